@@ -1,4 +1,5 @@
-"""Pure work shared out to forked processes, which find all that this one has in memory.
+"""Pure work shared out to processes: to forked ones, which find all that this one has in memory, where it can be forked;
+else to spawned ones, which are sent the work and find out again what it needs.
 
 Invariant: every part is done, once, and its result is here in order; what fails in another process is done in this one.
 """
@@ -21,6 +22,8 @@ from typing import Any, Generic, TypeVar
 PARENT_DEATH_SIGNAL = 1
 DONE = b"done"
 """What no pickle is."""
+START_METHOD = "CODECOMPASS_START_METHOD"
+"""The environment's variable that says how processes are started: `spawn`, also where this one can be forked."""
 FORKABLE = frozenset({"jemalloc_bg_thd"})
 """Threads that do no harm: Arrow's allocator prepares itself for a fork."""
 
@@ -28,27 +31,37 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
+def start_method() -> str:
+    """`fork` where it is safe and by far the quickest: on Linux, with no other thread about. Else `spawn`."""
+    return "fork" if os.environ.get(START_METHOD) != "spawn" and is_alone() else "spawn"
+
+
 def in_processes(
-    function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], processes: int
+    function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], processes: int, spawned: bool = False
 ) -> list[list[Result]]:
-    """What `function` gives of each part, in order; so many at a time, each in a forked process where that is safe: what
-    a part leaves in memory goes with its process, and what it gives is sent as it comes. A part whose process fails is
-    done here, so errors are raised here too."""
-    if len(parts) <= 1 or not is_alone():
+    """What `function` gives of each part, in order; so many at a time, each in a process of its own where that is safe:
+    what a part leaves in memory goes with its process, and what it gives is sent as it comes. A part whose process fails
+    is done here, so errors are raised here too. `spawned`: where no process can be forked they are spawned, for which
+    `function` can be pickled."""
+    method = start_method()
+    if len(parts) <= 1 or processes <= 1 or (method == "spawn" and not spawned):
         return [list(function(part)) for part in parts]
-    shared = _Shared(function, parts)
-    gc.freeze()  # what is there stays where it is: the processes share it for as long as no one touches it
+    shared = _Shared(function, parts, method)
+    if method == "fork":
+        gc.freeze()  # what is there stays where it is: the processes share it for as long as no one touches it
     try:
         return shared.run(processes)
     finally:
-        gc.unfreeze()
+        if method == "fork":
+            gc.unfreeze()
         shared.stop()
 
 
 class _Shared(Generic[Part, Result]):
-    def __init__(self, function: Callable[[Part], Iterable[Result]], parts: Sequence[Part]) -> None:
+    def __init__(self, function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], method: str) -> None:
         self._function = function
         self._parts = parts
+        self._method = method
         self._next = 0
         self._running: dict[Connection, tuple[int, BaseProcess]] = {}
         self._results: list[list[Result]] = [[] for _ in parts]
@@ -62,13 +75,25 @@ class _Shared(Generic[Part, Result]):
         return self._results
 
     def _start(self) -> None:
-        context: Any = multiprocessing.get_context("fork")
+        context: Any = multiprocessing.get_context(self._method)
         ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=_send, args=(theirs, self._function, self._parts[self._next]), daemon=True)
-        process.start()
-        theirs.close()
-        self._running[ours] = self._next, process
+        number = self._next
+        process = context.Process(target=_send, args=(theirs, self._function, self._parts[number]), daemon=True)
         self._next += 1
+        try:
+            process.start()
+        except (
+            OSError,
+            TypeError,
+            AttributeError,
+            pickle.PicklingError,
+        ):  # a sandbox, no memory: better slow than not at all
+            ours.close()
+            self._results[number] = list(self._function(self._parts[number]))
+            return
+        finally:
+            theirs.close()
+        self._running[ours] = number, process
 
     def _receive(self, connection: Connection) -> None:
         number, process = self._running[connection]

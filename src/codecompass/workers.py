@@ -26,7 +26,7 @@ from typing import Any
 
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError, extract
-from codecompass.forking import die_with_parent, is_alone
+from codecompass.forking import die_with_parent, start_method
 from codecompass.languages.wrapping import is_wrapped
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, open_source
@@ -250,8 +250,7 @@ def _batches(files: Sequence[SourceFile], workers: int) -> list[list[int]]:
 
 
 def _context() -> BaseContext:
-    """`fork` where it is safe and by far the quickest: on Linux, with no other thread about. Else `spawn`."""
-    return multiprocessing.get_context("fork" if is_alone() else "spawn")
+    return multiprocessing.get_context(start_method())
 
 
 def _received(connection: Connection) -> tuple[list[int], list[Extraction]] | None:

@@ -3,11 +3,13 @@ is the same."""
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from codecompass import forking
 from codecompass.config import Settings
 from codecompass.index import Request, build, index, lazy
 from codecompass.model import SourceFile
@@ -31,6 +33,13 @@ def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
         return [sorted(map(str, rows)) for rows in found]
 
 
+def exported_by_spawned(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
+    """The same where no process can be forked, as on macOS and Windows."""
+    os.environ[forking.START_METHOD] = "spawn"
+    build.WORTH_SPAWNING = 0
+    return exported(root, home, held, part)
+
+
 def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
     """Languages and frameworks beside each other, in some hundred files."""
     files = {
@@ -41,7 +50,8 @@ def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
     repo = repository(tmp_path / "work", files)
     whole = apart(exported, repo.root, tmp_path / "whole", 4000, 4000)
     parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
-    assert whole == parts
+    spawned = apart(exported_by_spawned, repo.root, tmp_path / "spawned", 300, 40)
+    assert whole == parts == spawned
     assert all(len(rows) > 100 for rows in whole)
 
 

@@ -17,6 +17,7 @@ import pytest
 from codecompass import workers
 from codecompass.config import Settings
 from codecompass.extract import extract
+from codecompass.forking import START_METHOD
 from codecompass.model import Extracted, FileFacts, Skip, SourceFile
 from codecompass.revision import Source, open_source
 from codecompass.store import Extraction
@@ -90,7 +91,7 @@ def test_a_file_that_eats_memory(tmp_path: Path) -> None:
 
 
 def test_spawned_workers_give_the_same(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "is_alone", lambda: False)
+    monkeypatch.setenv(START_METHOD, "spawn")
     found = run(source, Settings(workers=1))
     assert {name: one.skip for name, one in found.items() if one.skip} == {"bytes.py": "binary"}
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
+import pyarrow.compute  # `pa.compute`
+import pyarrow.ipc  # `pa.ipc`
 
 from codecompass.graph import engine
 from codecompass.graph.arrow import batch
@@ -57,6 +59,40 @@ def gather(files: Iterable[FileRows], ids: Ids) -> Iterator[Gathered]:
             yield batches.held
 
 
+class Spilled(NamedTuple):
+    """Rows on the disk until they are loaded: they need not all be in memory, nor be sent between processes."""
+
+    files: dict[str, str]
+    """By table."""
+
+    def gathered(self) -> Gathered:
+        """The rows, mapped: what is not read takes no memory."""
+        return {name: _mapped(file) for name, file in self.files.items()}
+
+
+def spill(parts: Iterable[Gathered], place: Path) -> Spilled:
+    """Write rows to files beside `place`, one for each table."""
+    files: dict[str, str] = {}
+    writers: dict[str, Any] = {}
+    for part in parts:
+        for name, held in part.items():
+            for one in held:
+                if name not in writers:
+                    files[name] = f"{place}.{name}"
+                    writers[name] = pa.ipc.new_file(files[name], one.schema)
+                writers[name].write_batch(one)
+            held.clear()
+    for writer in writers.values():
+        writer.close()
+    return Spilled(files)
+
+
+def _mapped(file: str) -> list[Any]:
+    with pa.memory_map(file) as mapped:
+        reader = pa.ipc.open_file(mapped)
+        return [reader.get_batch(number) for number in range(reader.num_record_batches)]
+
+
 def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     """Make `file` the graph of a tree, whose files' rows are `parts`. Like `build`, which gathers them by itself."""
     batches = _Batches()
@@ -104,13 +140,10 @@ class _Batches:
 
     def in_order(self, name: str, columns: Iterable[str]) -> Iterator[Row]:
         """Rows of a table as tuples again, in the order of some columns (`-`: the greatest first), few at a time; its
-        batches need not stay."""
-        if not self.held[name]:
-            return iter(())
+        batches need not stay. A batch that has none of the first column's values in common with others is sorted by
+        itself: files come in order."""
         keys = [(one.removeprefix("-"), "descending" if one[0] == "-" else "ascending") for one in columns]
-        table = pa.Table.from_batches(self.held[name]).sort_by(keys)
-        parts = (table.slice(start, AT_ONCE) for start in range(0, table.num_rows, AT_ONCE))
-        return (row for part in parts for row in zip(*(one.to_pylist() for one in part.columns), strict=True))
+        return _sorted(_apart(self.held[name], keys[0][0]), keys)
 
     def targets(self, name: str) -> set[str]:
         """The distinct keys that a relationship's rows lead to."""
@@ -118,6 +151,25 @@ class _Batches:
             return set()
         column = pa.chunked_array([batch.column(1) for batch in self.held[name]])
         return set(column.unique().to_pylist())
+
+
+def _apart(batches: Iterable[Any], column: str) -> list[list[Any]]:
+    """Batches that come in the order of a column, one by one; else all of them together."""
+    apart, last = [[one] for one in batches if one.num_rows], ""
+    for (one,) in apart:
+        bounds = pa.compute.min_max(one.column(one.schema.get_field_index(column))).as_py()
+        if apart[0][0] is not one and bounds["min"] <= last:
+            return [[one for (one,) in apart]]
+        last = bounds["max"]
+    return apart
+
+
+def _sorted(apart: Iterable[list[Any]], keys: list[tuple[str, str]]) -> Iterator[Row]:
+    for together in apart:
+        table = pa.Table.from_batches(together).sort_by(keys)
+        parts = (table.slice(start, AT_ONCE) for start in range(0, table.num_rows, AT_ONCE))
+        for part in parts:
+            yield from zip(*(one.to_pylist() for one in part.columns), strict=True)
 
 
 def _gathered(files: Iterable[FileRows], ids: Ids) -> Iterator[Rows]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from codecompass import faults
-from codecompass.forking import in_processes
+from codecompass.forking import in_processes, start_method
 from codecompass.graph.rows import Counts, FileRows, SurfaceRow
 from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
@@ -18,12 +18,14 @@ from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
 
 if TYPE_CHECKING:
-    from codecompass.graph.build import Gathered
+    from codecompass.graph.build import Gathered, Spilled
 
 Answer = TypeVar("Answer")
 
 WORTH_SHARING = 1 << 20
 """Bytes of source from which on another process pays."""
+WORTH_SPAWNING = 4 << 20
+"""… where it has to be spawned, and to look through all files by itself."""
 PART_FILES, PART_BYTES = 2500, 16 << 20
 """What one process resolves at most."""
 
@@ -40,27 +42,70 @@ class Built(NamedTuple):
 def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Built:
     """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids.
 
-    Resolving is pure, so the files are shared out: each process can read all facts and gives the rows of its part.
+    Resolving is pure, so the files are shared out: each process can read all facts and writes the rows of its part.
     """
-    from codecompass.graph.build import gather, load  # and Arrow, which who only derives does not need
+    from codecompass.graph.build import load  # and Arrow, which who only derives does not need
 
-    resolution = resolve(pinned.facts)
-    imported = imported_of(pinned)
-    identities = Identities(pinned.facts, resolution, project)
-
-    def rows_of(files: list[SourceFile]) -> Iterator[Gathered]:
-        return gather(file_rows(pinned, files, resolution, identities, imported), identities.ids())
-
+    rows = Rows(pinned, project, file)
     parts = shared_out(pinned.files, pinned.sizes, processes)
-    if len(parts) > processes:
-        resolution.prepare()
-    counts = load(file, chain.from_iterable(in_processes(rows_of, parts, processes)))
+    if start_method() == "fork":
+        rows.prepare(whole=len(parts) > processes)
+    numbered = list(enumerate(parts))
+    if len(parts) == 1:
+        counts = load(file, rows.gathered(parts[0]))
+    else:
+        spilled = in_processes(rows, numbered, processes, spawned=sum(pinned.sizes.values()) > WORTH_SPAWNING)
+        counts = load(file, (one.gathered() for part in spilled for one in part))
     return Built(counts, listing_of(pinned))
 
 
 def imported_of(pinned: Pinned) -> Imported | None:
     """What imported indexes say of a tree; None where there are none."""
     return Imported(pinned.documents, pinned.blobs, pinned.facts) if pinned.documents else None
+
+
+class Rows:
+    """Makes the rows of parts of a tree, and leaves them on the disk. Can be sent to another process: what it has found
+    out is found out again there."""
+
+    def __init__(self, pinned: Pinned, project: str, place: Path) -> None:
+        self._pinned = pinned
+        self._project = project
+        self._place = place
+
+    def prepare(self, whole: bool) -> None:
+        """Find out now what processes that are forked from this one need not find out, each for itself; `whole`: also what
+        all files have to be looked through for."""
+        _ = self._identities, self._imported
+        if whole:
+            self._resolution.prepare()
+
+    @cached_property
+    def _resolution(self) -> Resolution:
+        return resolve(self._pinned.facts)
+
+    @cached_property
+    def _identities(self) -> Identities:
+        return Identities(self._pinned.facts, self._resolution, self._project)
+
+    @cached_property
+    def _imported(self) -> Imported | None:
+        return imported_of(self._pinned)
+
+    def gathered(self, files: list[SourceFile]) -> Iterator[Gathered]:
+        from codecompass.graph.build import gather
+
+        rows = file_rows(self._pinned, files, self._resolution, self._identities, self._imported)
+        return gather(rows, self._identities.ids())
+
+    def __call__(self, part: tuple[int, list[SourceFile]]) -> Iterator[Spilled]:
+        from codecompass.graph.build import spill
+
+        number, files = part
+        yield spill(self.gathered(files), self._place.with_name(f"rows-{number}"))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"_pinned": self._pinned, "_project": self._project, "_place": self._place}
 
 
 def shared_out(files: Sequence[SourceFile], sizes: Mapping[str, int], processes: int) -> list[list[SourceFile]]:

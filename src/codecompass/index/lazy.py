@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codecompass.extract.words import split_name
@@ -39,6 +40,10 @@ class TreeFacts(Mapping[str, FileFacts]):
         """By row: what was read last."""
         self._most = most
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """In another process it reads the store by itself."""
+        return _reopened, (self._table.directory, self._table.extractor, self.rows, self._most)
+
     def __getitem__(self, path: str) -> FileFacts:
         row = self.rows[path]
         found = self.read.get(row)
@@ -58,6 +63,10 @@ class TreeFacts(Mapping[str, FileFacts]):
 
     def __len__(self) -> int:
         return len(self.rows)
+
+
+def _reopened(directory: Path, extractor: str, rows: Mapping[str, int], most: int) -> TreeFacts:
+    return TreeFacts(Store(directory, extractor), rows, most=most)
 
 
 class Mentions:

@@ -22,8 +22,9 @@ ATTEMPTS = 3
 """How often a work tree that changes while it is read is read again."""
 TEXTS_AT_ONCE = 500
 LOOK_SECONDS = 0.05
-ROOM, ROOM_PER_BYTE = 48 << 20, 5
-"""Of the disk, to build a graph: flask's (0.6 MB of source) takes 36 MB, of which 24 stay; Django's (18 MB) takes 91."""
+ROOM, ROOM_PER_BYTE = 48 << 20, 10
+"""Of the disk, to build a graph: flask's (0.6 MB of source) takes 36 MB, of which 24 stay; Django's (18 MB) takes 91. The rows
+that wait on the disk to be loaded take as much again."""
 
 
 @dataclass(frozen=True)

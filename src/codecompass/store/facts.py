@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -126,6 +127,11 @@ class FactsTable:
     def __init__(self, database: Database, extractor: str) -> None:
         self._database = database
         self.extractor = extractor
+
+    @property
+    def directory(self) -> Path:
+        """Of the store."""
+        return self._database.path.parent
 
     def survey(self, files: Sequence[SourceFile]) -> Survey:
         """What is known of files, short of the facts themselves."""
