@@ -71,7 +71,7 @@ def test_core_index_status(vcs: Session, vcs_repository: Repository) -> None:
     )
     coverage = status["coverage"]
     assert coverage["files_seen"] == coverage["files_indexed"] + coverage["files_skipped"]
-    assert {skip["path"]: skip["reason"] for skip in coverage["skips"]}["README.md"] == "unknown language"
+    assert {skip["path"]: skip["reason"] for skip in coverage["skips"]}["README.rst"] == "unknown language"
     calls = status["calls"]
     counted = sum(calls[kind] for kind in ("bound", "outside", "unresolved"))
     assert calls["bound"] > 0

@@ -115,6 +115,7 @@ MAIN = {
     "auth/legacy.py": "def legacy_auth(credentials):\n    return credentials\n",
     "tests/test_login.py": TESTS,
     "pyproject.toml": '[project]\nname = "auth"\n',
+    "NOTES.txt": "Ask Ann.\n",
     "README.md": "# Auth\n\nHow tokens are validated: `JwtValidator` compares the signature.\n",
 }
 FEATURE = {

@@ -30,7 +30,7 @@ def test_a_file_that_is_not_there_names_those_that_are(refused: Refused) -> None
 
 
 def test_a_file_without_symbols_is_said_to_be_so(ask: Ask) -> None:
-    outline = ask("get_file_outline", path="README.md")
+    outline = ask("get_file_outline", path="NOTES.txt")
     assert outline["symbols"] == []
     assert outline["metadata"]["result_completeness"] == "partial"
 

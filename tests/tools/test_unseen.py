@@ -169,14 +169,14 @@ def test_calls_into_a_left_out_folder_are_said_to_be_no_strangers(tmp_path: Path
 
 def test_status_names_what_was_left_out_the_most_telling_first(tmp_path: Path) -> None:
     files = {
-        "a.md": "", "b.md": "", "x.png": b"\0", "A.riot": "", "B.riot": "", "c.py": "x = 1 # \0\n", "vendor/m.py": CALLER,
+        "a.rst": "", "b.rst": "", "x.png": b"\0", "A.riot": "", "B.riot": "", "c.py": "x = 1 # \0\n", "vendor/m.py": CALLER,
         "node_modules/x/i.js": "",
     }  # fmt: skip
     with asked_in(tmp_path / "shop", files) as ask:
         groups: list[dict[str, Any]] = ask("index_status")["coverage"]["left_out"]
     assert [(one["what"], one["reason"], one["count"]) for one in groups] == [
         ("binary", "binary", 1), (".riot", "unknown language", 2), ("vendor/", "vendored", 1),
-        ("node_modules/", "vendored", 1), (".md", "unknown language", 2), (".png", "unknown language", 1),
+        ("node_modules/", "vendored", 1), (".rst", "unknown language", 2), (".png", "unknown language", 1),
     ]  # fmt: skip
     assert groups[2]["source_files"] == 1
 

@@ -332,7 +332,8 @@ def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
     if around is None:
         return others + len(_imported(reader, anchor, lambda path: path != anchor.path))
     deep = "same_package" in folders
-    counted = number(reader, "count_symbols_in_folder", "symbols", folder=around, deep=deep)
+    but = [one.name for one in languages.all_languages() if not one.is_code and one.name != anchor.language]
+    counted = number(reader, "count_symbols_in_folder", "symbols", folder=around, deep=deep, but=but)
     at_top = sum(one.parent_id == beside[0].symbol_id for one in beside)
     outside = _imported(reader, anchor, lambda path: not (path.startswith(around) if deep else _folder(path) == around))
     return others + counted - at_top + len(outside)

@@ -64,7 +64,11 @@ def files_read(reader: Reader, prefix: str = "") -> list[File]:
     found = (
         File(str(r["path"]), str(r["language"]), str(r["module"]), _int(r["lines"]), _int(r["symbols"])) for r in rows
     )
-    return [file for file in found if file.path.startswith(prefix) and named(file.language).grammar]
+    return [file for file in found if file.path.startswith(prefix) and _is_code(file.language)]
+
+
+def _is_code(language: str) -> bool:
+    return bool(named(language).grammar) and named(language).is_code
 
 
 def uses_between(reader: Reader) -> list[Use]:
