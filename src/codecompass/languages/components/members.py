@@ -38,9 +38,10 @@ class Members:
             if (text := written_name(name, self.script)) not in seen and IDENTIFIER.match(text):
                 seen.add(text)
                 write_field(composer, name, text, told)
+        exposed = {plain_text(name, self.script) for name, _ in self.exposed}  # calls mean those
         for name in self.emits:
             text = plain_text(name, self.script)
-            if text and f"emit {text}" not in seen:
+            if text and f"emit {text}" not in seen and text not in exposed:
                 seen.add(f"emit {text}")
                 composer.glue(f"{member('event', text)};", name.start_byte)
         for name, value in self.exposed:

@@ -41,7 +41,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
     named = f"{name}Component" if name in bound else name
     composer.glue(f";export default class {named}{members.heritage()} {{", 0)
     members.write(composer)
-    _events(composer, script)
+    _events(composer, script, {script.text(name) for name, _ in members.exposed})
     _slots(composer, root)
     composer.glue("static {", 0)
     template = Template(composer, frozenset(bound))
@@ -129,7 +129,7 @@ def _calls(value: Node, called: str, script: Script) -> bool:
     return function is not None and script.text(function) == called
 
 
-def _events(composer: Composer, script: Script) -> None:
+def _events(composer: Composer, script: Script, exposed: set[str]) -> None:
     """What `createEventDispatcher` says that the component emits, or what it is seen to."""
     seen: dict[str, int] = {}
     for statement in script.statements():
@@ -147,7 +147,7 @@ def _events(composer: Composer, script: Script) -> None:
                 for match in emitted.finditer(script.source, start, end):
                     seen.setdefault(match[1].decode(), match.start(1))
     for text, at in seen.items():
-        if text.isprintable() and '"' not in text and "\\" not in text:
+        if text not in exposed and text.isprintable() and '"' not in text and "\\" not in text:
             composer.glue(f"{member('event', text)};", at)
 
 
