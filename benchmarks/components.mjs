@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 const ENDING = /\.(vue|svelte|astro)$/
 
 export const isComponent = (name) => ENDING.test(name)
-export const fileOf = (name) => name.replace(/(\.(?:vue|svelte|astro))\.tsx?$/, '$1')
 
 const starts = (text) => [0, ...[...text.matchAll(/\n/g)].map((one) => one.index + 1)]
 

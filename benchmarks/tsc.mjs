@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createRequire } from 'node:module'
-import { fileOf, isComponent, reader } from './components.mjs'
+import { isComponent, reader } from './components.mjs'
 
 const [library, given, libraries] = process.argv.slice(2)
 const ts = createRequire(import.meta.url)(library)
@@ -21,6 +21,7 @@ if (libraries) {
   }
   scripts.push(...made.keys())
 }
+const fileOf = (name) => (made.has(name) ? name.replace(/\.tsx?$/, '') : name)
 const own = new Set([...files, ...made.keys()])
 const shims = libraries && made.size ? ['svelte2tsx/svelte-shims-v4.d.ts', 'svelte2tsx/svelte-jsx-v4.d.ts']
   .map((one) => path.join(path.resolve(libraries), 'node_modules', one)).filter(fs.existsSync) : []

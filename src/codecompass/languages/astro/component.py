@@ -9,7 +9,7 @@ from collections.abc import Callable
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import BRACES, VOID, Attribute, Element, Expression, Span, elements_of
 from codecompass.languages.components.members import Members, of_type
-from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, blanked, bound_names
 from codecompass.languages.components.statements import Statements, trimmed
 from codecompass.languages.components.syntax import member
@@ -39,7 +39,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
             of_type(members, body)
     members.types.clear()
     name = component_name(path)
-    composer.glue(f";export default class {f'{name}Component' if name in bound else name} {{", 0)
+    composer.glue(f";export default class {free_name(name, bound, source)} {{", 0)
     members.write(composer)
     _slots(composer, root)
     composer.glue("static {", 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 _WORD = re.compile(r"[^\W_]+(?:_+[^\W_]+)*|\$")
 _STEM = re.compile(r"\.[^.]+\Z")
@@ -29,6 +30,13 @@ def component_name(path: str) -> str:
     if stem in ("index", "Index") and len(parts) > 1:
         stem = parts[-2]
     return capitalized(stem) or "Component"
+
+
+def free_name(name: str, bound: Set[str], scripts: bytes) -> str:
+    """The component's name, or one like it where its own scripts mean something else by that: what they import, or make an
+    object of (`new Map()` in `Map.vue`)."""
+    made = re.search(rf"\bnew\s+{re.escape(name)}\b".encode(), scripts)
+    return f"{name}Component" if name in bound or made else name
 
 
 def capitalized(written: str) -> str:

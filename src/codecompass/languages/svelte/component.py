@@ -9,7 +9,7 @@ from collections.abc import Callable
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import BRACES, Element, Span, elements_of
 from codecompass.languages.components.members import Members, of_type
-from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, bare, blanked, bound_names
 from codecompass.languages.components.syntax import member
 from codecompass.languages.nodes import children_of
@@ -38,7 +38,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
         _copy_script(composer, start, end, bound)
     members = _members_of(script)
     name = component_name(path)
-    named = f"{name}Component" if name in bound else name
+    named = free_name(name, bound, source)
     composer.glue(f";export default class {named}{members.heritage()} {{", 0)
     members.write(composer)
     _events(composer, script, {script.text(name) for name, _ in members.exposed})

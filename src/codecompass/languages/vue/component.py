@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Span, elements_of
-from codecompass.languages.components.naming import component_name
+from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, blanked, bound_names, unwrapped_names
 from codecompass.languages.components.syntax import member
 from codecompass.languages.protocol import Composition, Node
@@ -50,7 +50,7 @@ def _with_setup(composer: Composer, script: Script, template: Element, name: str
     macros, bound = macros_of(script), bound_names(script.root)
     options = options_of(script)
     name = macros.name or (options.name if options else "") or name
-    named = f"{name}Component" if name in bound else name
+    named = free_name(name, bound, script.source)
     composer.glue(f";export default class {named}{macros.heritage()} {{", 0)
     macros.write(composer)
     _slots(composer, template)
@@ -69,7 +69,7 @@ def _with_options(composer: Composer, script: Script, template: Element, name: s
         if declared is None:
             if script.plain:
                 composer.copy(script.plain[0].start, end)
-            named = f"{name}Component" if name in bound else name
+            named = free_name(name, bound, script.source)
             composer.glue(f";export default class {named} {{", 0)
         else:
             composer.copy(script.plain[0].start, declared.end_byte - 1)
