@@ -4,6 +4,8 @@
 exports.one = function () {}
 exports.two = () => exports.one()
 
+const three = exports.three = function () {}
+
 // --- path: lib/c.js ---
 exports.see = function () {}
 
@@ -67,6 +69,8 @@ looped.one()
 //     ^ calls: lib.b.one
 more.one()
 //   ^ calls: lib.b.one
+more.three()
+//   ^ calls: lib.b.three
 more.extra()
 //   ^ calls: lib.more.extra
 late.lazy.one()

@@ -237,7 +237,14 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
     elif written.startswith("exports.") and "." not in written[8:]:
         path = expressions.path(right)
         defined = right.type in _FUNCTIONS or right.start_byte in expressions.holders
-        if not defined and path != written:
+        around = node.parent
+        named = around.child_by_field_name("name") if around is not None else None
+        if defined and named is not None and around is not None and around.type == "variable_declarator":
+            yield (
+                written[8:],
+                expressions.text(named),
+            )  # `const pay = exports.pay = function () {…}` is seen by that name
+        elif not defined and path != written:
             yield written[8:], path
 
 
