@@ -57,14 +57,16 @@ async def treemap(view: View) -> None:
     ui.page_title(f"{path or 'Map'} · codecompass")
     files = [one for one in answer["files"] if one["lines"] and not one["skipped"]]
     churn = {one["path"]: one["commits"] for one in files if one["commits"]} if by == "churn" else {}
-    place = view.place
+    place, others = view.place, answer["total_files"] - len(files)
     view.show(
         h.header(".what")[
-            h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, path, by))]],
+            h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, path, by))]]
+            if path
+            else None,
             h.h1[path.rpartition("/")[2] or "Files"],
             h.p(".muted")[
                 f"{parts.plural(len(files), 'file')} that were read, {parts.plural(sum(one['lines'] for one in files), 'line')}"
-                f" · {parts.plural(answer['total_files'] - len(files), 'other file')}"
+                + (f" · {parts.plural(others, 'other file')}" if others else "")
             ],
         ]
     )

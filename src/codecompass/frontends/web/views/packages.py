@@ -33,7 +33,9 @@ async def packages(view: View) -> None:
     said += [parts.plural(len(rings), "circle")] if rings else ["no circles"]
     view.show(
         h.header(".what")[
-            h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, folder))]],
+            h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, folder))]]
+            if folder
+            else None,
             h.h1[folder.rpartition("/")[2] or "Packages"],
             h.p(".muted")[" · ".join(said)],
         ],
