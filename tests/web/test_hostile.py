@@ -24,7 +24,7 @@ def hostile(roots: Path) -> Repository:
         "cart.test.js": f'describe("{EVIL}", () => {{\n  it("</pre><script>window.taken=1</script>", () => pay());\n}});\nfunction pay() {{}}\n',
         "web.py": f'from flask import Flask\napp = Flask("{EVIL}")\n\n@app.get("/{EVIL}")\ndef show():\n    """{EVIL}"""\n    return hub()\n',
         "many.py": "def hub():\n    pass\n\n" + "\n\n".join(f"def caller_{number}():\n    hub()" for number in range(NODES)) + "\n",
-        "wide.js": "function long() { return " + " + ".join(f"'{EVIL}'" for _ in range(3000)) + " }\n",
+        "wide.js": "function long() { return " + " + ".join(f"'{EVIL}'" for _ in range(500)) + " }\n",
         "broken.py": "def half(:\n  class\n\x0b\x1f\n",
         "README.md": f"# {EVIL}\n\n{EVIL} <script>window.taken=1</script> says hello.\n",
     }  # fmt: skip
