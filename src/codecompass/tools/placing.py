@@ -52,8 +52,9 @@ STANDS_BACK = 0.25
 """What tests, examples, generated files, … count that nobody asked for."""
 USED, MOST_USING = 0.3, 20
 """What counts on top for what the best files import, of so many."""
-PAST = 1.0
-"""What counts on top for earlier commits that were about the same."""
+PAST, OF_SUBJECT = 1.0, 10.0
+"""What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
+fully: of a long text most words are not of the kind that subjects are made of."""
 NOTHING = Factor(0.0, "")
 
 
@@ -212,9 +213,10 @@ class _Placing:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
         for path, value in self._by_path_words(paths, files).items():
             extras[path]["words of its path"] = PATH_WORDS * value
+        weight = PAST * min(1.0, OF_SUBJECT / max(len(self.counts), 1))
         for path, value in self.reader.past.alike(self.counts).items():
             if path in self.lengths:
-                extras[path]["what earlier commits say that changed it"] = PAST * value
+                extras[path]["what earlier commits say that changed it"] = weight * value
         cited = citations(self.reader, self.task, self.lengths, files, self._is_back)
         self.named = cited.definitions
         for path, own in cited.files.items():
