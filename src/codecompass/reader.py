@@ -20,7 +20,7 @@ from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES
 from codecompass.owners import Owners
-from codecompass.rank import Past
+from codecompass.rank import NO_PAST, Past
 from codecompass.revision import Log, State, Tree
 from codecompass.signals import Signals
 from codecompass.standing import Layer, Standing
@@ -355,6 +355,11 @@ class EarlyReader(Reader):
     @cached_property
     def _blobs(self) -> dict[str, str]:
         return {path: file.blob for path, file in self.tree.files.items()}
+
+    @property
+    def past(self) -> Past:
+        """Nothing: to read it from git would take longer than the answer may."""
+        return NO_PAST
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         return self._texts.files_with(words)

@@ -13,7 +13,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 """
 
 from codecompass.rank.bm25 import Bm25, rarity
-from codecompass.rank.past import Past
+from codecompass.rank.past import NO_PAST, Past
 from codecompass.rank.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.rank.score import (
     PREFERENCE,
@@ -29,7 +29,7 @@ from codecompass.rank.task import Task, described
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
-    "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
     "Task", "described", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

@@ -82,6 +82,9 @@ class Past(NamedTuple):
         return rarity(len(self.subjects), len(self.by_stem[root]))
 
 
+NO_PAST = Past((), {})
+
+
 def _told(
     commits: Iterable[LoggedCommit], paths: Collection[str]
 ) -> Iterator[tuple[LoggedCommit, frozenset[str], tuple[str, ...]]]:
