@@ -211,7 +211,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Repository:
     with mcp_session(made.root, toolset="codemap") as session:
         ensured = session.call("index_ensure_baseline")["data"]
         assert not ensured["already_existed"]
-        assert ensured["stats"]["file_count"] == 5
+        assert ensured["stats"]["file_count"] == 6
     return made
 
 
