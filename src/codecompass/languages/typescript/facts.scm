@@ -89,6 +89,7 @@
 ; Bindings
 
 (variable_declarator name: (identifier) @target type: (_) @type value: (_)? @value) @binding.declare
+(variable_declarator name: [(object_pattern) (array_pattern)] @target type: (_) @type value: (_)? @value) @binding.declare
 (public_field_definition name: (_) @target type: (_)? @type value: (_)? @value) @binding.assign
 (required_parameter (accessibility_modifier) pattern: (_) @target type: (_)? @type) @binding.assign
 (required_parameter "readonly" pattern: (_) @target type: (_)? @type) @binding.assign
