@@ -89,7 +89,7 @@ def server(roots: Path, shop: Repository) -> Iterator[str]:
     assert process.wait(20) == 0
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")  # its driver keeps an event loop in this thread, which tests of other files need
 def browser() -> Iterator["playwright.sync_api.Browser"]:  # noqa: F821, UP037
     from playwright.sync_api import sync_playwright
 

@@ -106,3 +106,11 @@ def test_the_form_takes_the_token_and_leads_nowhere_else(locked: Entrance) -> No
     assert (status, headers["location"]) == (303, "/")
     status, headers = ask(locked, f"//evil.example/?token={TOKEN}", host="box:8750")
     assert (status, headers["location"]) == (303, "/evil.example/")
+
+
+def test_the_addresses_let_in_are_those_of_the_views() -> None:
+    pytest.importorskip("nicegui")
+    from codecompass.frontends.web.app import VIEWS
+    from codecompass.frontends.web.serving import SEGMENTS
+
+    assert {address.split("/")[1] for address in VIEWS} == SEGMENTS

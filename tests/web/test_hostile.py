@@ -103,7 +103,6 @@ UNANSWERABLE = (
     "/file",
     "/console?q=CREATE (n)",
     "/change?base=nope",
-    "/nowhere",
 )
 
 

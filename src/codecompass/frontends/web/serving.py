@@ -33,6 +33,15 @@ SAFE = (
     (b"content-security-policy", POLICY.encode()), (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"), (b"x-frame-options", b"DENY"),
 )  # fmt: skip
+SEGMENTS = frozenset(
+    {"", "symbol", "file", "search", "map", "packages", "endpoints", "config", "unused", "change", "console"}
+)
+"""First parts of the addresses of views."""
+OWN = frozenset({"-", "_nicegui", "_nicegui_ws", "favicon.ico"})
+"""Of what the page itself loads and says."""
+MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}</style>
+<main role="alert"><h1>Not found</h1><p>There is no such view. <a href="/">The overview</a> leads to those that there are.</p></main></html>"""
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}
 input,button{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
@@ -109,6 +118,13 @@ class Page:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_installed():
             await _answer(scope, send, 501, f"{HOW_TO_GET}\nThe tools are at /mcp.\n".encode())
+            return
+        first = scope["path"].split("/")[1] if scope["path"].startswith("/") else "?"
+        if first in SEGMENTS and scope.get("method", "GET") not in ("GET", "HEAD"):
+            await _answer(scope, send, 405, b"the page is only read\n")
+            return
+        if first not in SEGMENTS and first not in OWN:
+            await _answer(scope, send, 404, MISSING.encode(), ((b"content-type", b"text/html; charset=utf-8"),))
             return
         async with self._making:
             if self._app is None:
