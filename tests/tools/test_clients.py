@@ -29,7 +29,7 @@ ROUTES = [
         ("POST /health", ["ANY /health"]),
         ("GET /carts", ["GET /*"]),
         ("DELETE /carts", []),
-        ("GET /files/a/b.txt", ["GET /files/*path", "GET /*"]),
+        ("GET /files/a/b.txt", ["GET /files/*path"]),
         ("GET https://other.example/", ["GET /"]),
         (" /api/users", ["GET /api/users", "POST /api/users"]),
     ],
