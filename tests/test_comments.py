@@ -36,6 +36,8 @@ WHOLE = (
 """What has text in it, or is read token by token."""
 CHECK = re.compile(rb"\b(?:if|isinstance|assert\w*|is[A-Z]\w*)\b")
 """On such lines a comment is one too many: what a check says of a name is read as it is usually written."""
+COMPONENTS = (".vue", ".svelte", ".astro")
+"""Files of several languages: their scripts are read like the scripts that the other cases have comments in."""
 OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
 
 
@@ -43,7 +45,9 @@ OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
 def test_a_comment_changes_no_edge(case: Path) -> None:
     sources, _ = read_case(case)
     noisy = {path: commented(path, source.encode()) for path, source in sources.items()}
-    assert noisy != {path: source.encode() for path, source in sources.items()}
+    if noisy == {path: source.encode() for path, source in sources.items()}:
+        assert any(path.endswith(COMPONENTS) for path in sources)
+        pytest.skip("holds components alone")
     before = edges({path: source.encode() for path, source in sources.items()})
     after = edges(noisy)
     assert (before - after, after - before) == (Counter(), Counter())
@@ -64,7 +68,7 @@ def edges(sources: dict[str, bytes]) -> Counter[tuple[str, ...]]:
 def commented(path: str, source: bytes) -> bytes:
     """`source` with comments in it, where the grammar reads them."""
     language = language_of(path)
-    if language is None or not named(language).grammar:
+    if language is None or named(language).depth != "deep" or not named(language).grammar or path.endswith(COMPONENTS):
         return source
     reader = reader_for(language)
     comment = b" # of (it)\n" if language == "python" else b" /* of (it) */ "

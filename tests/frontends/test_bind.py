@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+import sys
+import types
 from typing import Any
 
 import pytest
@@ -132,7 +134,10 @@ def test_an_unforeseen_exception_is_an_internal_error(monkeypatch: pytest.Monkey
     def broken(project: object) -> Echo:
         raise ZeroDivisionError("by zero")
 
-    monkeypatch.setattr(bind, "find", lambda name: Tool(broken, "Broken", "broken"))
+    module = types.ModuleType("codecompass.tools.broken")
+    module.broken = broken  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(bind, "find", lambda name: Tool("broken.broken", "Broken", "broken"))
 
     class Unreadable:
         root = "nowhere"

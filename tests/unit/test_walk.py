@@ -23,7 +23,7 @@ COMMITS: list[Files] = [
     {"shop/till.py": "from shop.price import cost\n\n\ndef pay():\n    return cost(3)\n"},
     {"web/view.ts": "export function view(): number {\n  return 2;\n}\n\nexport function other() {}\n"},
     {"shop/price.py": None, "shop/value.py": f"def cost(value):\n{BODY}"},
-    {"README.md": "# A shop\n"},
+    {"notes.txt": "a shop\n"},
     {"shop/__init__.py": None, "shop/till.py": "from value import cost\n"},
 ]  # fmt: skip
 

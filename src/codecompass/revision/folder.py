@@ -41,6 +41,8 @@ class Folder(Source):
 
     def is_there(self) -> bool:
         # A `.git` that leads nowhere (a work tree whose repository moved) makes no repository.
+        if self.lost_git_dir:
+            return lost_git_dir(self.root) is not None
         if self.trouble:
             return (self.root / ".git").exists()
         return self.root.is_dir() and not ((self.root / ".git").exists() and discover(self.root))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import math
 import types as types_
 import typing
 from collections.abc import Callable, Mapping
@@ -357,6 +358,8 @@ def _choice(described: Described, value: str) -> str:
 
 def _within(described: Described, number: float, clamped: list[Clamped]) -> float:
     param = described.param
+    if math.isnan(number):
+        raise CodeCompassError(param.error, f"`{described.name}` is no number. {param.help}.")
     low = number if param.min is None else max(number, type(number)(param.min))
     bounded = low if param.max is None else min(low, type(number)(param.max))
     if bounded == number:

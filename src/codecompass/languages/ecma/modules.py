@@ -251,19 +251,24 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
 def _defined(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """`Object.defineProperty(exports, "b", { get: () => b })`: what its getter gives, or its value."""
     arguments = call.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
+    given = _parts(arguments) if arguments is not None else []
     if len(given) != 3 or given[1].type != "string" or given[2].type != "object":
         return
-    for part in children_of(given[2]):
+    for part in _parts(given[2]):
         key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
         body = (value if part.type == "pair" and value is not None else part).child_by_field_name("body")
         if body is not None and body.type == "statement_block":
-            gives = [one for one in children_of(body) if one.type == "return_statement"][-1:]
-            body = next(iter(children_of(gives[0])), None) if gives else None
+            gives = [one for one in _parts(body) if one.type == "return_statement"][-1:]
+            body = next(iter(_parts(gives[0])), None) if gives else None
         named = _plain(key or part.child_by_field_name("name"), expressions)
         told = body if named == "get" else value if named == "value" else None
         if told is not None:
             yield _plain(given[1], expressions), expressions.path(told)
+
+
+def _parts(node: Node) -> list[Node]:
+    """What a node is made of; comments may stand between."""
+    return [child for child in children_of(node) if child.type != "comment"]
 
 
 _FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function", "class"})

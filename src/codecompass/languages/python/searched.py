@@ -28,12 +28,17 @@ _RUN_IN = frozenset({"getcwd", "cwd"})
 _QUOTED = re.compile(r"""^[rRuUbB]*(?:\"\"\"|'''|"|')(.*?)(?:\"\"\"|'''|"|')$""", re.DOTALL)
 
 
+def _children(node: Node) -> list[Node]:
+    """Its parts; comments may stand between them."""
+    return [child for child in children_of(node) if child.type != "comment"]
+
+
 def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
     """Of `sys.path.append(…)`, `sys.path += […]`, `sys.path = […]`, `setup(package_dir={…})`, `find_packages("src")`."""
     if node.type == "call":
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         called = expressions.text(function).rpartition(".")[2] if function is not None else ""
-        given = children_of(arguments) if arguments is not None else []
+        given = _children(arguments) if arguments is not None else []
         if called in ("setup", "find_packages", "find_namespace_packages"):
             return _installed(called, given, expressions)
         told = [folder for one in given[-1:] for folder in _folders(one, expressions)]
@@ -52,7 +57,7 @@ def _installed(called: str, given: list[Node], expressions: Expressions) -> tupl
     told = next((one for one in given if _keyword(one, expressions) == "package_dir"), None)
     value = told.child_by_field_name("value") if told is not None else None
     pairs = []
-    for pair in children_of(value) if value is not None and value.type == "dictionary" else []:
+    for pair in _children(value) if value is not None and value.type == "dictionary" else []:
         key, folder = pair.child_by_field_name("key"), pair.child_by_field_name("value")
         if key is not None and folder is not None:
             written = _quoted(folder, expressions), _quoted(key, expressions)
@@ -73,7 +78,7 @@ def _quoted(node: Node, expressions: Expressions) -> str | None:
 def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
     """The folders among what is added: one, or a list's, or one for each that a loop goes through."""
     if node.type in ("list", "tuple", "parenthesized_expression"):
-        for child in children_of(node):
+        for child in _children(node):
             yield from _folders(child, expressions)
         return
     if node.type == "binary_operator" and any(
@@ -82,10 +87,10 @@ def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
         for side in _sides(node):  # `[…] + sys.path`
             yield from _folders(side, expressions)
         return
-    value = children_of(node)[0] if node.type in _LISTS and children_of(node) else node
+    value = _children(node)[0] if node.type in _LISTS and _children(node) else node
     loop = around_of(value, _LOOPS)
     if loop is not None and loop.type != "for_statement":
-        loop = next((child for child in children_of(loop) if child.type == "for_in_clause"), None)
+        loop = next((child for child in _children(loop) if child.type == "for_in_clause"), None)
     for bound in _each(loop, expressions):
         folder = _Path(expressions, bound).of(value, 0)
         if folder is not None and _FILE not in folder:
@@ -97,7 +102,7 @@ def _each(loop: Node | None, expressions: Expressions) -> list[dict[str, Node]]:
     name, over = (loop.child_by_field_name(part) if loop is not None else None for part in ("left", "right"))
     if name is None or over is None or over.type not in ("list", "tuple") or name.type != "identifier":
         return [{}]
-    return [{expressions.text(name): one} for one in children_of(over)[:MOST]]
+    return [{expressions.text(name): one} for one in _children(over)[:MOST]]
 
 
 def _is_path(node: Node, expressions: Expressions) -> bool:
@@ -134,7 +139,7 @@ class _Path:
         if node.type == "binary_operator":
             return self._operated(node, depth)
         if node.type in ("parenthesized_expression", "named_expression"):
-            inner = children_of(node)
+            inner = _children(node)
             return self.of(inner[-1], depth + 1) if inner else None
         return None
 
@@ -148,7 +153,7 @@ class _Path:
 
     def _string(self, node: Node, depth: int) -> str | None:
         """Written out, or with one value at its begin: `f"{HERE}/lib"`."""
-        parts = children_of(node)
+        parts = _children(node)
         filled = [part for part in parts if part.type == "interpolation"]
         if not filled:
             written = _quoted(node, self._expressions)
@@ -156,7 +161,7 @@ class _Path:
         begins = [part for part in parts if part.type != "string_start"]
         if len(filled) > 1 or begins[0].type != "interpolation":
             return None
-        before = self.of(children_of(filled[0])[0], depth + 1) if children_of(filled[0]) else None
+        before = self.of(_children(filled[0])[0], depth + 1) if _children(filled[0]) else None
         behind = "".join(self._expressions.text(part) for part in begins[1:] if part.type == "string_content")
         return _joined(before, behind.lstrip("/"))
 
@@ -164,7 +169,7 @@ class _Path:
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if function is None or arguments is None:
             return None
-        given = [one for one in children_of(arguments) if one.type != "keyword_argument"]
+        given = [one for one in _children(arguments) if one.type != "keyword_argument"]
         written = self._expressions.text(function)
         name, owner = written.rpartition(".")[2], function.child_by_field_name("object")
         if name in _RUN_IN:
@@ -205,15 +210,15 @@ class _Path:
             return found
         function, arguments = value.child_by_field_name("function"), value.child_by_field_name("arguments")
         is_split = function is not None and self._expressions.text(function).endswith("path.split")
-        if is_split and arguments is not None and number == "0" and children_of(arguments):
-            return _above(self.of(children_of(arguments)[0], depth + 1))
+        if is_split and arguments is not None and number == "0" and _children(arguments):
+            return _above(self.of(_children(arguments)[0], depth + 1))
         return None
 
     def _assigned(self, name: str, node: Node, depth: int) -> str | None:
         """What a name is given first, in the blocks around or at the top of the file."""
         at = node.parent
         while at is not None:
-            for statement in children_of(at) if at.type in ("block", "module") else ():
+            for statement in _children(at) if at.type in ("block", "module") else ():
                 left = statement.child_by_field_name("left") if statement.type == "assignment" else None
                 right = statement.child_by_field_name("right")
                 if left is not None and right is not None and self._expressions.text(left) == name:
