@@ -84,7 +84,7 @@
 (assignment_expression left: (member_expression) @_exports (#match? @_exports "^(module\\.)?exports\\b")) @export
 (call_expression
   function: (member_expression object: (identifier) @_object property: (property_identifier) @_define)
-  arguments: (arguments . (comment)* . [(identifier) (member_expression)] @_exports)
+  arguments: (arguments [(identifier) (member_expression)] @_exports)
   (#eq? @_object "Object") (#eq? @_define "defineProperty") (#any-of? @_exports "exports" "module.exports")) @export
 
 ; Bindings
