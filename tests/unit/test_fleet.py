@@ -186,6 +186,16 @@ def test_what_is_here_answers_while_the_store_is_away(
     assert (failed.value.code, failed.value.retryable) == ("index_not_ready", True)
 
 
+@pytest.mark.parametrize("ending", [".graph", ".pack", ".keys"])
+def test_a_server_takes_nothing_out_of_the_store(ending: str, served: Fleet, store: str) -> None:
+    """Also what is damaged: whoever indexes makes it anew."""
+    for file in Path(store, "graphs" if ending == ".graph" else "facts").rglob(f"*{ending}"):
+        file.write_bytes(b"damaged")
+    before = {file: file.read_bytes() for file in Path(store).rglob("*") if file.is_file()}
+    served.project("shop/cart")
+    assert {file: file.read_bytes() for file in Path(store).rglob("*") if file.is_file()} == before
+
+
 def test_what_was_not_asked_for_longest_makes_room(shops: dict[str, Checkout], store: str, tmp_path: Path) -> None:
     for name, made in shops.items():
         assert done(Task(f"shop/{name}", str(made.root), "", store)).error == ""

@@ -53,7 +53,7 @@ def pull(
             if not objects.fetch(_name_of(tree_id), file):
                 return None
             record, listing = _checked(objects, source, settings, tree_id, file, place)
-            _take_facts(objects, source, store, listing, folder)
+            _take_facts(objects, source, store, settings, listing, folder)
         except (ObjectsError, DamagedError, OSError) as why:
             log.warning("%s is left alone: %s", _name_of(tree_id), why)
             return None
@@ -89,7 +89,7 @@ def pull_facts(source: Source, store: Store, settings: Settings, missing: Collec
         return
     try:
         with store.building("facts") as folder:
-            packs = _packs(objects_at(settings.cache_dir), source, store)
+            packs = _packs(objects_at(settings.cache_dir), source, store, settings)
             for found in packs.take({FactsKey.of(file) for file in missing}, folder):
                 store.facts.save(found)
     except (ObjectsError, OSError) as why:
@@ -106,7 +106,7 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord, 
         objects = objects_at(settings.cache_dir)
         with store.building("push") as folder:
             # Facts first: who finds the graph finds them. Also where the graph is there: a pack may have been damaged.
-            _packs(objects, source, store).offer(store.facts, _keys(listing), folder)
+            _packs(objects, source, store, settings).offer(store.facts, _keys(listing), folder)
             if objects.has(name):
                 return True
             file = Sealed(folder / "pushed")
@@ -133,19 +133,22 @@ def _commits(source: Source) -> str:
     return f"commits/{graph_fingerprint()}/{project_key(source.name)}"
 
 
-def _packs(objects: Objects, source: Source, store: Store) -> Packs:
-    return Packs(objects, store.facts.extractor, source.name, store.directory / SHARED)
+def _packs(objects: Objects, source: Source, store: Store, settings: Settings) -> Packs:
+    kept = store.directory / SHARED
+    return Packs(objects, store.facts.extractor, source.name, kept, may_write=not settings.cache_readonly)
 
 
 def _keys(listing: Listing) -> set[FactsKey]:
     return {FactsKey.of(SourceFile(path, blob, 0)) for path, blob in listing.blobs.items()}
 
 
-def _take_facts(objects: Objects, source: Source, store: Store, listing: Listing, scratch: Path) -> None:
+def _take_facts(
+    objects: Objects, source: Source, store: Store, settings: Settings, listing: Listing, scratch: Path
+) -> None:
     """The facts behind a graph. Raises DamagedError where some are nowhere: it could not be searched, nor derived from."""
     files = [SourceFile(path, blob, 0) for path, blob in listing.blobs.items()]
     missing = {FactsKey.of(file) for file in store.facts.survey(files).missing}
-    for found in _packs(objects, source, store).take(missing, scratch) if missing else ():
+    for found in _packs(objects, source, store, settings).take(missing, scratch) if missing else ():
         store.facts.save(found)
         missing.difference_update(one.key for one in found)
     if missing:
@@ -155,7 +158,8 @@ def _take_facts(objects: Objects, source: Source, store: Store, listing: Listing
 def _checked(
     objects: Objects, source: Source, settings: Settings, tree_id: str, file: Path, place: Path
 ) -> tuple[GraphRecord, Listing]:
-    """What a fetched file holds, its graph laid at `place`. Raises DamagedError, and then takes the file away there."""
+    """What a fetched file holds, its graph laid at `place`. Raises DamagedError; who may write takes the
+    file away there then."""
     why: Exception | str = "it is not what its name says"
     try:
         record, listing = _unpacked(file, place.parent)
@@ -164,7 +168,8 @@ def _checked(
             return record, listing
     except DamagedError as error:
         why = error
-    objects.remove(_name_of(tree_id))
+    if not settings.cache_readonly:
+        objects.remove(_name_of(tree_id))
     raise DamagedError(str(why))
 
 

@@ -29,10 +29,11 @@ _keys = msgspec.msgpack.Decoder(list[FactsKey])
 class Packs:
     """The packs of a project, as one version of the extractor makes them; `kept` is a folder for their keys."""
 
-    def __init__(self, objects: Objects, extractor: str, project: str, kept: Path) -> None:
+    def __init__(self, objects: Objects, extractor: str, project: str, kept: Path, may_write: bool = True) -> None:
         self._objects = objects
         self._folder = f"facts/{extractor}/{project_key(project)}"
         self._kept = kept
+        self._may_write = may_write
 
     def offer(self, facts: FactsTable, wanted: Iterable[FactsKey], scratch: Path) -> int:
         """Put the facts of contents that no pack has; how many. Raises ObjectsError, OSError."""
@@ -63,8 +64,9 @@ class Packs:
                     left.difference_update(one.key for one in found)
                     yield found
             except DamagedError:
-                self._objects.remove(name + KEYS)  # first: without its keys a pack is not there
-                self._objects.remove(name + PACK)
+                if self._may_write:
+                    self._objects.remove(name + KEYS)  # first: without its keys a pack is not there
+                    self._objects.remove(name + PACK)
                 (self._kept / f"{name.rpartition('/')[2]}{KEYS}").unlink(missing_ok=True)
 
     def _all_keys(self) -> dict[str, frozenset[FactsKey]]:
@@ -85,7 +87,8 @@ class Packs:
             return frozenset(key for _, content in Sealed(file).members() for key in _keys.decode(content.read()))
         except DamagedError:
             file.unlink(missing_ok=True)
-            self._objects.remove(name)
+            if self._may_write:
+                self._objects.remove(name)
             return frozenset()
 
 
