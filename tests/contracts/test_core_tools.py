@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from datetime import datetime
 from pathlib import Path
@@ -356,11 +355,12 @@ def test_core_a_rewritten_branch_is_derived_anew(tmp_path: Path) -> None:
         assert session.call("locate_symbol", name="instead")["total_candidates"] == 1
 
 
-def test_core_a_damaged_store_is_made_anew(tmp_path: Path) -> None:
+def test_core_a_damaged_store_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """States: a store that is cut is made anew by the next question, which is answered"""
+    monkeypatch.setenv("CODECOMPASS_HOME", str(tmp_path / "home"))  # the other tests' stores stay whole
     made = repository(tmp_path / "cut", {"a.py": "def kept(): ...\n"})
     index(made.root)
-    for file in Path(os.environ["CODECOMPASS_HOME"]).rglob("store.sqlite"):
+    for file in (tmp_path / "home").rglob("store.sqlite"):
         with file.open("r+b") as cut:
             cut.truncate(5000)
     with mcp_session(made.root) as session:
