@@ -76,3 +76,11 @@ class Sharing:
     def is_together(self, path: str, other: str) -> bool:
         """Whether one of two files may be told something of a package outside by the other."""
         return True
+
+    def place_in_site(self, path: str) -> str:
+        """The path by which the page is asked for that a file is, as far as where it lies says."""
+        return "/"
+
+    def code_behind(self, path: str) -> str:
+        """The file that holds the class of the page that a file is; empty where there is none."""
+        return ""

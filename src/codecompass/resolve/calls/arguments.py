@@ -12,7 +12,6 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.types.inferability import is_of_any_type
 from codecompass.resolve.values import (
     DECLARED,
     EXTERNAL_INSTANCE,
@@ -80,9 +79,9 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
     function = _FUNCTION.match(text)
     if function is None:
         values = evaluator.path(text, given.path, given.scope, given.position)
-        if not values and (is_of_any_type(evaluator, text, given) or _gives_any_type(evaluator, text, given)):
+        if not values and (_is_of_any_type(evaluator, text, given) or _gives_any_type(evaluator, text, given)):
             values = (_OF_ANY_TYPE,)
-        elif len(values) == 1 and values[0].args == ((),) and is_of_any_type(evaluator, text, given, "Array["):
+        elif len(values) == 1 and values[0].args == ((),) and _is_of_any_type(evaluator, text, given, "Array["):
             values = (values[0]._replace(args=((_OF_ANY_TYPE,),)),)
         return Argument(name, text, values, None)
     body = function.group(4)
@@ -92,6 +91,23 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
     types = tuple(parse_arguments(f"({declared})")) if declared else ()
     marks = function.group(3) + ("r" if nothing is False and function.group(3) == "" else "")
     return Argument(name, text, (), Function(int(function.group(1)), types, marks, gives, bool(nothing)))
+
+
+def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = "") -> bool:
+    """Whether a name is that of something declared as of a type parameter; with `array`, as that of many such."""
+    index = evaluator.index(given.path)
+    at = given.scope
+    while at > 0 and (at, name) not in index.bindings:
+        at = index.definitions[at].parent
+    binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
+    if binding is None or not binding.type.startswith(array):
+        return False
+    written = binding.type[len(array) : -1] if array else binding.type
+    while at > 0:
+        if written in index.definitions[at].type_parameters:
+            return True
+        at = index.definitions[at].parent
+    return False
 
 
 def _gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:

@@ -11,7 +11,7 @@ from codecompass.languages import for_path
 from codecompass.languages.rules import rules_of
 from codecompass.model import ALL_NAMES, MEMBER_KINDS, NO_OTHERS, FileFacts
 from codecompass.resolve.incremental.changed_names import chain
-from codecompass.resolve.scopes.branches import arm_of
+from codecompass.resolve.scopes.arms import arm_of
 
 
 def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:

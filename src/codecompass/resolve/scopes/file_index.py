@@ -19,7 +19,7 @@ from codecompass.model import (
     FileFacts,
     Import,
 )
-from codecompass.resolve.scopes.branches import armed
+from codecompass.resolve.scopes.arms import armed
 
 MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
 _NOT_BARE = MEMBER_KINDS | {"property"}
@@ -112,7 +112,7 @@ class FileIndex:
                 )
                 self.imports.setdefault((imported.scope, called.alias), []).append(called)
         self._leave_out_elsewhere()
-        self.armed = armed(self)
+        self.armed = armed(facts, self.children, self.imports, self.bindings)
         """(scope, name) of what may be one of several definitions or imports."""
         self._part_from_function_types(bounds)
         self.exports: dict[str, list[str]] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import ALL_NAMES, NO_OTHERS, Import
-from codecompass.resolve.scopes.branches import arm_of
+from codecompass.resolve.scopes.arms import arm_of
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
-from codecompass.languages.razor.rules import RazorRules
 from codecompass.languages.rules import Place
 from codecompass.model import Definition, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
@@ -95,8 +94,6 @@ class Conventions:
 
     def _page(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         rules = self.evaluator.rules(path)
-        if not isinstance(rules, RazorRules):
-            return
         name = fact.name.removeprefix("~")
         whole = name if name.startswith("/") else joined(rules.place_in_site(path), name)
         served = [*self._handlers(rules.code_behind(path), fact.framework)] or [("GET", Place(path, 0))]

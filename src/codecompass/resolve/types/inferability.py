@@ -11,7 +11,6 @@ from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.values import Values, parse_arguments
 
 if TYPE_CHECKING:
-    from codecompass.resolve.calls.arguments import Given
     from codecompass.resolve.evaluate import Evaluator
 
 
@@ -37,23 +36,6 @@ def are_inferred(
     for written, is_lambda in given:
         told |= names_in(_given_by(written, table) if is_lambda else written)
     return told.issuperset(definition.type_parameters)
-
-
-def is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = "") -> bool:
-    """Whether a name is that of something declared as of a type parameter; with `array`, as that of many such."""
-    index = evaluator.index(given.path)
-    at = given.scope
-    while at > 0 and (at, name) not in index.bindings:
-        at = index.definitions[at].parent
-    binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
-    if binding is None or not binding.type.startswith(array):
-        return False
-    written = binding.type[len(array) : -1] if array else binding.type
-    while at > 0:
-        if written in index.definitions[at].type_parameters:
-            return True
-        at = index.definitions[at].parent
-    return False
 
 
 def names_in(written: str) -> set[str]:
