@@ -80,9 +80,15 @@ def _extract_here(
 
 
 def extract_one(
-    source: Source, file: SourceFile, held: Mapping[str, bytes], size_limit: int, cautious: bool = False
+    source: Source,
+    file: SourceFile,
+    held: Mapping[str, bytes],
+    size_limit: int,
+    cautious: bool = False,
+    seconds: float | None = None,
 ) -> Extraction:
-    """Facts of one file as they are kept, or why there are none. Fails only where it is `cautious`: UnrulyError."""
+    """Facts of one file as they are kept, or why there are none; also where its grammar takes more than so many
+    seconds. Fails only where it is `cautious`: UnrulyError."""
     key = FactsKey.of(file)
     if file.size > (MOST_OF_WRAPPED if is_wrapped(file.path) else size_limit):
         return Extraction(key, file.size, "too large", f"{file.size} bytes", b"", b"")
@@ -92,9 +98,11 @@ def extract_one(
     if content is None:
         return Extraction(key, 0, "unreadable", "it is gone, or changed while it was read", b"", b"")
     try:
-        result = extract(file.path, content, cautious)
-    except UnrulyError:
-        raise
+        result = extract(file.path, content, cautious, seconds)
+    except UnrulyError as error:
+        if cautious:
+            raise
+        return Extraction(key, len(content), "parser timed out", str(error), b"", b"")
     except Exception as error:  # whatever a grammar or a language's rules stumble over, the others go on
         return Extraction(key, len(content), "parser crashed", f"{type(error).__name__}: {error}"[:200], b"", b"")
     if isinstance(result, Skip):
@@ -230,8 +238,9 @@ class _Pool:
     def _here(self) -> Iterator[list[Extraction]]:
         """Where no process can be started (a sandbox, no memory): better slow than not at all."""
         for batch in self._todo:
-            limit = self._settings.size_limit
-            yield [extract_one(self._source, self._files[index], self._held, limit) for index in batch]
+            limit, seconds = self._settings.size_limit, self._settings.file_seconds
+            files = [self._files[index] for index in batch]
+            yield [extract_one(self._source, file, self._held, limit, seconds=seconds) for file in files]
 
 
 def _batches(files: Sequence[SourceFile], workers: int) -> list[list[int]]:

@@ -16,8 +16,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from codecompass.extract import UnrulyError, extract
+from codecompass.extract import UnrulyError, definitions, extract
 from codecompass.extract.grammar import reader_for
+from codecompass.extract.shape import within
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
@@ -156,9 +157,35 @@ def test_and_long_ones() -> None:
 @pytest.mark.parametrize("name", ["python", "tsx", "rust", "go", "csharp", "java"])
 def test_a_grammar_that_takes_long_is_stopped(name: str) -> None:
     reader, source = reader_for(name), b"f(x);\n" * 20_000
-    assert not reader.reads_within(source, 0)
-    assert reader.reads_within(source, 60)
-    assert reader.parse(source).root_node.end_byte == len(source), "it reads what comes next as ever"
+    with within(0), pytest.raises(UnrulyError):
+        reader.parse(source)
+    with within(60):
+        assert reader.parse(source).root_node.end_byte == len(source), "it reads what comes next as ever"
+
+
+ENDLESS = b"(d" + b"\n" * 100 + b"}"
+"""Keeps one grammar busy for ever."""
+
+
+def test_a_grammar_that_is_never_done_is_stopped_wherever_no_process_can_be() -> None:
+    with pytest.raises(UnrulyError):
+        extract("src/endless.tsx", ENDLESS, cautious=True)
+    with pytest.raises(UnrulyError):
+        extract("src/endless.tsx", ENDLESS, seconds=0.1)
+    assert definitions("src/endless.tsx", ENDLESS) == Skip(
+        "src/endless.tsx", "parser timed out", "a grammar takes long over it"
+    )
+    assert isinstance(extract("src/next.tsx", b"const next = () => <p/>\n", cautious=True), Extracted)
+
+
+@pytest.mark.parametrize("name", ["python", "typescript", "go", "csharp"])
+def test_a_tree_is_the_same_whether_or_not_its_parser_may_be_stopped(name: str) -> None:
+    reader = reader_for(name)
+    for file in sorted((SAMPLES / "resolution" / name).rglob("*.*"))[:40]:
+        source = file.read_bytes()
+        with within(60):
+            stoppable = reader.parse(source)
+        assert str(stoppable.root_node) == str(reader.parse(source).root_node), file.name
 
 
 @pytest.mark.parametrize("manifest", MANIFESTS)

@@ -40,12 +40,18 @@ def has_grammar(language: Language) -> bool:
         return False
 
 
-def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Skip:
+def extract(path: str, source: bytes, cautious: bool = False, seconds: float | None = None) -> Extracted | Skip:
     """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`, `generated`).
 
     A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
-    raised, soon, for one that could take more than a second, or a lot of memory.
+    raised, soon, for one that could take more than a second, or a lot of memory. `seconds`: it is raised where the
+    grammar takes longer. Without both, grammars take what they take: some texts keep one busy for ever.
     """
+    with shape.within(shape.TRIED_SECONDS if cautious else seconds):
+        return _extracted(path, source, cautious)
+
+
+def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
     read = _read(path, source)
     if isinstance(read, Skip):
         return read
@@ -62,7 +68,16 @@ def extract(path: str, source: bytes, cautious: bool = False) -> Extracted | Ski
 
 
 def definitions(path: str, source: bytes) -> FileFacts | Skip:
-    """The same without uses and surfaces, of which the definitions have no need."""
+    """The same without uses and surfaces, of which the definitions have no need; nor of a file that takes long
+    (`parser timed out`)."""
+    try:
+        with shape.within(shape.TRIED_SECONDS):
+            return _definitions(path, source)
+    except UnrulyError as error:
+        return Skip(path, "parser timed out", str(error))
+
+
+def _definitions(path: str, source: bytes) -> FileFacts | Skip:
     read = _read(path, source)
     if isinstance(read, Skip):
         return read
@@ -136,8 +151,6 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple
         reader = reader_for(composition.reader or language)
         if cautious:
             shape.check_text(source)
-    if cautious:
-        shape.check_grammar(reader, source)
     tree = reader.parse(source)
     read = expanded(reader, source, tree)
     if cautious:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-import time
 import warnings
 from dataclasses import dataclass
 from functools import cache
+from time import thread_time
 from types import ModuleType
 
 from tree_sitter import Language as Grammar
 from tree_sitter import Node, Parser, Query, Range, Tree
 from tree_sitter_language_pack import get_language
 
+from codecompass.extract.shape import PATIENCE, UnrulyError
 from codecompass.languages import Language, named
 
 _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface|unscoped)\.[a-z_.]+|import|export|decorator|doc|comment"
     rb"|result\.yield|result\.is|result\.macro|result|reread\.items|reread|skip|ignore|scope|branch|jump|global|nonlocal|package|setting|heritage)(?![\w.])"
 )
-PIECE = 1 << 12
-"""Bytes of a text that is tried."""
+PIECE = 1 << 16
+"""Bytes of a text that is handed over at once."""
 MOST_REPAIRS = 2
 """How often a text that can't be read is made more readable."""
 
@@ -41,7 +42,8 @@ class Reader:
         `syntax.respelt` is asked first: what it spells in another way the grammar would read as something else."""
         respelt = getattr(self.syntax, "respelt", None)
         source = respelt(source) if respelt is not None else source
-        tree = self.parser.parse(source)
+        parser = self.parser if PATIENCE.left is None else Parser(self.parser.language)
+        tree = _parsed(parser, source)
         repair = getattr(self.syntax, "repaired", None)
         if repair is None or not tree.root_node.has_error:
             return tree
@@ -53,21 +55,11 @@ class Reader:
             unread = unread or _unread(best.root_node)
             if not unread:
                 break
-            text, again = repaired, self.parser.parse(repaired)
+            text, again = repaired, _parsed(parser, repaired)
             left = _unread(again.root_node)
             if left < unread:
                 best, unread = again, left
         return best
-
-    def reads_within(self, source: bytes, seconds: float) -> bool:
-        """Whether the grammar is done with a text after so many seconds; it gets no more of it then.
-
-        The text is handed over piece by piece. What is made to stop a parser, its progress callback, crashes in the
-        releases 0.25.0 to 0.26.0.
-        """
-        until = time.perf_counter() + seconds
-        self.parser.parse(lambda at, _: source[at : at + PIECE] if time.perf_counter() < until else b"")
-        return time.perf_counter() < until
 
     def parse_within(self, source: bytes, node: Node) -> Node:
         """Root of the tree that a node's text alone makes, in the places of `source`.
@@ -82,7 +74,27 @@ class Reader:
         if at >= 0:
             ranges.append(Range(node.end_point, node.end_point, at, at + len(mark)))
         parser.included_ranges = ranges
-        return parser.parse(source).root_node
+        return _parsed(parser, source).root_node
+
+
+def _parsed(parser: Parser, source: bytes) -> Tree:
+    """The tree of a text. Raises UnrulyError where `shape.within` is over before the grammar is done.
+
+    Only a text that is handed over in pieces can be left in the middle, but a tree made of pieces asks for them again
+    with each node's text. So the text is parsed a second time, as a whole; what has no errors is taken from the first.
+    Between pieces other threads go on: a parser that may be stopped is never shared.
+    """
+    if PATIENCE.left is None:
+        return parser.parse(source)
+    started = thread_time()
+    until = started + PATIENCE.left
+    try:
+        tried = parser.parse(lambda at, _: source[at : at + PIECE], progress_callback=lambda *_: thread_time() > until)
+    except ValueError as error:
+        raise UnrulyError("a grammar takes long over it") from error
+    tree = parser.parse(source) if tried.root_node.has_error else parser.parse(source, tried)
+    PATIENCE.left = max(until - thread_time(), 0.0)
+    return tree
 
 
 def _unread(root: Node) -> int:

@@ -6,16 +6,17 @@ well: a few kilobytes can cost minutes or gigabytes. Such files are for a proces
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tree_sitter import Tree
 
-    from codecompass.extract.grammar import Reader
-
-MOST_BYTES, SHORT_BYTES = 512 * 1024, 128 * 1024
-"""Also without nesting, a grammar may look long for a way out of an error: what is not short is tried first."""
+MOST_BYTES = 512 * 1024
 TRIED_SECONDS = 0.5
+"""Of processor time: also without nesting, a grammar may look for a way out of an error long, or for ever."""
 MOST_NODES = 150_000
 """Of the syntax tree: they are what reading it takes time for. Django's longest file of tests, 9,000 lines, has 87,000."""
 LONGEST_LINE = 20_000
@@ -49,10 +50,24 @@ def check_text(source: bytes) -> None:
         raise UnrulyError("brackets in brackets, hundreds deep")
 
 
-def check_grammar(reader: Reader, source: bytes) -> None:
-    """Raises UnrulyError."""
-    if len(source) > SHORT_BYTES and not reader.reads_within(source, TRIED_SECONDS):
-        raise UnrulyError("a grammar takes long over it")
+class Patience(threading.local):
+    """Seconds of processor time that grammars still have in this thread; None: as many as they need."""
+
+    left: float | None = None
+
+
+PATIENCE = Patience()
+
+
+@contextmanager
+def within(seconds: float | None) -> Iterator[None]:
+    """While it lasts, grammars that have taken so many seconds in this thread are stopped: UnrulyError."""
+    before = PATIENCE.left
+    PATIENCE.left = seconds
+    try:
+        yield
+    finally:
+        PATIENCE.left = before
 
 
 def check_tree(tree: Tree) -> None:
