@@ -44,7 +44,7 @@ class Bindings:
 
     def __init__(self, collector: Collector) -> None:
         self.collector = collector
-        self.syntax: Any = collector.syntax
+        self.syntax = collector.syntax
         self.expressions = collector.expressions
         self.by_role = collector.by_role
         self.definitions = collector.definitions
@@ -53,12 +53,12 @@ class Bindings:
         self.found: list[Binding] = []
         self.undeclared: dict[int, list[tuple[str, bool]]] = {}
         """Function → its parameters of which nothing is said, and whether they are given by position."""
-        self._declared_names: bool = getattr(collector.syntax, "DECLARED_NAMES", False)
+        self._declared_names = collector.syntax.DECLARED_NAMES
         self._assigned: set[int] = set()
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._checks: set[int] = set()
         """`id`s of bindings that say what a name's value is, and neither declare it nor give it one."""
-        self._growing = Growing(self.definitions, self.found, getattr(collector.syntax, "PROTOTYPE", ""))
+        self._growing = Growing(self.definitions, self.found, collector.syntax.PROTOTYPE)
         self._declared: dict[str, list[Binding]] | None = None
         """Names as they are declared, where that is done before they are assigned."""
         self._behind: dict[int, int] = {}
@@ -268,7 +268,7 @@ class Bindings:
         name = target.name
         if owner > 0:
             self.collector.define_variable("field", name, statement, owner, typed)
-        elif getattr(self.syntax, "CLASS_FUNCTIONS", False):
+        elif self.syntax.CLASS_FUNCTIONS:
             owner, name = self._function_around(site), f"{MADE}{name}"
         if owner <= 0:
             return
@@ -355,7 +355,7 @@ class Bindings:
 
     def _bind_rule(self, rule: Node) -> None:
         """What a macro makes of so many arguments, by the first rule that takes them."""
-        made: tuple[int, str] | None = self.syntax.result_of_rule(rule, self.expressions)
+        made = self.syntax.result_of_rule(rule, self.expressions)
         if made is not None:
             scope, (count, value) = self.scope_at(rule.start_byte), made
             self.found.append(Binding(f"!{count}", scope, scope, rule.end_byte, rule.end_byte, "result", value))

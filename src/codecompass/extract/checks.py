@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from codecompass.languages.checks import Arms, Check, Conditions, alternatives_around, stretches
+from codecompass.languages.checks import alternatives_around, stretches
 from codecompass.languages.flow import LOOPS
 from codecompass.model import Binding
 
@@ -68,10 +68,9 @@ class _Told(NamedTuple):
 class _Reading:
     def __init__(self, collector: Collector) -> None:
         self.expressions = collector.expressions
-        syntax: Any = collector.syntax
-        self.checked: Callable[[Any, Any], Check | None] = syntax.checked
-        self.conditions: Conditions = syntax.CONDITIONS
-        self.asking: Callable[[Any], Arms | None] = syntax.asking
+        self.checked = collector.syntax.checked
+        self.conditions = collector.syntax.CONDITIONS
+        self.asking = collector.syntax.asking
 
     def all(self, nodes: list[Any]) -> Iterator[_Told]:
         """Of the nodes, and of those of which one is enough together."""

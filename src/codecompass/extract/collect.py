@@ -43,7 +43,7 @@ class Collector:
     """Gathers one file's facts. Filled by role, then read once through `facts`."""
 
     def __init__(self, reader: Reader, read: Read, module_name: str) -> None:
-        self.syntax: Any = reader.syntax
+        self.syntax = reader.syntax
         self.source = source = read.source
         self.root = root = read.tree.root_node
         self.made = read.made
@@ -56,9 +56,6 @@ class Collector:
         self._read_matches(reader, root)
         self.definitions: list[dict[str, Any]] = []
         self.arms: set[tuple[int, int]] = set()
-        self._arm_of = getattr(self.syntax, "arm", None)
-        self._conditions_around = getattr(self.syntax, "conditions_around", None)
-        self._doc_in = getattr(self.syntax, "doc_in", lambda decorators: ("", decorators))
         self._define_module(module_name)
         self._collect_definitions()
         self.claimed: set[int] = set()
@@ -71,7 +68,7 @@ class Collector:
         self.bindings = bound.found
         self.bindings.extend([*given_bindings(self, bound.undeclared)])
         self.exports = self._collect_exports()
-        if getattr(self.syntax, "EXPORTS_SAY_PUBLIC", False):
+        if self.syntax.EXPORTS_SAY_PUBLIC:
             self._hide_what_is_not_exported()
 
     def facts(self, language: str, references: tuple[tuple[str, ...], bytes], surfaces: Iterable[Any]) -> FileFacts:
@@ -175,7 +172,7 @@ class Collector:
         self.holders = self.expressions.holders
         self.in_literals: list[tuple[int, int, int]] = []
         """Functions in object literals whose `this` those are, with where they begin and end."""
-        values = getattr(self.syntax, "DEFINING_VALUES", ())
+        values = self.syntax.DEFINING_VALUES
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -228,9 +225,8 @@ class Collector:
             start, written, own = node.start_byte, (), node
         first_row = self.source.count(b"\n", start, own.start_byte) if written else 0
         line = own.start_point[0] + 1
-        told, decorated = self._doc_in(tuple(written)) if written else ("", ())
-        if self._conditions_around is not None:
-            decorated += self._conditions_around(node, self.expressions)
+        told, decorated = self.syntax.doc_in(tuple(written)) if written else ("", ())
+        decorated += self.syntax.conditions_around(node, self.expressions)
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
         if refined is None:
             return -1
@@ -266,7 +262,7 @@ class Collector:
 
     def note_arm(self, node: Node) -> None:
         """Keep the arm of a statement that a definition, an import, or what is said instead of one, stands in."""
-        if self._arm_of is not None and (arm := self._arm_of(node)) is not None:
+        if (arm := self.syntax.arm(node)) is not None:
             self.arms.add(span_of(arm))
 
     def _reach_to(self, index: int, extent: Node) -> None:
@@ -322,7 +318,7 @@ class Collector:
         for captures in self.by_role.get("doc", ()):
             node = captures["doc"][0]
             definition = self.definitions[self.scope_at(node.start_byte)]
-            text = self.syntax.doc(self.expressions.text(node)).strip()
+            text = (self.syntax.doc(self.expressions.text(node)) or "").strip()
             definition["doc"] = f"{definition['doc']}\n{text}".strip()[:DOC_LIMIT]
 
     def _index_scopes(self) -> None:

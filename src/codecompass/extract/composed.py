@@ -15,12 +15,11 @@ from codecompass.model import REFERENCE, Definition, FileFacts
 
 def composed(reader: Reader, path: str, source: bytes) -> Composition | None:
     """The module; None in languages whose files are modules."""
-    compose: Callable[..., Composition] | None = getattr(reader.syntax, "compose", None)
-    return compose(path, source, _parse) if compose is not None else None
+    return reader.syntax.compose(path, source, _parse)
 
 
 def _parse(text: bytes, language: str) -> Node:
-    return reader_for(language).parse(text).root_node  # type: ignore[return-value]  # a node has all that languages use
+    return reader_for(language).parse(text).root_node
 
 
 def placed(facts: FileFacts, composition: Composition, source: bytes) -> FileFacts:

@@ -27,12 +27,9 @@ def expanded(reader: Reader, source: bytes, tree: Tree, text: bytes | None = Non
     """A file's text, with what its macros make where `syntax.expansions` tells it and the grammar reads it. `tree` is of
     the text that is read in its place, as long as it, where there is one."""
     text = source if text is None else text
-    expansions = getattr(reader.syntax, "expansions", None)
-    if expansions is None:
-        return Read(source, tree)
     told: list[Expansion] = []
     left = MOST_BYTES
-    for one in expansions(tree.root_node, source):
+    for one in reader.syntax.expansions(tree.root_node, source):
         left -= len(one.code)
         if left < 0:
             break

@@ -10,6 +10,7 @@ from tree_sitter import Node
 from codecompass.extract.spans import uncommented
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
+from codecompass.languages.syntax import Syntax
 
 MAX_DEPTH = 40
 UNKNOWN = "#?"
@@ -22,9 +23,9 @@ _REMEMBERED = 1 << 16
 class _SimplePaths(dict[bytes, str | None]):
     """Code that may be its own path → that path, None where it is none; files repeat each other's, so they are kept."""
 
-    def __init__(self, syntax: Any) -> None:
+    def __init__(self, syntax: Syntax) -> None:
         self._is_simple = syntax.SIMPLE_PATH.match
-        self._words: frozenset[bytes] = getattr(syntax, "LITERAL_WORDS", frozenset())
+        self._words: frozenset[bytes] = syntax.LITERAL_WORDS or frozenset()
 
     def __missing__(self, code: bytes) -> str | None:
         simple = self._is_simple(code) and code not in self._words
@@ -37,14 +38,14 @@ class _SimplePaths(dict[bytes, str | None]):
 
 
 @lru_cache(maxsize=16)
-def _rules_by_kind(syntax: Any) -> tuple[dict[str, tuple[Any, ...]], _SimplePaths]:
+def _rules_by_kind(syntax: Syntax) -> tuple[dict[str, tuple[Any, ...]], _SimplePaths]:
     return dict(syntax.PATHS), _SimplePaths(syntax)
 
 
 class FileExpressions:
-    """Reads nodes of one file. `syntax` is the language's (a module, hence Any)."""
+    """Reads nodes of one file. `syntax` is the language's."""
 
-    def __init__(self, source: bytes, syntax: Any) -> None:
+    def __init__(self, source: bytes, syntax: Syntax) -> None:
         self.source = source
         self.syntax = syntax
         self._rules, self._simple = _rules_by_kind(syntax)
@@ -55,7 +56,7 @@ class FileExpressions:
         self.reread_items: list[Node] = []
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
-        self._text_tells = hasattr(syntax, "LITERAL_WORDS")
+        self._text_tells = syntax.LITERAL_WORDS is not None
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")

@@ -7,7 +7,6 @@ import warnings
 from dataclasses import dataclass
 from functools import cache
 from time import thread_time
-from types import ModuleType
 
 from tree_sitter import Language as Grammar
 from tree_sitter import Node, Parser, Query, Range, Tree
@@ -15,6 +14,7 @@ from tree_sitter_language_pack import get_language
 
 from codecompass.extract.shape import PATIENCE, UnrulyError
 from codecompass.languages import Language, named
+from codecompass.languages.syntax import Syntax
 
 _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface|unscoped)\.[a-z_.]+|import|export|decorator|doc|comment"
@@ -35,21 +35,19 @@ class Reader:
     query: Query
     roles: tuple[str, ...]
     """Role of each pattern of the query: its capture that names one (`definition.class`, `import` …)."""
-    syntax: ModuleType
+    syntax: Syntax
 
     def parse(self, source: bytes) -> Tree:
         """The tree of a file; where the grammar lags behind the language, of what `syntax.repaired` makes readable.
         `syntax.respelt` is asked first: what it spells in another way the grammar would read as something else."""
-        respelt = getattr(self.syntax, "respelt", None)
-        source = respelt(source) if respelt is not None else source
+        source = self.syntax.respelt(source)
         parser = self.parser if PATIENCE.left is None else Parser(self.parser.language)
         tree = _parsed(parser, source)
-        repair = getattr(self.syntax, "repaired", None)
-        if repair is None or not tree.root_node.has_error:
+        if not tree.root_node.has_error:
             return tree
         best, unread, text = tree, 0, source
         for _ in range(MOST_REPAIRS):
-            repaired = repair(text)
+            repaired = self.syntax.repaired(text)
             if repaired == text:
                 break
             unread = unread or _unread(best.root_node)
@@ -69,7 +67,7 @@ class Reader:
         """
         parser = Parser(self.parser.language)
         ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
-        mark = getattr(self.syntax, "STATEMENT_END", b"")
+        mark = self.syntax.STATEMENT_END
         at = source.find(mark, node.end_byte) if mark else -1
         if at >= 0:
             ranges.append(Range(node.end_point, node.end_point, at, at + len(mark)))

@@ -18,6 +18,7 @@ from tree_sitter import Node
 
 from codecompass.extract.spans import innermost
 from codecompass.languages.flow import LEAVING, Form, Leaving, Ways
+from codecompass.languages.syntax import Syntax
 from codecompass.model import CHECKS, Binding
 
 MOST_LOOPS = 4
@@ -54,7 +55,7 @@ class Parting(NamedTuple):
     statements: Sequence[Node]
     jumps: Sequence[tuple[int, int, Node]]
     """Each with its start, and the scope around it."""
-    syntax: Any
+    syntax: Syntax
 
 
 def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: Mapping[int, int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import TYPE_CHECKING, Any
 
 from codecompass.extract.calls import last_name
@@ -14,29 +14,27 @@ if TYPE_CHECKING:
 
 _TOLD = frozenset({"route", "mount"})
 _CALLS, _WRITES, _ASSIGNMENTS = "reference.call", "reference.write", "binding.assign"
-Taking = Callable[[Any], tuple[Any, list[Any]]]  # Any: the reader's nodes
 
 
 def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
     """A `mount` for each list, or router, that another list of routes takes over: `owner` is that one."""
     rule = _rule_of(table)
-    taken_over: Taking | None = getattr(collector.syntax, "taken_over", None)
-    if rule is None or taken_over is None:
+    if rule is None:
         return
     told = [fact for fact in found if fact.kind in _TOLD and fact.framework == rule.framework]
     names = {fact.owner for fact in told}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)
     wrappers = table.wrappers if any(fact.handler.startswith("@") for fact in told) else frozenset[str]()
-    for whole, part in [*_added(collector, taken_over, names), *_inline(collector, wrappers)]:
+    for whole, part in [*_added(collector, names), *_inline(collector, wrappers)]:
         scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
         place, child = (scope, line, part.start_byte), collector.expressions.path(part)
         yield SurfaceFact("mount", "", *place, handler=child, owner=whole, framework=rule.framework)
 
 
-def _added(collector: Collector, taken_over: Taking, names: Set[str]) -> Iterator[tuple[str, Any]]:
+def _added(collector: Collector, names: Set[str]) -> Iterator[tuple[str, Any]]:
     for node in _statements(collector) if names else ():
-        whole, parts = taken_over(node)
+        whole, parts = collector.syntax.taken_over(node)
         name = collector.expressions.text(whole) if whole is not None else ""
         yield from ((name, part) for part in parts if name in names)
 
@@ -45,7 +43,7 @@ def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any
     """The same of lists that are written out where they are mounted."""
     calls = (node for captures in collector.by_role.get(_CALLS, ()) for node in captures[_CALLS]) if wrappers else ()
     named = (node.parent for node in calls if last_name(collector.source, node) in wrappers)
-    for whole in filter(None, (collector.syntax.included(call, wrappers) for call in named)):
+    for whole in filter(None, (collector.syntax.included(call, wrappers) for call in named if call is not None)):
         yield from ((f"@{whole.start_byte}", part) for part in collector.syntax.names_in(whole))
 
 

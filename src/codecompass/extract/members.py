@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from codecompass.extract.checks import starts_of
 from codecompass.extract.expressions import UNKNOWN
@@ -19,12 +19,11 @@ MOST = 2000
 
 def given_members(collector: Collector, found: Sequence[Binding]) -> Iterator[Binding]:
     """A binding for each that is named again before it, or what has it, may be given another value. `found`: all others."""
-    member_given: Callable[[Any], tuple[Any, int] | None] | None = getattr(collector.syntax, "member_given", None)
-    rows = collector.by_role.get("reference.write", ()) if member_given is not None else ()
+    rows = collector.by_role.get("reference.write", ())
     starts: dict[str, list[int]] | None = None
     checked = {binding.name for binding in found if binding.kind in CHECKS}
     for node in [node for captures in rows for node in captures["reference.write"]][:MOST]:
-        told = member_given(node) if member_given is not None else None
+        told = collector.syntax.member_given(node)
         if told is None:
             continue
         value, end = told

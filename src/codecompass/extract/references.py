@@ -91,7 +91,7 @@ class _Table:
         self._own_locals = _own_locals(collector)
         self._known = _known_names(collector)
         self._owners: dict[int, str] = {}
-        self._callee = getattr(collector.syntax, "callee", None)
+        self._callee = collector.syntax.callee
 
     def add(self, text: str, role: int, line: int, start: int) -> None:
         texts = self.texts
@@ -104,10 +104,8 @@ class _Table:
         self.told.add(span)
         if role == _TYPE and (self._is_told_type(start, end) or not self._is_known(node)):
             return
-        if role == _CALL and self._callee is not None:
-            text, last = self._callee(node, self.collector.expressions)
-        else:
-            text, last = self.path(node), node
+        whole = self._callee(node, self.collector.expressions) if role == _CALL else None
+        text, last = (self.path(node), node) if whole is None else whole
         line = last.end_point[0] + 1
         if role == _CALL and " " not in text and text[0] != "#":
             texts = self.texts

@@ -39,9 +39,8 @@ def imports_of_blocks(collector: Collector, blocks: Iterable[tuple[int, int]]) -
 
 def _spans_of_declared(collector: Collector) -> list[tuple[int, int]]:
     """The declarations that hold in their block only and bring something in."""
-    holds = getattr(collector.syntax, "holds_in_block", None)
-    nodes = [captures["import"][0] for captures in collector.by_role.get("import", ())] if holds else []
-    return [span_of(node) for node in nodes if holds and holds(node)]
+    nodes = [captures["import"][0] for captures in collector.by_role.get("import", ())]
+    return [span_of(node) for node in nodes if collector.syntax.holds_in_block(node)]
 
 
 def _meaning_several(collector: Collector) -> set[tuple[int, str]]:

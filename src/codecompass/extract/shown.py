@@ -28,7 +28,7 @@ def split_attributes(text: str) -> list[str]:
 def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
     """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it; `@START` for
     a list that is written out in a call of one of `wrappers`."""
-    added_to, included = (getattr(collector.syntax, name, _nothing) for name in ("added_to", "included"))
+    added_to, included = collector.syntax.added_to, collector.syntax.included
     while node is not None and "assignment" not in node.type:
         if node.type in ("function_definition", "class_definition"):
             return ""
@@ -40,10 +40,6 @@ def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
         node = node.parent
     left = node.child_by_field_name("left") if node is not None else None
     return str(collector.expressions.text(left)) if left is not None else ""
-
-
-def _nothing(*_: object) -> None:
-    return None
 
 
 def line_of(call: Call, argument: Argument | None) -> int:
@@ -100,8 +96,7 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
 def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
     """What is given to the call around it: a module by its name as `=name`, `@START` for a list that is written out,
     else a path."""
-    included = getattr(collector.syntax, "included", _nothing)
-    inline = included(argument.node, rule.wrappers) if argument.node is not None else None
+    inline = collector.syntax.included(argument.node, rule.wrappers) if argument.node is not None else None
     if inline is not None:
         return f"@{inline.start_byte}"
     inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)

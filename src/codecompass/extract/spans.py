@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tree_sitter import Node
 
@@ -13,7 +13,16 @@ MOST_DECORATORS = 100
 _MAY_BEGIN_COMMENT = re.compile(rb"/[*/]|#|--").search
 
 
-def span_of(node: Node) -> tuple[int, int]:
+class Spanned(Protocol):
+    """What stands from a byte to another one: a node, as tree-sitter or a language sees it."""
+
+    @property
+    def start_byte(self) -> int: ...
+    @property
+    def end_byte(self) -> int: ...
+
+
+def span_of(node: Spanned) -> tuple[int, int]:
     return node.start_byte, node.end_byte
 
 

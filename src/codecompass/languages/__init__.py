@@ -21,9 +21,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from codecompass.languages.frameworks import Frameworks, load
 from codecompass.languages.heads import read_head, users_files
+
+if TYPE_CHECKING:
+    from codecompass.languages.syntax import Syntax
 
 _HERE = Path(__file__).parent
 OUTLINE = "outline"
@@ -88,8 +92,11 @@ class Language:
         """Those told of in its folder and in those it inherits from."""
         return Frameworks(()) if self.outline else _frameworks(self.home)
 
-    def syntax(self) -> ModuleType:
-        return importlib.import_module(f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.syntax'}")
+    def syntax(self) -> Syntax:
+        """How its nodes read."""
+        module = f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.syntax'}"
+        syntax: Syntax = importlib.import_module(module).SYNTAX
+        return syntax
 
     def rules(self) -> ModuleType:
         return importlib.import_module(f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.rules'}")

@@ -3,7 +3,7 @@ what leaves if it fails."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codecompass.languages.flow import LEAVING
@@ -33,8 +33,8 @@ class Arms(NamedTuple):
     """What asks a condition, and what is run then."""
 
     condition: Node
-    yes: list[Node]
-    no: list[Node]
+    yes: Sequence[Node]
+    no: Sequence[Node]
     closed: bool = True
     """Nothing else leads past it: what is behind is run after one of them, or, without a `no`, when the answer is no."""
     asserts: bool = False
@@ -93,7 +93,7 @@ class Stretch(NamedTuple):
 
     node: Node
     holds: bool
-    past: list[Node] | None = None
+    past: Sequence[Node] | None = None
     """Not in the node, but from its end on, if what is run before leaves what was asked about as it was."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from codecompass.languages import for_path
 from codecompass.languages.rules import Place, Rules
+from codecompass.languages.syntax import Syntax
 from codecompass.model import FileFacts
 
 _MARKS = re.compile(
@@ -50,6 +51,11 @@ def doc(text: str) -> str:
     return _QUOTES.sub("", text).strip()
 
 
+class OutlineSyntax(Syntax):
+    repaired = staticmethod(repaired)
+    doc = staticmethod(doc)
+
+
 class OutlineRules(Rules):
     """Nothing in these files means anything elsewhere, as far as is known."""
 
@@ -72,3 +78,4 @@ class OutlineRules(Rules):
 
 
 RULES = OutlineRules
+SYNTAX = OutlineSyntax()

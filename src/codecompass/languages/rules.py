@@ -156,8 +156,6 @@ class Rules(Sharing, Seeing, Naming):
     """Packages outside, by the first part of their names, whose values may be what they were given."""
     HANDED_TOGETHER: tuple[tuple[str, ...], ...] = ()
     """Names of parameters that frameworks outside hand over together (`req`, `res`)."""
-    STATIC_INFERENCE = False
-    """Whether the type of `x = expression` is the language's own rule rather than our inference."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()
@@ -375,9 +373,6 @@ class Rules(Sharing, Seeing, Naming):
 
     def fits(self, method: Place, contract: Place | str) -> bool:
         """Whether a method is what an interface's method of the same name (a signature: of an outside one) asks for."""
-        return True
-
-    def is_visible(self, definition: Definition, outside_module: bool) -> bool:
         return True
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:

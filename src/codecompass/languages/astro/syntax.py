@@ -1,7 +1,13 @@
 """Nodes read as in TSX, of the module that a component file is made into."""
 
-from codecompass.languages.astro.component import compose as compose
-from codecompass.languages.components.syntax import refine as refine_member
-from codecompass.languages.typescript.syntax import *  # noqa: F403  # a language's syntax is a module's names
+from codecompass.languages.astro.component import compose
+from codecompass.languages.components.syntax import refine
+from codecompass.languages.ecma.syntax import EcmaSyntax
 
-refine = refine_member
+
+class AstroSyntax(EcmaSyntax):
+    compose = staticmethod(compose)
+    refine = staticmethod(refine)
+
+
+SYNTAX = AstroSyntax()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from codecompass.languages.syntax import Syntax
+
 _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 
 
@@ -63,3 +65,10 @@ def _table(holder: dict[str, Any], key: str) -> dict[str, Any]:
 def _list(holder: dict[str, Any], key: str) -> list[Any]:
     value = holder.get(key)
     return value if isinstance(value, list) else []
+
+
+class CargoSyntax(Syntax):
+    settings = staticmethod(settings)
+
+
+SYNTAX = CargoSyntax()

@@ -58,7 +58,6 @@ class CSharpRules(Rules):
     TUPLE_ITEM = "Item"
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
-    STATIC_INFERENCE = True
     BLOCK_SCOPED = True
     TYPES_ALONE = True
     OVERLOADED = True

@@ -13,34 +13,7 @@ from codecompass.languages.csharp.repairs import repaired
 from codecompass.languages.csharp.types import bare, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS",
-    "DEFINING_SCOPES",
-    "DOC_COMMENTS",
-    "FILE_SCOPED_NAMES",
-    "PATHS",
-    "SIMPLE_PATH",
-    "arguments",
-    "bases",
-    "doc",
-    "exports",
-    "imports",
-    "parameters",
-    "receiver",
-    "refine",
-    "repaired",
-    "settings",
-    "targets",
-    "type_expression",
-]  # fmt: skip
-
-DEFINING_SCOPES: dict[str, str] = {}
-ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
-SEQUENCE_NODES: frozenset[str] = frozenset()
-DOC_COMMENTS = True
-FILE_SCOPED_NAMES = False
-SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+from codecompass.languages.syntax import Syntax
 
 _ACCESS = {"public", "private", "protected", "internal", "file"}
 
@@ -217,3 +190,24 @@ def _said(name: str, node: Node) -> str:
     if node.type == "indexer_declaration":
         return "this[]"
     return f"~{name}" if node.type == "destructor_declaration" else ""
+
+
+class CSharpSyntax(Syntax):
+    PATHS = PATHS
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+
+    arguments = staticmethod(arguments)
+    settings = staticmethod(settings)
+    repaired = staticmethod(repaired)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    receiver = staticmethod(receiver)
+    imports = staticmethod(imports)
+    exports = staticmethod(exports)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = CSharpSyntax()

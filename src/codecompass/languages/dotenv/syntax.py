@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.python.manifest import PATH, variables
+from codecompass.languages.syntax import Syntax
 from codecompass.model import Definition, FileFacts, SurfaceFact
 
 _KEY = re.compile(
@@ -31,3 +32,11 @@ def facts(path: str, text: str) -> FileFacts:
 def words(text: str) -> str:
     """The part of a file that may be searched: its keys."""
     return "\n".join(found.group(1) for found in _KEY.finditer(text))
+
+
+class DotenvSyntax(Syntax):
+    facts = staticmethod(facts)
+    words = staticmethod(words)
+
+
+SYNTAX = DotenvSyntax()

@@ -5,36 +5,26 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import element_step, with_contents
-from codecompass.languages.ecma.checks import CONDITIONS as CONDITIONS
-from codecompass.languages.ecma.checks import asking as asking
-from codecompass.languages.ecma.checks import checked as checked
-from codecompass.languages.ecma.configured import setting as setting
-from codecompass.languages.ecma.definitions import DEFINED_VALUES
-from codecompass.languages.ecma.definitions import DEFINING_VALUES as DEFINING_VALUES
-from codecompass.languages.ecma.definitions import has_outer_this as has_outer_this
-from codecompass.languages.ecma.definitions import refine as refine
-from codecompass.languages.ecma.flow import ways as ways
+from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
+from codecompass.languages.ecma.configured import setting
+from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
+from codecompass.languages.ecma.flow import ways
 from codecompass.languages.ecma.given import given_to
 from codecompass.languages.ecma.handed import handed_on, held_by_made
-from codecompass.languages.ecma.heritage import bases as bases
-from codecompass.languages.ecma.heritage import inheritance as inheritance
+from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
-from codecompass.languages.ecma.modules import exports as exports
-from codecompass.languages.ecma.modules import holds_in_block as holds_in_block
-from codecompass.languages.ecma.modules import imported_as
-from codecompass.languages.ecma.modules import imports as imports
+from codecompass.languages.ecma.modules import exports, holds_in_block, imported_as, imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
-from codecompass.languages.ecma.parameters import parameters as parameters
-from codecompass.languages.ecma.repairs import repaired as repaired
-from codecompass.languages.ecma.repairs import respelt as respelt
-from codecompass.languages.ecma.targets import DECLARATORS
-from codecompass.languages.ecma.targets import targets as targets
-from codecompass.languages.ecma.types import type_expression as type_expression
-from codecompass.languages.ecma.unscoped import unscoped as unscoped
+from codecompass.languages.ecma.parameters import parameters
+from codecompass.languages.ecma.repairs import repaired, respelt
+from codecompass.languages.ecma.targets import DECLARATORS, targets
+from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.syntax import Syntax
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
@@ -177,57 +167,7 @@ def _super(node: Node, expressions: Expressions, depth: int) -> str:
     return "#super.constructor" if parent is not None and parent.type == "call_expression" else "#super"
 
 
-PATHS = {
-    "identifier": ("name",),
-    "shorthand_property_identifier": ("name",),
-    "type_identifier": ("name",),
-    "this": ("literal", "#self"),
-    "super": ("by", _super),
-    "member_expression": ("member", "object", "property", "."),
-    "nested_identifier": ("member", "object", "property", "."),
-    "nested_type_identifier": ("member", "module", "name", "."),
-    "subscript_expression": ("by", _subscript),
-    "call_expression": ("by", _call),
-    "new_expression": ("by", _new),
-    "await_expression": ("step", "", "@await"),
-    "parenthesized_expression": ("by", _parenthesized),
-    "non_null_expression": ("inner", ""),
-    "satisfies_expression": ("inner", ""),
-    "instantiation_expression": ("inner", ""),
-    "as_expression": ("by", _typed),
-    "type_assertion": ("by", _typed),
-    "assignment_expression": ("by", _assigned),
-    "augmented_assignment_expression": ("by", _binary),
-    "sequence_expression": ("by", _last),
-    "ternary_expression": ("by", _either),
-    "binary_expression": ("by", _binary),
-    "string": ("literal", "#str"),
-    "template_string": ("literal", "#str"),
-    "array": ("by", _array),
-    "spread_element": ("step", "", "@iter"),
-    "object": ("by", object_literal),
-    "function_expression": ("by", _defined),
-    "generator_function": ("by", _defined),
-    "class": ("by", _defined),
-    "number": ("literal", "#int"),
-    "true": ("literal", "#bool"),
-    "false": ("literal", "#bool"),
-    "regex": ("literal", "#regex"),
-    "null": ("literal", "#none"),
-    "undefined": ("literal", "#none"),
-}
-SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
 _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
-
-DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
-ATTRIBUTE_RECEIVERS = frozenset({"this"})
-SEQUENCE_NODES: frozenset[str] = frozenset()
-DOC_COMMENTS = True
-FILE_SCOPED_NAMES = True
-DECLARED_NAMES = True
-CLASS_FUNCTIONS = True
-EXPORTS_SAY_PUBLIC = True
-PROTOTYPE = ".prototype"
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
@@ -241,3 +181,78 @@ def doc(text: str) -> str | None:
         return None
     lines = (line.strip().removeprefix("*").strip() for line in text[3:-2].split("\n"))
     return "\n".join(lines).strip()
+
+
+class EcmaSyntax(Syntax):
+    CONDITIONS = CONDITIONS
+    DEFINING_VALUES = DEFINING_VALUES
+    PATHS = {
+        "identifier": ("name",),
+        "shorthand_property_identifier": ("name",),
+        "type_identifier": ("name",),
+        "this": ("literal", "#self"),
+        "super": ("by", _super),
+        "member_expression": ("member", "object", "property", "."),
+        "nested_identifier": ("member", "object", "property", "."),
+        "nested_type_identifier": ("member", "module", "name", "."),
+        "subscript_expression": ("by", _subscript),
+        "call_expression": ("by", _call),
+        "new_expression": ("by", _new),
+        "await_expression": ("step", "", "@await"),
+        "parenthesized_expression": ("by", _parenthesized),
+        "non_null_expression": ("inner", ""),
+        "satisfies_expression": ("inner", ""),
+        "instantiation_expression": ("inner", ""),
+        "as_expression": ("by", _typed),
+        "type_assertion": ("by", _typed),
+        "assignment_expression": ("by", _assigned),
+        "augmented_assignment_expression": ("by", _binary),
+        "sequence_expression": ("by", _last),
+        "ternary_expression": ("by", _either),
+        "binary_expression": ("by", _binary),
+        "string": ("literal", "#str"),
+        "template_string": ("literal", "#str"),
+        "array": ("by", _array),
+        "spread_element": ("step", "", "@iter"),
+        "object": ("by", object_literal),
+        "function_expression": ("by", _defined),
+        "generator_function": ("by", _defined),
+        "class": ("by", _defined),
+        "number": ("literal", "#int"),
+        "true": ("literal", "#bool"),
+        "false": ("literal", "#bool"),
+        "regex": ("literal", "#regex"),
+        "null": ("literal", "#none"),
+        "undefined": ("literal", "#none"),
+    }
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
+    DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
+    ATTRIBUTE_RECEIVERS = frozenset({"this"})
+    FILE_SCOPED_NAMES = True
+    DECLARED_NAMES = True
+    CLASS_FUNCTIONS = True
+    EXPORTS_SAY_PUBLIC = True
+    PROTOTYPE = ".prototype"
+
+    asking = staticmethod(asking)
+    checked = staticmethod(checked)
+    setting = staticmethod(setting)
+    has_outer_this = staticmethod(has_outer_this)
+    refine = staticmethod(refine)
+    ways = staticmethod(ways)
+    bases = staticmethod(bases)
+    inheritance = staticmethod(inheritance)
+    exports = staticmethod(exports)
+    holds_in_block = staticmethod(holds_in_block)
+    imports = staticmethod(imports)
+    parameters = staticmethod(parameters)
+    repaired = staticmethod(repaired)
+    respelt = staticmethod(respelt)
+    targets = staticmethod(targets)
+    type_expression = staticmethod(type_expression)
+    unscoped = staticmethod(unscoped)
+    receiver = staticmethod(receiver)
+    doc = staticmethod(doc)
+
+
+SYNTAX = EcmaSyntax()

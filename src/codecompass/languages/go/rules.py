@@ -42,7 +42,6 @@ class GoRules(Rules):
         "Execute Handle Serve ServeHTTP Query Exec Scan Parse Format Type Kind Bytes Copy Clone Equal Index Header "
         "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
     )
-    STATIC_INFERENCE = True
     CONTRACTS = CONTRACTS
     OF_PACKAGES = True
     BLOCK_SCOPED = True

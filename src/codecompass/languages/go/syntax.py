@@ -6,20 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
-from codecompass.languages.go.manifest import settings as settings
+from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
-from codecompass.languages.go.unscoped import unscoped as unscoped
+from codecompass.languages.go.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
-
-SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
-
-DEFINING_SCOPES = {"module": "variable"}
-ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
-SEQUENCE_NODES: frozenset[str] = frozenset()
-DOC_COMMENTS = True
-FILE_SCOPED_NAMES = False
+from codecompass.languages.syntax import Syntax
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
@@ -117,37 +110,6 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
         return "#bool"
     path = expressions.path(left, depth)
     return path if not path.startswith("#") else expressions.path(right, depth)
-
-
-PATHS = {
-    "identifier": ("name",),
-    "type_identifier": ("name",),
-    "selector_expression": ("member", "operand", "field", "."),
-    "qualified_type": ("member", "package", "name", "."),
-    "package_identifier": ("name",),
-    "generic_type": ("step", "type", "[]"),
-    "type_instantiation_expression": ("step", "type", "[]"),
-    "index_expression": ("step", "operand", "[]"),
-    "slice_expression": ("inner", "operand"),
-    "call_expression": ("by", _call),
-    "type_conversion_expression": ("by", _conversion),
-    "type_assertion_expression": ("cast", "type"),
-    "composite_literal": ("by", _instance),
-    "func_literal": ("by", _function),
-    "unary_expression": ("by", _unary),
-    "binary_expression": ("by", _binary),
-    "parenthesized_expression": ("inner", ""),
-    "expression_list": ("inner", ""),
-    "interpreted_string_literal": ("literal", "#str"),
-    "raw_string_literal": ("literal", "#str"),
-    "int_literal": ("literal", "#int"),
-    "rune_literal": ("literal", "#rune"),
-    "float_literal": ("literal", "#float"),
-    "iota": ("literal", "#int"),
-    "true": ("literal", "#bool"),
-    "false": ("literal", "#bool"),
-    "nil": ("literal", "#none"),
-}
 
 
 # Names that get values
@@ -327,3 +289,53 @@ def _receiver_type(node: Node) -> str:
     declared = next((child.child_by_field_name("type") for child in children_of(written)), None) if written else None
     text = (declared.text or b"").decode("utf-8", "replace") if declared is not None else ""
     return re.sub(r"[\s*()]", "", text)
+
+
+class GoSyntax(Syntax):
+    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+    DEFINING_SCOPES = {"module": "variable"}
+    PATHS = {
+        "identifier": ("name",),
+        "type_identifier": ("name",),
+        "selector_expression": ("member", "operand", "field", "."),
+        "qualified_type": ("member", "package", "name", "."),
+        "package_identifier": ("name",),
+        "generic_type": ("step", "type", "[]"),
+        "type_instantiation_expression": ("step", "type", "[]"),
+        "index_expression": ("step", "operand", "[]"),
+        "slice_expression": ("inner", "operand"),
+        "call_expression": ("by", _call),
+        "type_conversion_expression": ("by", _conversion),
+        "type_assertion_expression": ("cast", "type"),
+        "composite_literal": ("by", _instance),
+        "func_literal": ("by", _function),
+        "unary_expression": ("by", _unary),
+        "binary_expression": ("by", _binary),
+        "parenthesized_expression": ("inner", ""),
+        "expression_list": ("inner", ""),
+        "interpreted_string_literal": ("literal", "#str"),
+        "raw_string_literal": ("literal", "#str"),
+        "int_literal": ("literal", "#int"),
+        "rune_literal": ("literal", "#rune"),
+        "float_literal": ("literal", "#float"),
+        "iota": ("literal", "#int"),
+        "true": ("literal", "#bool"),
+        "false": ("literal", "#bool"),
+        "nil": ("literal", "#none"),
+    }
+
+    settings = staticmethod(settings)
+    type_expression = staticmethod(type_expression)
+    unscoped = staticmethod(unscoped)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    receiver = staticmethod(receiver)
+    imports = staticmethod(imports)
+    exports = staticmethod(exports)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    setting = staticmethod(setting)
+    refine = staticmethod(refine)
+
+
+SYNTAX = GoSyntax()

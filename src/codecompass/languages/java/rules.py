@@ -41,7 +41,6 @@ class JavaRules(Rules):
     OUTSIDE_ROOTS = True
     STARS_BRING_MODULES = False
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
-    STATIC_INFERENCE = True
     BLOCK_SCOPED = True
     TYPES_ALONE = True
     OVERLOADED = True

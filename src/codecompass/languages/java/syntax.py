@@ -7,40 +7,13 @@ from collections.abc import Iterator
 
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.expected import handed
-from codecompass.languages.java.manifest import settings as settings
+from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS",
-    "DEFINING_SCOPES",
-    "DOC_COMMENTS",
-    "FILE_SCOPED_NAMES",
-    "PATHS",
-    "SIMPLE_PATH",
-    "arguments",
-    "bases",
-    "callee",
-    "doc",
-    "exports",
-    "imports",
-    "parameters",
-    "receiver",
-    "refine",
-    "repaired",
-    "targets",
-    "type_expression",
-]
-
-DEFINING_SCOPES: dict[str, str] = {}
-ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
-SEQUENCE_NODES: frozenset[str] = frozenset()
-DOC_COMMENTS = True
-FILE_SCOPED_NAMES = False
-SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*(?:\.(?!this\b|super\b)[^\W\d][\w$]*)*\Z")
+from codecompass.languages.syntax import Syntax
 
 _ACCESS = {"public", "private", "protected"}
 
@@ -175,3 +148,25 @@ def _default_access(kind: str, parent_kind: str) -> str:
 def _modifiers(node: Node) -> list[str]:
     holder = next((child for child in node.children if child.type == "modifiers"), None)
     return [child.type for child in holder.children if not child.type.endswith("annotation")] if holder else []
+
+
+class JavaSyntax(Syntax):
+    PATHS = PATHS
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*(?:\.(?!this\b|super\b)[^\W\d][\w$]*)*\Z")
+
+    arguments = staticmethod(arguments)
+    settings = staticmethod(settings)
+    callee = staticmethod(callee)
+    repaired = staticmethod(repaired)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    receiver = staticmethod(receiver)
+    imports = staticmethod(imports)
+    exports = staticmethod(exports)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = JavaSyntax()

@@ -8,6 +8,7 @@ import re
 from codecompass.languages.ecma.aliases import JSON, PACKAGE_ALIASES
 from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT_DIR
 from codecompass.languages.ecma.conventions import KEY, TOOLS
+from codecompass.languages.syntax import Syntax
 
 _KEPT = (
     "name",
@@ -86,3 +87,10 @@ def _plain(text: str) -> str:
     """JSON without the comments and trailing commas that compilers allow."""
     text = _STRING_OR_COMMENT.sub(lambda match: match.group(1) or "", text.removeprefix("\ufeff"))
     return _TRAILING_COMMA.sub(lambda match: match.group(1) or "", text)
+
+
+class NodeSyntax(Syntax):
+    settings = staticmethod(settings)
+
+
+SYNTAX = NodeSyntax()

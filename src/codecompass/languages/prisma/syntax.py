@@ -2,31 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from codecompass.languages.codeless import (
-    ATTRIBUTE_RECEIVERS,
-    DEFINING_SCOPES,
-    DOC_COMMENTS,
-    FILE_SCOPED_NAMES,
-    SEQUENCE_NODES,
-    SIMPLE_PATH,
-    bases,
-    exports,
-    imports,
-    parameters,
-    receiver,
-    targets,
-)
-from codecompass.languages.protocol import Expressions, Node, Refined
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SEQUENCE_NODES",
-    "SIMPLE_PATH", "bases", "doc", "exports", "imports", "parameters", "receiver", "refine", "targets",
-    "type_expression",
-]  # fmt: skip
-
-PATHS = {"identifier": ("name",)}
+from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.syntax import Syntax
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
@@ -40,5 +17,11 @@ def doc(text: str) -> str | None:
     return text[3:].strip() if text.startswith("///") else None
 
 
-def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
-    return Refined(kind, "public", ())
+class PrismaSyntax(Syntax):
+    PATHS = {"identifier": ("name",)}
+
+    type_expression = staticmethod(type_expression)
+    doc = staticmethod(doc)
+
+
+SYNTAX = PrismaSyntax()

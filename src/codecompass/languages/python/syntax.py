@@ -11,23 +11,16 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
 from codecompass.languages.python import calls
-from codecompass.languages.python.checks import CONDITIONS as CONDITIONS
-from codecompass.languages.python.checks import asking as asking
-from codecompass.languages.python.checks import checked as checked
-from codecompass.languages.python.conditions import arm as arm
-from codecompass.languages.python.conditions import is_elsewhere, is_shown
+from codecompass.languages.python.checks import CONDITIONS, asking, checked
+from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
-from codecompass.languages.python.flow import member_given as member_given
-from codecompass.languages.python.flow import ways as ways
+from codecompass.languages.python.flow import member_given, ways
 from codecompass.languages.python.handed import elements_given
-from codecompass.languages.python.lists import added_to as added_to
-from codecompass.languages.python.lists import included as included
-from codecompass.languages.python.lists import names_in as names_in
-from codecompass.languages.python.lists import taken_over as taken_over
-from codecompass.languages.python.manifest import settings as settings
+from codecompass.languages.python.lists import added_to, included, names_in, taken_over
+from codecompass.languages.python.manifest import settings
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
-from codecompass.languages.python.searched import setting as setting
-from codecompass.languages.python.targets import targets as targets
+from codecompass.languages.python.searched import setting
+from codecompass.languages.python.targets import targets
 from codecompass.languages.python.types import (
     is_alias,
     is_generic,
@@ -37,6 +30,7 @@ from codecompass.languages.python.types import (
     type_expression,
     type_itself,
 )
+from codecompass.languages.syntax import Syntax
 from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS, REST, TYPE_VARIABLE
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -116,46 +110,6 @@ def _bound(node: Node, expressions: Expressions, depth: int) -> str:
     """What a type parameter stands for where nothing else is said."""
     return type_itself(node, expressions)
 
-
-PATHS = {
-    "identifier": ("name",),
-    "type": ("by", _bound),
-    "attribute": ("member", "object", "attribute", "."),
-    "call": ("by", calls.called),
-    "subscript": ("by", _part),
-    "await": ("by", calls.awaited),
-    "yield": ("by", calls.yielded),
-    "parenthesized_expression": ("inner", ""),
-    "named_expression": ("inner", "value"),
-    "assignment": ("inner", "right"),
-    "conditional_expression": ("either", 0, 2),
-    "boolean_operator": ("either", 0, 1),
-    "binary_operator": ("by", _operated),
-    "unary_operator": ("by", _operated),
-    "string": ("by", _string),
-    "concatenated_string": ("literal", "#str"),
-    "list": ("by", _list),
-    "list_comprehension": ("by", calls.comprehended),
-    "set_comprehension": ("by", calls.comprehended),
-    "generator_expression": ("by", calls.comprehended),
-    "dictionary": ("by", _dict),
-    "dictionary_comprehension": ("by", calls.comprehended),
-    "tuple": ("by", _list),
-    "list_splat": ("by", _splat),
-    "expression_list": ("by", _list),
-    "set": ("by", _list),
-    "integer": ("literal", "#int"),
-    "float": ("literal", "#float"),
-    "none": ("literal", "#none"),
-}
-SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
-LITERAL_WORDS = frozenset({b"None", b"True", b"False"})
-
-DEFINING_SCOPES = {"module": "variable", "class": "field"}
-ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
-SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
-DOC_COMMENTS = False
-FILE_SCOPED_NAMES = True
 
 _CONSTANT = re.compile(r"_*[A-Z][A-Z0-9_]*\Z")
 _STRING = re.compile(r"""^[rbuRBU]*("{3}|'{3}|"|')(.*)\1$""", re.DOTALL)
@@ -315,3 +269,69 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
         kind = "constant"
     dunder = name.startswith("__") and name.endswith("__")
     return Refined(kind, "private" if name.startswith("_") and not dunder else "public", tuple(modifiers))
+
+
+class PythonSyntax(Syntax):
+    CONDITIONS = CONDITIONS
+    PATHS = {
+        "identifier": ("name",),
+        "type": ("by", _bound),
+        "attribute": ("member", "object", "attribute", "."),
+        "call": ("by", calls.called),
+        "subscript": ("by", _part),
+        "await": ("by", calls.awaited),
+        "yield": ("by", calls.yielded),
+        "parenthesized_expression": ("inner", ""),
+        "named_expression": ("inner", "value"),
+        "assignment": ("inner", "right"),
+        "conditional_expression": ("either", 0, 2),
+        "boolean_operator": ("either", 0, 1),
+        "binary_operator": ("by", _operated),
+        "unary_operator": ("by", _operated),
+        "string": ("by", _string),
+        "concatenated_string": ("literal", "#str"),
+        "list": ("by", _list),
+        "list_comprehension": ("by", calls.comprehended),
+        "set_comprehension": ("by", calls.comprehended),
+        "generator_expression": ("by", calls.comprehended),
+        "dictionary": ("by", _dict),
+        "dictionary_comprehension": ("by", calls.comprehended),
+        "tuple": ("by", _list),
+        "list_splat": ("by", _splat),
+        "expression_list": ("by", _list),
+        "set": ("by", _list),
+        "integer": ("literal", "#int"),
+        "float": ("literal", "#float"),
+        "none": ("literal", "#none"),
+    }
+    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+    LITERAL_WORDS = frozenset({b"None", b"True", b"False"})
+    DEFINING_SCOPES = {"module": "variable", "class": "field"}
+    ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
+    SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
+    DOC_COMMENTS = False
+    FILE_SCOPED_NAMES = True
+
+    asking = staticmethod(asking)
+    checked = staticmethod(checked)
+    arm = staticmethod(arm)
+    member_given = staticmethod(member_given)
+    ways = staticmethod(ways)
+    added_to = staticmethod(added_to)
+    included = staticmethod(included)
+    names_in = staticmethod(names_in)
+    taken_over = staticmethod(taken_over)
+    settings = staticmethod(settings)
+    setting = staticmethod(setting)
+    targets = staticmethod(targets)
+    type_expression = staticmethod(type_expression)
+    parameters = staticmethod(parameters)
+    receiver = staticmethod(receiver)
+    imports = staticmethod(imports)
+    exports = staticmethod(exports)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = PythonSyntax()

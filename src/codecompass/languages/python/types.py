@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
@@ -68,7 +69,7 @@ _BUILTIN = frozenset({"str", "int", "bytes", "float", "bool", "object", "None"})
 _LONGEST = 80
 
 
-def type_arguments(path: str, keys: list[Node], expressions: Expressions) -> str:
+def type_arguments(path: str, keys: Sequence[Node], expressions: Expressions) -> str:
     """`Cart,int` of `Shelf[Cart, int]`, where that may be a type with its arguments; empty for what looks like none."""
     if _CLASS.match(path) is None or not keys:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.syntax import Syntax
 from codecompass.model import Definition, FileFacts, SurfaceFact
 
 _PAGE = re.compile(r"""^\s*@page\b(?:[ \t]+"([^"\n]*)")?""", re.MULTILINE)
@@ -26,3 +27,11 @@ def _page(text: str, found: re.Match[str]) -> SurfaceFact:
 def words(text: str) -> str:
     """All of a file may be searched."""
     return text
+
+
+class RazorSyntax(Syntax):
+    facts = staticmethod(facts)
+    words = staticmethod(words)
+
+
+SYNTAX = RazorSyntax()

@@ -90,7 +90,6 @@ class RustRules(Rules):
     FORWARDS = "deref"
     PROTOCOL_MEMBERS = {"@deref": "deref"}
     COMMON = COMMON.union(*OWN_MEMBERS.values())
-    STATIC_INFERENCE = True
     BLOCK_SCOPED = True
     TYPES_APART = True
     NAMESPACES = True

@@ -30,21 +30,7 @@ from codecompass.languages.rust.patterns import (
 )
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 from codecompass.languages.rust.visibility import position_of, visibility
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "ITEMS_WITHIN", "PATHS", "SIMPLE_PATH",
-    "STATEMENT_END", "arguments", "bases", "conditions_around", "doc", "doc_in", "expansions", "exports", "imports", "parameters", "receiver",
-    "refine", "result_of_rule",
-    "setting", "targets", "type_expression",
-]  # fmt: skip
-
-SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
-DEFINING_SCOPES: dict[str, str] = {}
-ATTRIBUTE_RECEIVERS: frozenset[str] = frozenset()
-SEQUENCE_NODES: frozenset[str] = frozenset()
-DOC_COMMENTS = True
-FILE_SCOPED_NAMES = True
-STATEMENT_END = b";"
+from codecompass.languages.syntax import Syntax
 
 _MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "concat": "<str>", "stringify": "<str>"}
 _MADE_BY_ARGUMENT = {
@@ -222,51 +208,6 @@ def _typed(node: Node, expressions: Expressions, depth: int) -> str:
     return (written if re.fullmatch(r"[\w:]+", written) else f"<{written}>") + seen_as
 
 
-PATHS = {
-    "identifier": ("name",),
-    "self": ("name",),
-    "super": ("name",),
-    "crate": ("name",),
-    "metavariable": ("literal", "#?"),
-    "type_identifier": ("name",),
-    "primitive_type": ("name",),
-    "field_expression": ("member", "value", "field", "."),
-    "scoped_identifier": ("member", "path", "name", "::"),
-    "scoped_type_identifier": ("member", "path", "name", "::"),
-    "generic_type": ("by", written_with),
-    "generic_type_with_turbofish": ("by", written_with),
-    "bracketed_type": ("by", _typed),
-    "generic_function": ("inner", "function"),
-    "call_expression": ("by", _call),
-    "macro_invocation": ("by", _macro),
-    "struct_expression": ("construct", "name"),
-    "index_expression": ("by", _indexed),
-    "await_expression": ("step", "", "@await"),
-    "try_expression": ("step", "", "@try"),
-    "reference_expression": ("inner", "value"),
-    "unary_expression": ("by", _unary),
-    "binary_expression": ("by", _binary),
-    "parenthesized_expression": ("by", _parenthesized),
-    "type_cast_expression": ("cast", "type"),
-    "if_expression": ("by", _if),
-    "else_clause": ("inner", ""),
-    "match_expression": ("by", _match),
-    "block": ("by", _block),
-    "unsafe_block": ("inner", ""),
-    "async_block": ("inner", ""),
-    "const_block": ("inner", "body"),
-    "string_literal": ("literal", "<str>"),
-    "raw_string_literal": ("literal", "<str>"),
-    "char_literal": ("literal", "<char>"),
-    "boolean_literal": ("literal", "<bool>"),
-    "integer_literal": ("literal", "#int"),
-    "float_literal": ("literal", "#float"),
-    "array_expression": ("by", _array),
-    "tuple_expression": ("by", _tuple),
-    "unit_expression": ("literal", "#tuple"),
-}
-
-
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """Names that a pattern binds, each with the steps that lead to its part; a type parameter that is bound."""
     if node.type in ("type_identifier", "scoped_type_identifier"):
@@ -396,3 +337,72 @@ def _takes_self(node: Node) -> bool:
         if pattern is not None and pattern.type == "self":
             return True
     return False
+
+
+class RustSyntax(Syntax):
+    ITEMS_WITHIN = ITEMS_WITHIN
+    SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
+    FILE_SCOPED_NAMES = True
+    STATEMENT_END = b";"
+    PATHS = {
+        "identifier": ("name",),
+        "self": ("name",),
+        "super": ("name",),
+        "crate": ("name",),
+        "metavariable": ("literal", "#?"),
+        "type_identifier": ("name",),
+        "primitive_type": ("name",),
+        "field_expression": ("member", "value", "field", "."),
+        "scoped_identifier": ("member", "path", "name", "::"),
+        "scoped_type_identifier": ("member", "path", "name", "::"),
+        "generic_type": ("by", written_with),
+        "generic_type_with_turbofish": ("by", written_with),
+        "bracketed_type": ("by", _typed),
+        "generic_function": ("inner", "function"),
+        "call_expression": ("by", _call),
+        "macro_invocation": ("by", _macro),
+        "struct_expression": ("construct", "name"),
+        "index_expression": ("by", _indexed),
+        "await_expression": ("step", "", "@await"),
+        "try_expression": ("step", "", "@try"),
+        "reference_expression": ("inner", "value"),
+        "unary_expression": ("by", _unary),
+        "binary_expression": ("by", _binary),
+        "parenthesized_expression": ("by", _parenthesized),
+        "type_cast_expression": ("cast", "type"),
+        "if_expression": ("by", _if),
+        "else_clause": ("inner", ""),
+        "match_expression": ("by", _match),
+        "block": ("by", _block),
+        "unsafe_block": ("inner", ""),
+        "async_block": ("inner", ""),
+        "const_block": ("inner", "body"),
+        "string_literal": ("literal", "<str>"),
+        "raw_string_literal": ("literal", "<str>"),
+        "char_literal": ("literal", "<char>"),
+        "boolean_literal": ("literal", "<bool>"),
+        "integer_literal": ("literal", "#int"),
+        "float_literal": ("literal", "#float"),
+        "array_expression": ("by", _array),
+        "tuple_expression": ("by", _tuple),
+        "unit_expression": ("literal", "#tuple"),
+    }
+
+    conditions_around = staticmethod(conditions_around)
+    doc_in = staticmethod(doc_in)
+    expansions = staticmethod(expansions)
+    setting = staticmethod(setting)
+    arguments = staticmethod(arguments)
+    exports = staticmethod(exports)
+    imports = staticmethod(imports)
+    result_of_rule = staticmethod(result_of_rule)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    receiver = staticmethod(receiver)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = RustSyntax()

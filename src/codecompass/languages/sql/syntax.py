@@ -5,34 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from codecompass.languages.codeless import (
-    ATTRIBUTE_RECEIVERS,
-    DEFINING_SCOPES,
-    DOC_COMMENTS,
-    FILE_SCOPED_NAMES,
-    SEQUENCE_NODES,
-    SIMPLE_PATH,
-    bases,
-    exports,
-    imports,
-    parameters,
-    receiver,
-    targets,
-)
 from codecompass.languages.protocol import Expressions, Node, Refined
-
-__all__ = [
-    "ATTRIBUTE_RECEIVERS", "DEFINING_SCOPES", "DOC_COMMENTS", "FILE_SCOPED_NAMES", "PATHS", "SEQUENCE_NODES",
-    "SIMPLE_PATH", "bases", "doc", "exports", "imports", "parameters", "receiver", "refine", "repaired", "targets",
-    "type_expression",
-]  # fmt: skip
+from codecompass.languages.syntax import Syntax
 
 
 def _name(node: Node, expressions: Expressions, depth: int) -> str:
     return _plain(expressions.text(node))
 
-
-PATHS = {"identifier": ("by", _name)}
 
 _BRACKETED = re.compile(rb"\[(\w[\w ]*)\]")
 _BATCH_END = re.compile(rb"^[ \t]*GO(?=[ \t]*\r?$)", re.MULTILINE | re.IGNORECASE)
@@ -69,3 +48,15 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
 
 def _plain(name: str) -> str:
     return name.strip('"`[]')
+
+
+class SqlSyntax(Syntax):
+    PATHS = {"identifier": ("by", _name)}
+
+    repaired = staticmethod(repaired)
+    type_expression = staticmethod(type_expression)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = SqlSyntax()

@@ -1,7 +1,13 @@
 """Nodes read as in TypeScript, of the module that a component file is made into."""
 
-from codecompass.languages.components.syntax import refine as refine_member
-from codecompass.languages.typescript.syntax import *  # noqa: F403  # a language's syntax is a module's names
-from codecompass.languages.vue.component import compose as compose
+from codecompass.languages.components.syntax import refine
+from codecompass.languages.ecma.syntax import EcmaSyntax
+from codecompass.languages.vue.component import compose
 
-refine = refine_member
+
+class VueSyntax(EcmaSyntax):
+    compose = staticmethod(compose)
+    refine = staticmethod(refine)
+
+
+SYNTAX = VueSyntax()

@@ -1,0 +1,85 @@
+"""What a language may say of itself: each hook of `Syntax` and `Rules` is asked by the kernel, and overridden by the languages
+that the test's name lists."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import codecompass
+from codecompass.languages import all_languages
+from codecompass.languages.rules import Rules
+from codecompass.languages.syntax import Syntax
+
+SOURCE = Path(codecompass.__file__).parent
+COMPUTED = {"unsaid", "gives_function"}
+"""What the base works out from what languages say: nobody has to override it."""
+
+
+@cache
+def _asked() -> dict[str, set[str]]:
+    """Attribute → whose it is by the last name before it (`rules`, `rules_of`, `_syntax`), outside of languages/."""
+    found: dict[str, set[str]] = {}
+    for file in SOURCE.rglob("*.py"):
+        if "languages" in file.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute):
+                found.setdefault(node.attr, set()).add(_last_name(node.value))
+    return found
+
+
+def _last_name(node: ast.expr) -> str:
+    while isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _hooks(base: type) -> list[str]:
+    """Its public attributes, inherited ones too."""
+    return sorted({name for one in base.__mro__[:-1] for name in vars(one) if not name.startswith("_")})
+
+
+@cache
+def _classes(base: type) -> frozenset[type]:
+    """What languages have of it."""
+    deep = [language for language in all_languages() if not language.outline]
+    if base is Syntax:
+        return frozenset(type(language.syntax()) for language in deep)
+    return frozenset(language.rules().RULES for language in deep if not language.is_manifest)
+
+
+def _overriding(base: type, hook: str) -> set[str]:
+    """Folders of the languages and families that do."""
+    classes = [one for language in _classes(base) for one in language.__mro__ if hook in vars(one)]
+    return {one.__module__.split(".")[2] for one in classes if one.__module__.count(".") > 2}
+
+
+def _cases(base: type) -> Iterator[object]:
+    for hook in _hooks(base):
+        by = _overriding(base, hook)
+        yield pytest.param(base, hook, by, id=f"{base.__name__}.{hook} by {', '.join(sorted(by)) or 'nobody'}")
+
+
+@pytest.mark.parametrize(("base", "hook", "by"), [*_cases(Syntax), *_cases(Rules)])
+def test_hook(base: type, hook: str, by: set[str]) -> None:
+    asked = any(base.__name__.lower() in name.lower() for name in _asked().get(hook, ()))
+    assert asked, f"nothing outside of languages/ asks {base.__name__}.{hook}"
+    assert by or hook in COMPUTED, f"no language overrides {base.__name__}.{hook}"
+
+
+@pytest.mark.parametrize("base", [Syntax, Rules])
+def test_languages_say_nothing_else(base: type) -> None:
+    """A public attribute that the base does not know is a misspelt hook, or one that the kernel asks for by its name."""
+    for one in _classes(base):
+        own = {name for above in one.__mro__[:-1] for name in vars(above) if not name.startswith("_")}
+        beside = {name for name in own - set(_hooks(base)) if name in _asked() and _is_asked_of(base, name)}
+        assert not beside, one
+
+
+def _is_asked_of(base: type, name: str) -> bool:
+    return any(base.__name__.lower() in receiver.lower() for receiver in _asked()[name])
