@@ -1,21 +1,27 @@
 """How long until a repository that was never indexed answers: `python benchmarks/first.py REPO … [--count N]`.
 
-Also the outline while another client asks something else. For each kind of question a new server with an empty home is started on the repository, and asked until the answer is
+For each kind of question a new server with an empty home is started on the repository, and asked until the answer is
 right; measured from the start of its process. What is right is asked of a whole index beforehand: the place of a function
-that was drawn by chance, its outline, its callers. The last line is the whole index, in the same run.
+that was drawn by chance, its outline, its callers. Also the outline while another client asks something else. Each row is
+printed when it is known; the index that a server has started is ended with it, so none takes the next one's processor.
+
+`--indexed HOME` has that whole index already (`codecompass index` with HOME/codecompass as its home): of a large
+repository, which is then asked where it is instead of in a copy.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import psutil
 from client import Server
-from measure import Scratch, Table, at_home, codecompass, median, scratch
+from measure import Cell, Scratch, Table, at_home, codecompass, end_tree, median, scratch
 
 from codecompass.languages.testing import is_test
 from codecompass.project import Project
@@ -23,6 +29,7 @@ from codecompass.tools.calls import get_call_graph
 
 FUNCTIONS = "MATCH (s:Symbol) WHERE s.kind IN ['fn', 'method'] RETURN s.name, s.path, s.line_start ORDER BY s.id"
 PATIENCE, PAUSE = 900.0, 0.05
+COLUMNS = ("question", "median s", "most s", "its CPU s")
 CODEMAP = ("code_", "symbols_")
 SHORTEST = 8
 """Letters of a name that is worth asking for by itself."""
@@ -84,6 +91,10 @@ def _has_context(answer: dict[str, Any], target: Target) -> bool:
     return any((one["path"], one["line_start"]) == (target.path, target.line) for one in answer["context_items"])
 
 
+def _is_explored(answer: dict[str, Any], target: Target) -> bool:
+    return any((one["path"], one["line_start"]) == (target.path, target.line) for one in answer.get("subjects", ()))
+
+
 def _is_shown(answer: dict[str, Any], target: Target) -> bool:
     data = answer.get("data", {})
     return data.get("file_path") == target.path and target.name in data["content"]
@@ -93,8 +104,9 @@ Ask = tuple[str, Callable[[Target], dict[str, Any]], Callable[[dict[str, Any], T
 QUESTIONS: dict[str, Ask] = {
     "where is it": ("locate_symbol", lambda one: {"symbol": one.name}, _is_located),
     "search": ("search_code", lambda one: {"query": one.name}, _is_located),
+    "explore": ("explore", lambda one: {"query": one.name}, _is_explored),
     "outline": ("get_file_outline", lambda one: {"path": one.path}, _is_outlined),
-    "text": ("search_text", lambda one: {"pattern": rf"\\b{one.name}\\b"}, _has_line),
+    "text": ("search_text", lambda one: {"pattern": rf"\b{one.name}\b"}, _has_line),
     "context": ("get_code_context", lambda one: {"query": one.name}, _has_context),
     "source, by name": ("symbols_get_definition_span", lambda one: {"symbol_id": one.name}, _is_shown),
     "source, by lines": (
@@ -110,67 +122,107 @@ QUESTIONS: dict[str, Ask] = {
 }
 
 
-def seconds_until_right(repository: Path, home: Path, question: Ask, target: Target) -> float:
+class Spent(NamedTuple):
     """From the start of a server to its first right answer."""
+
+    wall: float
+    cpu: float
+    """Of the server alone, without the index job beside it: comparable on a machine that has others at work, too."""
+
+    @classmethod
+    def since(cls, begin: float, server: Server) -> Spent:
+        times = server.process.cpu_times()
+        return cls(time.perf_counter() - begin, times.user + times.system)
+
+
+def spent_until_right(repository: Path, home: Path, question: Ask, target: Target) -> Spent:
     tool, arguments, is_right = question
     begin = time.perf_counter()
-    with Server(repository, home) as server:
+    with Server(repository, home) as server, _jobs_ended(home):
         if tool.startswith(CODEMAP):
             server.ask("index_repo")  # CodeMap's operations start no index
         while time.perf_counter() - begin < PATIENCE:
             answer = server.ask(tool, **arguments(target))
             if not answer.is_error and is_right(answer.content, target):
-                return time.perf_counter() - begin
+                return Spent.since(begin, server)
             time.sleep(PAUSE)
     raise TimeoutError(f"{tool} was not right within {PATIENCE:g} s")
 
 
-def measure(repository: Path, count: int, only: list[str] | None = None) -> Table:
-    """Medians over the targets, a row for each kind of question."""
-    with scratch() as room:
-        copy, home = room.copy(repository), room.home()
-        whole = codecompass(home, copy, "index").wall
-        asked = targets(copy, home, count)
-        rows = list(_rows(room, copy, asked, only))
-    note = f"{len(asked)} functions; seconds from the start of a server with an empty home."
-    return Table(
-        "first", f"First right answers: {repository.resolve().name}", ("question", "median s", "most s"),
-        (*rows, ("the whole index, as a command", whole, whole)), note,
-    )  # fmt: skip
-
-
-def _rows(room: Scratch, copy: Path, asked: list[Target], only: list[str] | None) -> Iterator[tuple[str, float, float]]:
-    for name, question in QUESTIONS.items():
-        if only and name not in only:
-            continue
-        seconds = [seconds_until_right(copy, room.home(), question, target) for target in asked]
-        yield name, median(seconds), max(seconds)
-    if only:
-        return
-    seconds = [_outline_beside(copy, room.home(), target) for target in asked]
-    yield "outline, while a search and an explore are asked", median(seconds), max(seconds)
-
-
-def _outline_beside(repository: Path, home: Path, target: Target) -> float:
-    """From the start of a server to the right outline, asked together with two other questions."""
+def _spent_beside(repository: Path, home: Path, target: Target) -> Spent:
+    """Until the right outline, asked together with two other questions."""
     begin = time.perf_counter()
-    with Server(repository, home) as server:
+    with Server(repository, home) as server, _jobs_ended(home):
         for tool in ("search_code", "explore"):
             server.ask_aside(tool, query=target.name)
         tool, arguments_of, is_right = QUESTIONS["outline"]
         while not is_right(server.ask(tool, **arguments_of(target)).content, target):
             time.sleep(PAUSE)
-        return time.perf_counter() - begin
+        return Spent.since(begin, server)
+
+
+@contextlib.contextmanager
+def _jobs_ended(home: Path) -> Iterator[None]:
+    """Afterwards no index job of a home is at work."""
+    try:
+        yield
+    finally:
+        for process in psutil.process_iter(["cmdline"]):
+            if any(part.startswith(f"--store={home}/") for part in process.info["cmdline"] or ()):
+                end_tree(process.pid)
+
+
+def measure(
+    repository: Path, count: int, only: list[str] | None = None, indexed: Path | None = None
+) -> Iterator[Table]:
+    """The same table, a row longer each time: medians over the targets, a row for each kind of question."""
+    with scratch() as room:
+        rows: list[tuple[Cell, ...]] = []
+        copy, home = repository, indexed or room.home()
+        if indexed is None:
+            copy = room.copy(repository)
+            whole = codecompass(home, copy, "index")
+            rows.append(("the whole index, as a command", whole.wall, whole.wall, whole.cpu))
+        asked = targets(copy, home, count)
+        note = (
+            f"{len(asked)} functions; seconds from the start of a server with an empty home, and its own processor's."
+        )
+        for row in _rows(room, copy, asked, only):
+            rows.append(row)
+            title = f"First right answers: {repository.resolve().name}"
+            yield Table("first", title, COLUMNS, tuple(rows), note)
+
+
+def _rows(room: Scratch, copy: Path, asked: list[Target], only: list[str] | None) -> Iterator[tuple[Cell, ...]]:
+    for name, question in QUESTIONS.items():
+        if only and name not in only:
+            continue
+        yield _row(name, [spent_until_right(copy, room.home(), question, target) for target in asked])
+    if not only:
+        spent = [_spent_beside(copy, room.home(), target) for target in asked]
+        yield _row("outline, while a search and an explore are asked", spent)
+
+
+def _row(name: str, spent: list[Spent]) -> tuple[Cell, ...]:
+    walls = [one.wall for one in spent]
+    return name, median(walls), max(walls), median([one.cpu for one in spent])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repositories", nargs="+", type=Path)
     parser.add_argument("--count", type=int, default=3, help="functions asked about")
     parser.add_argument("--only", nargs="*", choices=QUESTIONS, help="of these kinds, and nothing beside")
+    parser.add_argument("--indexed", type=Path, help="a home that has the whole index: no copy is made")
     arguments = parser.parse_args()
     for repository in arguments.repositories:
-        print(measure(repository, arguments.count, arguments.only).markdown())
+        told = 0
+        for table in measure(repository, arguments.count, arguments.only, arguments.indexed):
+            lines = table.markdown().rstrip().splitlines()
+            end = len(lines) - 2
+            print("\n".join(lines[told:end]), flush=True)
+            told = end
+        print("\n".join(["", *lines[told + 1 :], ""]), flush=True)
 
 
 if __name__ == "__main__":
