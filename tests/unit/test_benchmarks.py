@@ -6,6 +6,7 @@ import ast
 import importlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -253,3 +254,45 @@ def _write(root, files):
     for path, text in files.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
+
+
+def test_a_fleet_is_made_of_archives_in_the_order_of_their_versions(benchmark_module, tmp_path):
+    fleet = benchmark_module("fleet")
+    for name, version, ending in (("a", "1.9", "tar.gz"), ("a", "1.10", "tgz"), ("a", "1.2", "zip"), ("b", "1", "zip")):
+        inside = tmp_path / "made" / name / f"{name}-{version}"
+        inside.mkdir(parents=True)
+        (inside / f"v{version}.py").write_text("x = 1\n")
+        made = shutil.make_archive(str(tmp_path / "made" / "one"), "zip" if ending == "zip" else "gztar", inside.parent)
+        archive = tmp_path / "archives" / f"{name}={version}.{ending}"
+        archive.parent.mkdir(exist_ok=True)
+        shutil.move(made, archive)
+        shutil.rmtree(inside.parent)
+    (tmp_path / "archives" / "notes.txt").write_text("not one of them")
+    versions = fleet.chosen(tmp_path / "archives", 10, 2, 1.0)
+    assert {name: [file.name for file in files] for name, files in versions.items()} == {
+        "a": ["a=1.9.tar.gz", "a=1.10.tgz"],
+        "b": ["b=1.zip"],
+    }
+    fleet.unpacked(versions, tmp_path / "all")
+    made = tmp_path / "all" / "registry" / "a"
+    assert [file.name for file in made.glob("*.py")] == ["v1.10.py"]
+    assert fleet._with_tags(tmp_path / "all", tmp_path / "some.txt").read_text() == f"{made} 1.9\n"
+
+
+def test_a_plan_is_reckoned_from_what_was_measured(benchmark_module):
+    fleet = benchmark_module("fleet")
+
+    def outcome(*seconds):
+        return fleet.Outcome(
+            [{"indexed": {"files": 1}, "was_there": False, "error": "", "seconds": one} for one in seconds],
+            0.0,
+            sum(seconds),
+            0,
+        )
+
+    figures = dict(fleet.plan(outcome(18.0, 54.0), outcome(3.6), 4_000_000, 500_000).rows)
+    assert figures["core hours of the first index"] == 100.0
+    assert figures["machines of 8 cores that end it in 8 hours"] == 2
+    assert figures["GB in the store after it"] == 20.0
+    assert figures["core hours a day, a tenth of the default branches moving"] == 1.0
+    assert figures["share of all time that the largest twentieth takes, %"] == 75
