@@ -9,6 +9,8 @@ const ENDING = /\.(vue|svelte|astro)$/
 
 export const isComponent = (name) => ENDING.test(name)
 
+const [SAID, USED] = ['@type {[typeof ', '__VLS_asFunctionalComponent(']
+
 const starts = (text) => [0, ...[...text.matchAll(/\n/g)].map((one) => one.index + 1)]
 
 function lineIn(lines, offset) {
@@ -40,6 +42,8 @@ export async function reader(ts, libraries) {
   const vue = load('@vue/language-core')
   const plugin = vue && vue.createVueLanguagePlugin(ts, { allowJs: true }, vue.getDefaultCompilerOptions(3.5, 'vue', false), (one) => one)
   const svelte = load('svelte2tsx')
+  const { VERSION: version = '4.2.0' } = load('svelte/compiler') ?? {}
+  const parse = load('svelte/compiler')?.parse
   const { decode } = load('@jridgewell/sourcemap-codec') ?? {}
   let astro
   try { astro = await import(require.resolve('@astrojs/compiler')) } catch { /* not installed */ }
@@ -54,14 +58,16 @@ export async function reader(ts, libraries) {
     ))).sort((a, b) => a[0] - b[0])
     const place = (offset) => {
       const found = spans.find(([at, length]) => at <= offset && offset < at + length)
-      return found && text[found[2] + offset - found[0]] === code[offset] ? found[2] + offset - found[0] : -1
+      if (found) return text[found[2] + offset - found[0]] === code[offset] ? found[2] + offset - found[0] : -1
+      if (!code.slice(0, offset).endsWith(USED)) return -1 // an imported component's tag is mapped in the comment before its use
+      return spans.findLast(([at]) => at < offset && code.slice(at - SAID.length, at) === SAID)?.[2] ?? -1
     }
     return { code, ending: script.id.endsWith('x') ? '.tsx' : '.ts', place }
   }
 
   function ofSvelte(name, text) {
     const isTsFile = /<script[^>]*lang=["']?ts/.test(text)
-    const made = svelte.svelte2tsx(text, { filename: name, isTsFile, mode: 'ts', version: '4.2.0' })
+    const made = svelte.svelte2tsx(text, { filename: name, isTsFile, mode: 'ts', version, parse })
     return { code: made.code, ending: '.tsx', place: fromMap(text, made.code, decode(made.map.mappings)) }
   }
 

@@ -60,6 +60,14 @@ class Sharing:
         """Names by which others may use what a file offers where the tools of their project bring it in."""
         return iter(())
 
+    def names_brought(self, path: str) -> Iterator[str]:
+        """The same names, those that only other files of the tree tell."""
+        return iter(())
+
+    def meant(self, path: str, imported: Import) -> Import:
+        """What an import takes that names a module which tools make of the files of the tree."""
+        return imported
+
     @classmethod
     def governs(cls, path: str) -> bool:
         """Whether a file that holds code says by its presence what others see."""

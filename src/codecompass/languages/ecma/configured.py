@@ -22,38 +22,7 @@ _DEEPEST = 8
 _ROOT_MARK = re.compile(r"\$\{[^}]*\}|<rootDir>")
 
 
-def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
-    """Key and value of what may say so: `alias: {"@": "./src"}`, `config.resolve.alias["@"] = …`, `….alias.set("@", …)`."""
-    reader = _Reader(expressions)
-    if node.type == "pair":
-        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
-        return (
-            reader.pair(expressions.text(key).strip("\"'"), value)
-            if key is not None and value is not None
-            else ("", "")
-        )
-    if node.type == "shorthand_property_identifier":
-        return reader.pair(expressions.text(node), node)
-    if node.type == "assignment_expression":
-        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        if left is None or right is None:
-            return "", ""
-        index = left.child_by_field_name("index")
-        if index is None:
-            return reader.pair(ALIAS, right)
-        place = reader.place(right, 0)
-        return _one(reader.named(index), place)
-    arguments = node.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    return _one(reader.named(given[0]), reader.place(given[1], 0)) if len(given) == 2 else ("", "")
-
-
-def _one(name: str, place: str | None) -> tuple[str, object]:
-    """There may be several such statements: their names stand in the key."""
-    return (f"{ALIAS} {name}", {name: place}) if name and place is not None else ("", "")
-
-
-class _Reader:
+class Reader:
     def __init__(self, expressions: Expressions) -> None:
         self._expressions = expressions
 
@@ -82,7 +51,7 @@ class _Reader:
             return
         if value.type == "array":
             for item in children_of(value):
-                told = self._fields(self._meant(item, depth))
+                told = self.fields(self._meant(item, depth))
                 if "find" in told and "replacement" in told:
                     place = self.place(told["replacement"], 0)
                     if place is not None:
@@ -97,7 +66,7 @@ class _Reader:
                 if (place := self.place(first, 0)) is not None:
                     yield self.named(key), place
 
-    def _fields(self, value: Node) -> dict[str, Node]:
+    def fields(self, value: Node) -> dict[str, Node]:
         pairs = ((pair.child_by_field_name("key"), pair.child_by_field_name("value")) for pair in children_of(value))
         return {self._expressions.text(k): v for k, v in pairs if k is not None and v is not None}
 
@@ -171,9 +140,13 @@ class _Reader:
             return self._declared(self._expressions.text(node), node) or node
         inner, name = node.child_by_field_name("object"), node.child_by_field_name("property")
         if node.type == "member_expression" and inner is not None and name is not None:
-            held = self._fields(self._meant(inner, depth + 1))
+            held = self.fields(self._meant(inner, depth + 1))
             return held.get(self._expressions.text(name), node)
         return node
+
+    def meant(self, node: Node) -> Node:
+        """What a name stands for that the file itself gives a value."""
+        return self._meant(node, 0)
 
     def _declared(self, name: str, node: Node) -> Node | None:
         at = node.parent

@@ -1,25 +1,28 @@
-"""What the tools of a project bring into its files without an import: Nuxt's components and composables, components that
-unplugin-vue-components finds. Only where the project says that it uses such a tool."""
+"""What the tools of a project bring into its files without an import: Nuxt's components and composables, what
+unplugin-vue-components and unplugin-auto-import find, what declaration files say there is. Only where the project says so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from posixpath import dirname
+from collections.abc import Iterator, Mapping, Set
+from posixpath import dirname, normpath
 from typing import NamedTuple
 
-from codecompass.languages.components.naming import capitalized
+from codecompass.languages.components.naming import camelized, capitalized
+from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
 
 KEY = "conventions"
 """Of a manifest's settings: the tools below that it depends on."""
-NUXT, COMPONENTS, KIT = "nuxt", "unplugin-vue-components", "@sveltejs/kit"
+USES_NUXT, USES_COMPONENTS, KIT = "nuxt", "unplugin-vue-components", "@sveltejs/kit"
 TOOLS = {
-    **dict.fromkeys(("nuxt", "nuxt3", "nuxt-edge", "nuxt-nightly", "nuxi"), NUXT),
-    **dict.fromkeys(("unplugin-vue-components", "vite-plugin-components"), COMPONENTS),
+    **dict.fromkeys(("nuxt", "nuxt3", "nuxt-edge", "nuxt-nightly", "nuxi"), USES_NUXT),
+    **dict.fromkeys(("unplugin-vue-components", "vite-plugin-components"), USES_COMPONENTS),
     KIT: KIT,
 }  # fmt: skip
+GENERATED = frozenset({"#imports", "#components", "#build/imports", "#build/components"})
+"""Modules that Nuxt makes of what it brings in."""
 _CONFIG = re.compile(r"(?:^|/)nuxt\.config\.[cm]?[jt]s\Z")
 _BROUGHT = re.compile(
     r"(?:^|/)(?P<kind>components|composables|utils|stores|store)/(?P<inner>.+)\.(?P<ending>vue|[jt]sx?|m[jt]s)\Z"
@@ -28,20 +31,47 @@ _LAYERS = ("", "app/", "src/", "shared/")
 """Folders of a Nuxt project that hold its folders."""
 _STATE = re.compile(r"\.(?:client|server|global)\Z")
 _SPLIT = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
+_CODE = re.compile(r"(?<!\.d)\.(?:vue|[jt]sx?|m[jt]s)\Z")
+_ELEMENTS = (".vue", ".tsx", ".jsx")
+_LOADED = re.compile(r"(?:\.(?P<before>[\w$]+)\[)?typeof\[(?P<alias>import\$\d+)(?:\.(?P<behind>[\w$]+))?\]{1,2}\Z")
+"""The type of what a declaration file brings in from a module: `typeof import("./cart")["useCart"]`."""
+_DECLARING = frozenset({"GlobalComponents", "GlobalDirectives", "global"})
 _VUE = """
-    computed customRef defineAsyncComponent defineComponent effectScope getCurrentInstance h inject isRef markRaw nextTick
-    onActivated onBeforeMount onBeforeUnmount onBeforeUpdate onDeactivated onErrorCaptured onMounted onScopeDispose
-    onServerPrefetch onUnmounted onUpdated provide reactive readonly ref resolveComponent shallowReactive shallowReadonly
-    shallowRef toRaw toRef toRefs toValue triggerRef unref useAttrs useSlots useTemplateRef watch watchEffect
-    watchPostEffect watchSyncEffect
+    computed customRef defineAsyncComponent defineComponent effectScope getCurrentInstance getCurrentScope h inject isProxy isRef
+    isReactive isReadonly markRaw nextTick onActivated onBeforeMount onBeforeUnmount onBeforeUpdate onDeactivated
+    onErrorCaptured onMounted onScopeDispose onServerPrefetch onUnmounted onUpdated onWatcherCleanup provide reactive readonly
+    ref resolveComponent shallowReactive shallowReadonly shallowRef toRaw toRef toRefs toValue triggerRef unref useAttrs
+    useCssModule useCssVars useId useModel useSlots useTemplateRef watch watchEffect watchPostEffect watchSyncEffect
 """.split()  # fmt: skip
-_OF_TOOLS = {**dict.fromkeys(_VUE, "vue"), **dict.fromkeys(("defineStore", "storeToRefs", "acceptHMRUpdate"), "pinia")}
-"""Functions of libraries that Nuxt brings in → the library."""
+_PRESETS = {
+    "vue": _VUE,
+    "pinia": ["acceptHMRUpdate", "createPinia", "defineStore", "getActivePinia", "mapActions", "mapGetters", "mapState",
+              "mapStores", "mapWritableState", "setActivePinia", "storeToRefs"],
+    "vue-router": ["onBeforeRouteLeave", "onBeforeRouteUpdate", "useLink", "useRoute", "useRouter"],
+    "vue-i18n": ["useI18n"],
+    "svelte/store": ["derived", "get", "readable", "writable"],
+    "react": ["useCallback", "useContext", "useEffect", "useMemo", "useReducer", "useRef", "useState"],
+}  # fmt: skip
+"""Functions of libraries that tools bring in where they are told the library's name."""
+_OF_NUXT = ("vue", "pinia", "vue-router")
 
 
 class _Found(NamedTuple):
-    path: str
+    module: str
+    """A path from the tree's root behind a `/`, or a package."""
     name: str
+
+
+class _Project(NamedTuple):
+    """What the configurations of a folder say."""
+
+    folder: str
+    is_nuxt: bool
+    components: list[Mapping[str, str]] | None
+    """Folders of components; None where nothing is said."""
+    functions: list[str]
+    names: list[list[str]]
+    source: str
 
 
 def governs(path: str) -> bool:
@@ -60,14 +90,34 @@ def spellings(path: str) -> Iterator[str]:
 
 
 def brought_names(path: str, facts: FileFacts) -> Iterator[str]:
-    """All names by which others may use what a file offers."""
+    """Names by which others may use what a file offers, or declares to be brought in, as far as it tells by itself."""
+    if path.endswith(".d.ts"):
+        yield from declared(path, facts)
     match = _BROUGHT.search(path)
-    if match is None:
-        return
-    if match["kind"] == "components":
+    if match is not None and match["kind"] == "components":
         yield from spellings(path)
-    else:
+    elif match is not None:
         yield from offered(path, facts)
+
+
+def is_declared(facts: FileFacts, position: int) -> bool:
+    """Whether a definition of a declaration file stands for what a module has, and is brought in."""
+    definition = facts.definitions[position]
+    around = facts.definitions[definition.parent].name if definition.parent > 0 else ""
+    return around in _DECLARING and _LOADED.match(definition.type) is not None
+
+
+def declared(path: str, facts: FileFacts) -> dict[str, _Found]:
+    """What a declaration file says is brought in: global constants and components, each with where it is from."""
+    modules = {one.alias: one.module for one in facts.imports if one.alias.startswith("import$")}
+    found = {}
+    for position, definition in enumerate(facts.definitions) if modules else ():
+        match = _LOADED.match(definition.type) if is_declared(facts, position) else None
+        module = modules.get(match["alias"], "") if match is not None else ""
+        if match is not None and module:
+            place = f"/{normpath(f'{dirname(path)}/{module}').lstrip('/')}" if module.startswith(".") else module
+            found[definition.name] = _Found(place, match["before"] or match["behind"] or "")
+    return found
 
 
 def offered(path: str, facts: FileFacts) -> Iterator[str]:
@@ -77,6 +127,12 @@ def offered(path: str, facts: FileFacts) -> Iterator[str]:
             yield definition.name
     yield from (one.name for one in facts.exports if one.name not in ("default", "="))
     yield from (one.alias for one in facts.imports if one.form == "reexport" and one.alias)
+
+
+def has_default(facts: FileFacts) -> bool:
+    return any(one.name == "default" for one in facts.exports) or any(
+        definition.parent == 0 and "default" in definition.modifiers for definition in facts.definitions
+    )
 
 
 def component_of(inner: str) -> str:
@@ -101,58 +157,208 @@ class Conventions:
     def __init__(self, files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]]) -> None:
         """`tools`: folder of each manifest → the tools that it depends on."""
         self._files = files
-        self._nuxt = {dirname(path) for path in files if governs(path)}
-        self._nuxt |= {folder for folder, used in tools.items() if NUXT in used and not self._has_below(folder)}
-        self._plugin = {folder for folder, used in tools.items() if COMPONENTS in used}
+        self._projects = {one.folder: one for one in _projects(files, tools)}
+        self._declared: dict[str, dict[str, _Found]] = {}
+        """By the folder of the manifest around."""
+        for path in sorted(path for path in files if path.endswith(".d.ts")):
+            if found := declared(path, files[path]):
+                folder = _nearest(tools.keys(), dirname(path))
+                self._declared.setdefault(dirname(path) if folder is None else folder, {}).update(found)
         self._tables: dict[str, Mapping[str, _Found]] = {}
-
-    def _has_below(self, folder: str) -> bool:
-        return any(f"{one}/".startswith(f"{folder}/" if folder else "") for one in self._nuxt)
 
     def brought_in(self, path: str, name: str) -> Import | None:
         """What a name stands for that a file does not import."""
-        if not self._nuxt and not self._plugin:
+        if not self._projects and not self._declared:
             return None
-        project = _nearest(self._nuxt | self._plugin, dirname(path))
+        found = self._found(path, name)
+        if found is None or found.module == f"/{path}":
+            return None
+        return Import(0, 0, 0, found.module, found.name, name)
+
+    def generated(self, path: str, imported: Import) -> Import | None:
+        """What an import takes of a module that Nuxt makes."""
+        project = _nearest(self._projects.keys(), dirname(path)) if imported.module in GENERATED else None
+        found = self._found(path, imported.name) if project is not None and self._projects[project].is_nuxt else None
+        return Import(0, 0, 0, found.module, found.name, imported.alias) if found is not None else None
+
+    def names_of(self, path: str) -> Iterator[str]:
+        """All names by which a file, or what it offers, is brought in anywhere."""
+        place = f"/{path}"
+        for project in self._projects:
+            if _is_under(path, project):
+                yield from (name for name, found in self._table(project).items() if found.module == place)
+
+    def _found(self, path: str, name: str) -> _Found | None:
+        folder = dirname(path)
+        at = _nearest(self._declared.keys(), folder)
+        while at is not None:
+            if (told := self._declared[at].get(name)) is not None:
+                return told
+            at = _nearest(self._declared.keys(), dirname(at)) if at else None
+        project = _nearest(self._projects.keys(), folder)
         if project is None:
             return None
-        table = self._tables.get(project)
-        if table is None:
-            table = self._tables[project] = self._read(project)
-        found = table.get(name) or (table.get(name[4:]) if name.startswith("Lazy") else None)
-        if found is not None:
-            return Import(0, 0, 0, f"/{found.path}", found.name, name) if found.path != path else None
-        library = _OF_TOOLS.get(name) if project in self._nuxt else None
-        return Import(0, 0, 0, library, name, name) if library is not None else None
+        table = self._table(project)
+        return table.get(name) or (table.get(name[4:]) if name.startswith("Lazy") else None)
 
-    def _read(self, project: str) -> dict[str, _Found]:
+    def _table(self, folder: str) -> Mapping[str, _Found]:
+        if folder not in self._tables:
+            self._tables[folder] = self._read(self._projects[folder])
+        return self._tables[folder]
+
+    def _read(self, project: _Project) -> dict[str, _Found]:
         found: dict[str, _Found] = {}
-        bare: dict[str, list[_Found]] = {}
-        functions: list[tuple[int, str]] = []
-        start = f"{project}/" if project else ""
-        for path in sorted(path for path in self._files if path.startswith(start)):
-            match = _BROUGHT.search(path[len(start) - 1 :] if start else path)
-            layer = path[len(start) : len(start) + match.start("kind") - (1 if start else 0)] if match else None
-            if match is None or is_test(path) or path.endswith(".d.ts"):
-                continue
-            if match["kind"] == "components" and match["ending"] in ("vue", "tsx", "jsx"):
-                inner = _STATE.sub("", match["inner"])
-                if project in self._nuxt:
-                    found.setdefault(component_of(inner), _Found(path, "default"))
-                bare.setdefault(capitalized(inner.rpartition("/")[2]), []).append(_Found(path, "default"))
-            elif project in self._nuxt and layer in _LAYERS and match["kind"] in ("composables", "utils", "stores"):
-                depth = match["inner"].count("/") - match["inner"].endswith("/index")
-                functions.append((depth, path))
-        for name, ones in bare.items():
+        start = f"{project.folder}/" if project.folder else ""
+        inside = [
+            path[len(start) :]
+            for path in sorted(self._files)
+            if path.startswith(start) and _CODE.search(path) and not is_test(path)
+        ]
+        for inner in sorted(inside, key=lambda one: (one.count("/") - one.rpartition("/")[2].startswith("index."), one)):
+            for alias, name in self._functions(project, start, inner):
+                found.setdefault(alias, _Found(f"/{start}{inner}", name))
+        alike: dict[str, list[str]] = {}
+        for inner in inside if project.components is not None else ():
+            for name in _components(project, inner):
+                alike.setdefault(name, []).append(inner)
+        for name, ones in alike.items():
+            if len(ones) == 1 or project.is_nuxt:
+                found.setdefault(name, _Found(f"/{start}{ones[0]}", "default"))
+        for inner in inside if project.components is None else ():
+            self._by_custom(project, start, inner, found, alike)
+        for name, ones in alike.items() if project.components is None else ():
             if len(ones) == 1:
-                found.setdefault(name, ones[0])
-        for _, path in sorted(functions):
-            for name in offered(path, self._files[path]):
-                found.setdefault(name, _Found(path, name))
+                found.setdefault(name, _Found(f"/{start}{ones[0]}", "default"))
+        for module, name, alias in _named(project):
+            found.setdefault(alias, _Found(_placed(project, start, module), name))
         return found
 
+    def _by_custom(
+        self, project: _Project, start: str, inner: str, found: dict[str, _Found], alike: dict[str, list[str]]
+    ) -> None:
+        """Components in folders called so."""
+        match = _BROUGHT.search(inner)
+        if match is not None and match["kind"] == "components" and inner.endswith(_ELEMENTS):
+            within = _STATE.sub("", match["inner"])
+            if project.is_nuxt:
+                found.setdefault(component_of(within), _Found(f"/{start}{inner}", "default"))
+            alike.setdefault(capitalized(within.rpartition("/")[2]), []).append(inner)
 
-def _nearest(folders: set[str], folder: str) -> str | None:
+    def _functions(self, project: _Project, start: str, inner: str) -> Iterator[tuple[str, str]]:
+        """What a file offers that is brought in: how it is called there, and in the file."""
+        path, folder = start + inner, dirname(inner)
+        match = _BROUGHT.search(inner) if project.is_nuxt else None
+        by_custom = match is not None and inner[: match.start("kind")] in (*_LAYERS, f"{project.source}/")
+        if match is not None and by_custom and match["kind"] not in ("composables", "utils", "stores"):
+            by_custom = False
+        if by_custom or any(_is_meant(folder, _relative(project, one)) for one in project.functions):
+            facts = self._files[path]
+            yield from ((name, name) for name in offered(path, facts))
+            if has_default(facts):
+                stem = _CODE.sub("", inner.rpartition("/")[2])
+                yield camelized(folder.rpartition("/")[2] if stem == "index" else stem), "default"
+
+
+def _projects(files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]]) -> Iterator[_Project]:
+    """Folders whose manifest, or whose configuration, says that names are brought in."""
+    nuxt = {dirname(path) for path in files if governs(path)}
+    nuxt |= {folder for folder, used in tools.items() if USES_NUXT in used and not _has_below(nuxt, folder)}
+    told: dict[str, dict[str, object]] = {}
+    for path, facts in files.items():
+        if facts.settings and not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
+            folder = dirname(path)
+            around = folder if folder in nuxt else _nearest(tools.keys(), folder)
+            told.setdefault(folder if around is None else around, {}).update(facts.settings)
+    plugin = {folder for folder, used in tools.items() if USES_COMPONENTS in used}
+    for folder in sorted(nuxt | plugin | told.keys()):
+        settings = told.get(folder, {})
+        own, given, functions = (_table(settings.get(key)) for key in (NUXT, COMPONENTS, FUNCTIONS))
+        components = own.get("components")
+        if components is None and given.get("folders"):
+            components = [{"path": one} for one in _texts(given["folders"])]
+        if components is None and folder not in nuxt | plugin and COMPONENTS not in settings:
+            components = []
+        yield _Project(
+            folder,
+            folder in nuxt,
+            [one for one in components if isinstance(one, dict)] if isinstance(components, list) else None,
+            [*_texts(own.get("folders")), *_texts(functions.get("folders"))],
+            [*_lists(own.get("names")), *_lists(functions.get("names"))],
+            str(own.get("source") or ""),
+        )
+
+
+def _components(project: _Project, inner: str) -> Iterator[str]:
+    """Names of a file that a folder of components holds."""
+    for told in project.components or ():
+        place = _relative(project, str(told.get("path", "")))
+        if not inner.endswith(_ELEMENTS) or not _is_meant(dirname(inner), place, deep=True):
+            continue
+        within = _STATE.sub("", inner.rpartition(".")[0])
+        name = capitalized(within.rpartition("/")[2])
+        if project.is_nuxt and told.get("pathPrefix") != "false" and "*" not in place:
+            name = component_of(within[len(place) :].lstrip("/") if place != "." else within)
+        yield capitalized(str(told["prefix"])) + name if told.get("prefix") else name
+        return
+
+
+def _named(project: _Project) -> Iterator[list[str]]:
+    for module in _OF_NUXT if project.is_nuxt else ():
+        yield from ([module, name, name] for name in _PRESETS[module])
+    for told in project.names:
+        if len(told) == 1:
+            yield from ([told[0], name, name] for name in _PRESETS.get(told[0], ()))
+        elif len(told) == 3:
+            yield told
+
+
+def _placed(project: _Project, start: str, module: str) -> str:
+    """A module as all files of a project mean it."""
+    return f"/{normpath(start + module)}" if module.startswith(".") else module
+
+
+def _relative(project: _Project, place: str) -> str:
+    """A folder from the project's, of what a configuration calls it."""
+    if project.is_nuxt and place[:2] in ("~~", "@@"):
+        return normpath(place[2:].lstrip("/") or ".")
+    if place[:2] in ("~/", "@/"):
+        return normpath(f"{project.source}/{place[2:]}" if project.source else place[2:] or ".")
+    inner = normpath(place.lstrip("/") or ".")
+    return normpath(f"{project.source}/{inner}") if project.is_nuxt and project.source else inner
+
+
+def _is_meant(folder: str, pattern: str, deep: bool = False) -> bool:
+    """Whether a folder is one that a configuration names; `deep`: or stands in one."""
+    if pattern in (".", ""):
+        return deep or not folder
+    parts = re.split(r"(\*\*/?|\*)", pattern.rstrip("/"))
+    wild = {"**/": "(?:.+/)?", "**": ".*", "*": "[^/]*"}
+    written = "".join(wild.get(part, re.escape(part)) for part in parts)
+    written = re.sub(r"/\.\*\Z", "(?:/.*)?", written)
+    return re.fullmatch(f"{written}(?:/.*)?" if deep else written, folder) is not None
+
+
+def _table(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def _texts(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+def _lists(value: object) -> list[list[str]]:
+    return [_texts(one) for one in value if isinstance(one, list)] if isinstance(value, list) else []
+
+
+def _has_below(folders: set[str], folder: str) -> bool:
+    return any(_is_under(f"{one}/", folder) for one in folders)
+
+
+def _is_under(path: str, folder: str) -> bool:
+    return path.startswith(f"{folder}/") if folder else True
+
+
+def _nearest(folders: Set[str], folder: str) -> str | None:
     while folder not in folders:
         if not folder:
             return None

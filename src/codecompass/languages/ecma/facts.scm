@@ -168,3 +168,5 @@
     object: [(member_expression property: (property_identifier) @_key) (call_expression)]
     property: (property_identifier) @_set)
   arguments: (arguments (string) (_))) @setting (#eq? @_set "set") (#match? @setting "alias"))
+((call_expression function: [(identifier) (member_expression)] @_called arguments: (arguments . (object))) @setting
+  (#match? @_called "^([Aa]uto[Ii]mports?|([Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)([.][a-zA-Z]+)?$"))

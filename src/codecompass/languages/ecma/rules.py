@@ -16,7 +16,7 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
-from codecompass.languages.ecma.conventions import brought_names, governs
+from codecompass.languages.ecma.conventions import brought_names, governs, is_declared
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
@@ -134,7 +134,11 @@ class EcmaRules(Rules):
         definitions = facts.definitions
         blocks = {at for at, d in enumerate(definitions) if d.parent == 0 and "global" in d.modifiers}
         shown = blocks if is_module(facts) or not path.endswith(".d.ts") else {0, *blocks}
-        return (position for position, d in enumerate(definitions) if d.parent in shown or position in blocks)
+        return (
+            position
+            for position, d in enumerate(definitions)
+            if (d.parent in shown or position in blocks) and not is_declared(facts, position)
+        )
 
     @classmethod
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
@@ -158,12 +162,20 @@ class EcmaRules(Rules):
     def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
         return brought_names(path, facts)
 
+    def names_brought(self, path: str) -> Iterator[str]:
+        return self._packages.conventions.names_of(path)
+
     @classmethod
     def governs(cls, path: str) -> bool:
         return governs(path)
 
     def brought_in(self, path: str, name: str) -> Import | None:
         return self._packages.conventions.brought_in(path, name)
+
+    def meant(self, path: str, imported: Import) -> Import:
+        if imported.module[:1] != "#":
+            return imported
+        return self._packages.conventions.generated(path, imported) or imported
 
     def reach(self, path: str, other: str) -> int:
         return self._projects.reach(path, other, self.files[other])

@@ -6,7 +6,6 @@ import re
 
 from codecompass.languages.contents import element_step, with_contents
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
-from codecompass.languages.ecma.configured import setting
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
 from codecompass.languages.ecma.flow import ways
 from codecompass.languages.ecma.given import given_to
@@ -18,6 +17,7 @@ from codecompass.languages.ecma.modules import exports, holds_in_block, imported
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
 from codecompass.languages.ecma.parameters import parameters
 from codecompass.languages.ecma.repairs import repaired, respelt
+from codecompass.languages.ecma.settings import setting
 from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped

@@ -100,10 +100,9 @@ def hearing(
     """The files that get at types, each given by path and name, or at what derives from them; None when these are more
     than `most`, or can't be told."""
     types = list(types)
-    states = [(path, files.get(path)) for path, _ in types for files in (old, new)]
-    if not all(is_imported_alone(path) for path, _ in types) or any(shared_names(*state) for state in states):
-        return None
     search = _Search(Trees(old, new, frozenset(changed), mentioning))
+    if not all(is_imported_alone(path) and not any(search.shared(path)) for path, _ in types):
+        return None
     search.names.update(dict.fromkeys(Known(name, path) for path, name in types))
     return search.found.keys() if search.spread(most) else None
 
@@ -158,7 +157,8 @@ class _Search:
         ambient = ambient_names(path, after)
         if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
             return False
-        self._add_shared(shared_names(path, before) ^ shared_names(path, after))
+        shared = self.shared(path)
+        self._add_shared(shared[0] ^ shared[1])
         names = self._seen_outside(sides[-1][0], changed)
         by_name = is_imported_alone(path) or by_type
         if by_type:
@@ -345,12 +345,20 @@ class _Search:
     def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
         """Names of a file, or of its types' members, if it shares what it defines."""
         if path not in self._sharing:
-            self._sharing[path] = any(shared_names(path, facts) for facts in self.trees.states(path))
+            self._sharing[path] = any(self.shared(path))
         if self._sharing[path]:
             names = [*names]
             self._add_shared(name.text for name in names)
             if names:  # what is brought in may bear other names
-                self._add_shared(name for facts in self.trees.states(path) for name in shared_names(path, facts))
+                self._add_shared(name for names in self.shared(path) for name in names)
+
+    def shared(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
+        """The names that a file shares with others, as it was and as it is."""
+        before, after = (
+            shared_names(path, side.get(path), lambda number=number: self.trees.worlds[number].rules(path))
+            for number, side in enumerate(self.trees.sides)
+        )
+        return before, after
 
     def _add_shared(self, names: Iterable[str]) -> None:
         words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))

@@ -332,6 +332,7 @@ class Names:
         """What an import takes: a module, a member of one, or something outside."""
         if self.evaluator.rules(path).NAMESPACES:
             return self.evaluator.traits.namespaces.target(path, imported)
+        imported = self.evaluator.rules(path).meant(path, imported)
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:
             return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path
-from codecompass.languages.rules import Place, rules_of
+from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, THING, Value, Values, guessed
@@ -97,13 +97,15 @@ def in_order(evaluator: Evaluator, place: Place, parts: list[Place]) -> list[Pla
     return parts
 
 
-def shared_names(path: str, facts: FileFacts | None) -> frozenset[str]:
-    """The qualified names that a state of a file shares with others."""
+def shared_names(path: str, facts: FileFacts | None, of_tree: Callable[[], Rules]) -> frozenset[str]:
+    """The qualified names that a state of a file shares with others, by the rules of its tree."""
     language = for_path(path)
     if facts is None or language is None:
         return frozenset()
     rules = rules_of(language.name)
     names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.brought_names(path, facts))
+    if rules.AMBIENT:
+        names |= frozenset(of_tree().names_brought(path))
     return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 
