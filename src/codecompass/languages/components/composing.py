@@ -5,7 +5,7 @@ Each line of the module is one of the file's; every piece leads back to its byte
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right, insort
 
 from codecompass.languages.protocol import Composition
 from codecompass.model import Stretch
@@ -32,12 +32,46 @@ class Composer:
         self._is_line_empty = True
         self._is_glued = False
         """Whether what was written last is none of the file."""
+        self._said: list[tuple[int, str, str, int]] = []
+        """Places before which something is said of a member, of which component, and where its name stands."""
         self._stand_for(b" ", 0)
 
     def line_of(self, byte: int) -> int:
         return bisect_right(self._starts, byte)
 
+    def say(self, at: int, component: str, name: str, start: int) -> None:
+        """Wherever the byte `at` is copied, the code before it uses a member of a component."""
+        insort(self._said, (at, component, name, start))
+
+    def use(self, component: str, name: str, start: int) -> None:
+        """What uses a component's member, whose name stands at `start`, if only in another spelling."""
+        self.glue("(", start)  # where the use begins
+        self.glue(f"0 as any as {component}).", start, unsaid=True)
+        end = start + len(name.encode())
+        if self.text_of(start, end) == name:
+            self._copy(start, end)
+        else:
+            self.glue(name, start)
+
     def copy(self, start: int, end: int) -> None:
+        first = bisect_left(self._said, (start, "", "", 0))
+        for at, component, name, named in self._said[first:]:
+            if at >= end:
+                break
+            self._copy(start, at)
+            self.glue("(", at)
+            self.use(component, name, named)
+            self.glue(", ", at)
+            self._copy(at, closing := at + self._quoted(at))
+            self.glue(")", closing)
+            start = closing
+        self._copy(start, end)
+
+    def _quoted(self, at: int) -> int:
+        """Length of the string that begins there."""
+        return self.source.index(self.source[at : at + 1], at + 1) + 1 - at
+
+    def _copy(self, start: int, end: int) -> None:
         if start >= end:
             return
         self._to_line(start)

@@ -27,6 +27,13 @@ class Members:
     types: list[Node] = field(default_factory=list)
     """What says of other files' types which properties there are."""
     members: set[str] = field(default_factory=set)
+    slots: dict[str, str] = field(default_factory=dict)
+    """The types of what slots hand, as far as these are told."""
+    emitting: str = "emit"
+    """What the script calls to emit."""
+
+    def event_names(self) -> list[str]:
+        return [text for name in self.emits if (text := plain_text(name, self.script))]
 
     def heritage(self) -> str:
         named = [self.script.text(one) for one in self.types]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.components.naming import camelized
 from codecompass.languages.ecma.definitions import refine as as_in_family
 from codecompass.languages.protocol import Node, Refined
 
@@ -20,7 +21,7 @@ def member(kind: str, name: str) -> str:
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     if kind == "field" and name[1:2] == MARK and ":" in name:
         told, _, own = name[2:-1].partition(":")
-        return Refined(told, "public", (), "", own, signature=own)
+        return Refined(told, "public", (), "", camelized(own) if told == "event" else own, signature=own)
     if kind == "field" and (node.text or b"").startswith(EXPOSED.encode()):
         return None
     return as_in_family(kind, name, node, parent_kind, decorators)

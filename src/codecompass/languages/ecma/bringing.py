@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from codecompass.languages.components.naming import capitalized
 from codecompass.languages.ecma.configured import Reader
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 FUNCTIONS, COMPONENTS, NUXT = "brought functions", "brought components", "brought by nuxt"
 """Keys of a file's settings."""
+REGISTERED = "component "
+"""Begins the keys of components that are registered for all of an application."""
+_LOADING = re.compile(r"""import\(\s*["']([^"'\n]+)["']\s*\)""")
 _NUXT_CALL = "defineNuxtConfig"
 
 
@@ -26,6 +31,18 @@ def brought(call: Node, called: str, expressions: Expressions) -> tuple[str, obj
     if "omponent" in called:
         return COMPONENTS, {"folders": reader.folders(given)}
     return FUNCTIONS, {"folders": reader.folders(given), "names": reader.names(given)}
+
+
+def registered(call: Node, expressions: Expressions) -> tuple[str, object]:
+    """Of `app.component("fancy-button", Button)` key and the name in the file, or the module that is loaded."""
+    arguments = call.child_by_field_name("arguments")
+    given = children_of(arguments) if arguments is not None else []
+    if len(given) != 2 or given[0].type != "string":
+        return "", ""
+    name, text = capitalized(expressions.text(given[0])[1:-1]), expressions.text(given[1])
+    loaded = _LOADING.search(text) if given[1].type in ("call_expression", "arrow_function") else None
+    told = loaded[1] if loaded else text if given[1].type == "identifier" else ""
+    return (f"{REGISTERED}{name}", [told, "loaded" if loaded else "named"]) if name and told else ("", "")
 
 
 class _Reader:

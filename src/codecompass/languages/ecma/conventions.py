@@ -9,7 +9,7 @@ from posixpath import dirname, normpath
 from typing import NamedTuple
 
 from codecompass.languages.components.naming import camelized, capitalized
-from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT
+from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT, REGISTERED
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
 
@@ -43,6 +43,10 @@ _VUE = """
     ref resolveComponent shallowReactive shallowReadonly shallowRef toRaw toRef toRefs toValue triggerRef unref useAttrs
     useCssModule useCssVars useId useModel useSlots useTemplateRef watch watchEffect watchPostEffect watchSyncEffect
 """.split()  # fmt: skip
+_MACROS = frozenset(
+    {"defineEmits", "defineExpose", "defineModel", "defineOptions", "defineProps", "defineSlots", "withDefaults"}
+)
+"""Functions that the compiler of Vue's components takes out again."""
 _PRESETS = {
     "vue": _VUE,
     "pinia": ["acceptHMRUpdate", "createPinia", "defineStore", "getActivePinia", "mapActions", "mapGetters", "mapState",
@@ -93,6 +97,8 @@ def brought_names(path: str, facts: FileFacts) -> Iterator[str]:
     """Names by which others may use what a file offers, or declares to be brought in, as far as it tells by itself."""
     if path.endswith(".d.ts"):
         yield from declared(path, facts)
+    for name, found in registered(path, facts).items():
+        yield from (name, f"{name}.{found.module}")  # what is registered by a name may change
     match = _BROUGHT.search(path)
     if match is not None and match["kind"] == "components":
         yield from spellings(path)
@@ -115,9 +121,29 @@ def declared(path: str, facts: FileFacts) -> dict[str, _Found]:
         match = _LOADED.match(definition.type) if is_declared(facts, position) else None
         module = modules.get(match["alias"], "") if match is not None else ""
         if match is not None and module:
-            place = f"/{normpath(f'{dirname(path)}/{module}').lstrip('/')}" if module.startswith(".") else module
-            found[definition.name] = _Found(place, match["before"] or match["behind"] or "")
+            found[definition.name] = _Found(_from(path, module), match["before"] or match["behind"] or "")
     return found
+
+
+def registered(path: str, facts: FileFacts) -> dict[str, _Found]:
+    """Components that a file registers for all of its application."""
+    found = {}
+    for key, told in facts.settings.items():
+        if not key.startswith(REGISTERED) or not isinstance(told, list):
+            continue
+        given, kind = map(str, told)
+        if kind == "loaded":
+            found[key[len(REGISTERED) :]] = _Found(_from(path, given), "default")
+            continue
+        for one in facts.imports:
+            if one.alias == given and one.module:
+                found[key[len(REGISTERED) :]] = _Found(_from(path, one.module), one.name)
+    return found
+
+
+def _from(path: str, module: str) -> str:
+    """A module as files of other folders can mean it."""
+    return f"/{normpath(f'{dirname(path)}/{module}').lstrip('/')}" if module.startswith(".") else module
 
 
 def offered(path: str, facts: FileFacts) -> Iterator[str]:
@@ -160,14 +186,16 @@ class Conventions:
         self._projects = {one.folder: one for one in _projects(files, tools)}
         self._declared: dict[str, dict[str, _Found]] = {}
         """By the folder of the manifest around."""
-        for path in sorted(path for path in files if path.endswith(".d.ts")):
-            if found := declared(path, files[path]):
+        for path in sorted(path for path, facts in files.items() if path.endswith(".d.ts") or facts.settings):
+            if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
                 folder = _nearest(tools.keys(), dirname(path))
                 self._declared.setdefault(dirname(path) if folder is None else folder, {}).update(found)
         self._tables: dict[str, Mapping[str, _Found]] = {}
 
     def brought_in(self, path: str, name: str) -> Import | None:
         """What a name stands for that a file does not import."""
+        if name in _MACROS and path.endswith(".vue"):
+            return Import(0, 0, 0, "vue", name, name)
         if not self._projects and not self._declared:
             return None
         found = self._found(path, name)
@@ -214,7 +242,9 @@ class Conventions:
             for path in sorted(self._files)
             if path.startswith(start) and _CODE.search(path) and not is_test(path)
         ]
-        for inner in sorted(inside, key=lambda one: (one.count("/") - one.rpartition("/")[2].startswith("index."), one)):
+        for inner in sorted(
+            inside, key=lambda one: (one.count("/") - one.rpartition("/")[2].startswith("index."), one)
+        ):
             for alias, name in self._functions(project, start, inner):
                 found.setdefault(alias, _Found(f"/{start}{inner}", name))
         alike: dict[str, list[str]] = {}

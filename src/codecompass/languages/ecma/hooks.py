@@ -32,6 +32,9 @@ _REFS = {
     "markRaw": "$a",
     "toRaw": "$a",
     "inject": "$t",
+    "defineModel": "{value:$t}",
+    "defineProps": "$t",
+    "withDefaults": "$a",
 }
 _STORES = {
     "svelte/store.writable": "$u",

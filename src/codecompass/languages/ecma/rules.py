@@ -162,6 +162,14 @@ class EcmaRules(Rules):
     def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
         return brought_names(path, facts)
 
+    def given_name(self, name: str, path: str) -> str:
+        """`Astro.props` has what `Props` says, in Astro's components."""
+        if name != "Astro" or not path.endswith(".astro"):
+            return ""
+        facts = self.files[path]
+        told = any(one.name == "Props" and not one.parent for one in facts.definitions)
+        return "{props:Props}" if told or any(one.alias == "Props" for one in facts.imports) else ""
+
     def names_brought(self, path: str) -> Iterator[str]:
         return self._packages.conventions.names_of(path)
 

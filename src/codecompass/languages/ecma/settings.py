@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.ecma.bringing import brought
+from codecompass.languages.ecma.bringing import brought, registered
 from codecompass.languages.ecma.configured import ALIAS, Reader
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-_BRINGING = re.compile(r"(?:[Aa]uto[Ii]mports?|(?:[Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)(?=\Z|\.\w+\Z)")
+_BRINGING = re.compile(
+    r"(?:[Aa]uto[Ii]mports?|(?:[Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)(?=\Z|\.\w+\Z)"
+)
 """What a configuration calls, mostly, that brings names into files which do not import them."""
 
 
@@ -37,6 +39,8 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
     function = node.child_by_field_name("function")
     if function is not None and (called := _BRINGING.match(expressions.text(function))) is not None:
         return brought(node, called.group(), expressions)
+    if function is not None and expressions.text(function).endswith(".component"):
+        return registered(node, expressions)
     arguments = node.child_by_field_name("arguments")
     given = children_of(arguments) if arguments is not None else []
     return _one(reader.named(given[0]), reader.place(given[1], 0)) if len(given) == 2 else ("", "")
@@ -45,5 +49,3 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
 def _one(name: str, place: str | None) -> tuple[str, object]:
     """There may be several such statements: their names stand in the key."""
     return (f"{ALIAS} {name}", {name: place}) if name and place is not None else ("", "")
-
-

@@ -6,16 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.events import emitted_besides, say_emitted, write_events
 from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Span, elements_of
 from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, blanked, bound_names, unwrapped_names
-from codecompass.languages.components.syntax import member
+from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.protocol import Composition, Node
+from codecompass.languages.vue.mixed import write_inherited
+from codecompass.languages.vue.named import names_used
 from codecompass.languages.vue.options import options_of, write_options
 from codecompass.languages.vue.setup import macros_of
-from codecompass.languages.vue.template import Names, Template, slots_of
+from codecompass.languages.vue.slots import write_slots
+from codecompass.languages.vue.template import GLOBALS, Names, Template
 
 Parse = Callable[[bytes, str], Node]
+_EMITTING = frozenset({"$emit"})
+_OUTSIDE = "OptionsOfComponent"
 TYPESCRIPT, TSX = "typescript", "tsx"
 
 
@@ -34,10 +40,14 @@ def compose(path: str, source: bytes, parse: Parse) -> Composition:
     script = Script(
         source, parse(blanked(source, [one.inner for one in scripts]), reader), _spans(plain), _spans(setups)
     )
-    for one in scripts:
-        if (written := one.attribute("src")) is not None and written.value is not None:
-            _outside_script(composer, written.value)
-    if setups:
+    outside = [
+        one.value for element in scripts if (one := element.attribute("src")) is not None and one.value is not None
+    ]
+    for value in outside:
+        _outside_script(composer, value)
+    if outside and not setups:
+        _with_outside(composer, script, whole, component_name(path))
+    elif setups:
         _with_setup(composer, script, whole, component_name(path))
     else:
         _with_options(composer, script, whole, component_name(path))
@@ -45,18 +55,22 @@ def compose(path: str, source: bytes, parse: Parse) -> Composition:
 
 
 def _with_setup(composer: Composer, script: Script, template: Element, name: str) -> None:
-    for span in (*script.plain, *script.setups):
-        composer.copy(*span)
     macros, bound = macros_of(script), bound_names(script.root)
     options = options_of(script)
     name = macros.name or (options.name if options else "") or name
     named = free_name(name, bound, script.source)
+    events = macros.event_names()
+    seen = emitted_besides(composer.source, _EMITTING, events)
+    say_emitted(composer, named, {*_EMITTING, macros.emitting}, {*events, *seen})
+    for span in (*script.plain, *script.setups):
+        composer.copy(*span)
     composer.glue(f";export default class {named}{macros.heritage()} {{", 0)
     macros.write(composer)
-    _slots(composer, template)
+    write_events(composer, seen)
+    names = Names(bound, unwrapped_names(script.root), macros.members - bound)
+    write_slots(composer, template, names, named, macros.slots)
     composer.glue("static {", 0)
-    unwrapped = unwrapped_names(script.root)
-    Template(composer, Names(bound, unwrapped, macros.members - bound)).write(template)
+    Template(composer, names).write(template)
     composer.glue("}}", len(composer.source))
 
 
@@ -70,17 +84,31 @@ def _with_options(composer: Composer, script: Script, template: Element, name: s
             if script.plain:
                 composer.copy(script.plain[0].start, end)
             named = free_name(name, bound, script.source)
+            seen = emitted_besides(composer.source, _EMITTING, ())
+            say_emitted(composer, named, _EMITTING, seen)
             composer.glue(f";export default class {named} {{", 0)
+            write_events(composer, seen)
         else:
             composer.copy(script.plain[0].start, declared.end_byte - 1)
-        _slots(composer, template)
+        write_slots(composer, template, Names(), name, {})
         composer.glue("static {", 0)
         Template(composer, Names(bound, open=declared is not None)).write(template)
         composer.glue("}}", len(composer.source))
         if declared is not None:
             composer.copy(declared.end_byte, end)
         return
-    write_options(composer, script, options, bound, name, template, _slots)
+    write_options(composer, script, options, bound, name, template)
+
+
+def _with_outside(composer: Composer, script: Script, template: Element, name: str) -> None:
+    """A component whose options stand in another file."""
+    composer.glue(f";export class {name} {{", 0)
+    used = {one for one in names_used(composer.source, template) if one not in GLOBALS and IDENTIFIER.match(one)}
+    write_inherited(composer, script, [_OUTSIDE], used, frozenset())
+    write_slots(composer, template, Names(), name, {})
+    composer.glue("static {", 0)
+    Template(composer, Names(open=True)).write(template)
+    composer.glue("}}", len(composer.source))
 
 
 def _outside_script(composer: Composer, value: Span) -> None:
@@ -89,18 +117,9 @@ def _outside_script(composer: Composer, value: Span) -> None:
         composer.glue(f'{form}"', value.start)
         composer.copy(*value)
         composer.glue('";', value.end)
-
-
-def _slots(composer: Composer, template: Element) -> None:
-    seen = set()
-    for slot in slots_of(template):
-        named = slot.attribute("name")
-        if named is None and slot.attribute(":name", "v-bind:name") is not None:
-            continue
-        text = composer.text_of(*named.value) if named is not None and named.value is not None else "default"
-        if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
-            seen.add(text)
-            composer.glue(f"{member('property', text)};", slot.start)
+    composer.glue(f'import {_OUTSIDE} from "', value.start, unsaid=True)
+    composer.copy(*value)
+    composer.glue('";', value.end)
 
 
 def _spans(elements: list[Element]) -> list[Span]:

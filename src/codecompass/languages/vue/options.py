@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.events import emitted_besides, say_emitted, write_events
 from codecompass.languages.components.markup import Element
 from codecompass.languages.components.members import (
     arguments_of,
@@ -21,11 +22,14 @@ from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
+from codecompass.languages.vue.mixed import BASES, bases_of, heritage_of, write_inherited
+from codecompass.languages.vue.named import names_used
 from codecompass.languages.vue.setup import emits_of, option_name, props_of
-from codecompass.languages.vue.template import Names, Template
+from codecompass.languages.vue.slots import write_slots
+from codecompass.languages.vue.template import GLOBALS, Names, Template
 
 _METHODS = frozenset({"methods", "computed"})
-_BASES = frozenset({"mixins", "extends"})
+_EMITTING = frozenset({"$emit", "this.$emit", "self.$emit", "vm.$emit"})
 
 
 class Options(NamedTuple):
@@ -105,7 +109,7 @@ class _Writer:
                 if called.type in ("identifier", "shorthand_property_identifier"):
                     self.components[capitalized(plain_text(key, self.script))] = self.script.text(called)
             self._plain(value)
-        elif name in _BASES:
+        elif name in BASES:
             self.open = True
             self._plain(value)
         elif whole.type == "method_definition" or value.type in FUNCTIONS:
@@ -350,18 +354,26 @@ def write_value(composer: Composer, key: Node, name: str, value: str) -> None:
 
 
 def write_options(
-    composer: Composer, script: Script, options: Options, bound: set[str], name: str, template: Element,
-    slots: Callable[[Composer, Element], None],
+    composer: Composer, script: Script, options: Options, bound: set[str], name: str, template: Element
 ) -> None:  # fmt: skip
     """The script, with a class for the object that it exports."""
     first, last = script.plain[0].start, script.plain[-1].end
     writer = _Writer(composer, script, options, bound)
     name = options.name or name
     writer.name = f"{name}Component" if name in bound - {options.exported} else name
+    bases = bases_of(options.literal, script, bound)
+    events = [plain_text(key, script) for key in _declared_events(options, script)]
+    seen = emitted_besides(composer.source, _EMITTING, events)
+    say_emitted(composer, writer.name, {*_EMITTING, "emit", "context.emit", "ctx.emit"}, {*events, *seen})
     composer.copy(first, options.statement.start_byte)
-    composer.glue(f";export default class {writer.name}{_bases(script, options)} {{", options.statement.start_byte)
+    composer.glue(f";export default class {writer.name}{heritage_of(bases, script)} {{", options.statement.start_byte)
     writer.write()
-    slots(composer, template)
+    write_events(composer, seen)
+    if bases:
+        asked = {one for one in names_used(composer.source, template) if one not in GLOBALS and IDENTIFIER.match(one)}
+        write_inherited(composer, script, bases, asked, writer.members | bound)
+    known = Names(frozenset(), frozenset(), writer.members)
+    write_slots(composer, template, known, writer.name, {})
     composer.glue("static {", options.statement.start_byte)
 
     def write_template(given: set[str], is_open: bool) -> None:
@@ -383,6 +395,10 @@ def write_options(
     composer.copy(rest[1], last)
 
 
+def _declared_events(options: Options, script: Script) -> list[Node]:
+    return [one for key, value in members_of(options.literal) if script.text(key) == "emits" for one in emits_of(value)]
+
+
 def _without_export(script: Script, options: Options) -> tuple[int, int]:
     """Where `export default x` stands behind what declares x; an empty place where it does not."""
     statement = script.default()
@@ -394,8 +410,6 @@ def _without_export(script: Script, options: Options) -> tuple[int, int]:
 
 def _take_apart(composer: Composer, script: Script, spreads: list[Node], template: Element, known: set[str]) -> None:
     """The names that a template has of what `setup` gives as a whole."""
-    from codecompass.languages.vue.named import names_used
-
     unknown = sorted(one for one in names_used(composer.source, template) if one not in known and IDENTIFIER.match(one))
     for spread in spreads:
         value = children_of(spread)[0] if spread.type == "spread_element" and children_of(spread) else spread
@@ -403,17 +417,6 @@ def _take_apart(composer: Composer, script: Script, spreads: list[Node], templat
             composer.glue(f";var {{ {', '.join(unknown)} }} = ", value.start_byte)
             composer.copy(value.start_byte, value.end_byte)
             composer.glue(";", value.end_byte)
-
-
-def _bases(script: Script, options: Options) -> str:
-    for key, value in members_of(options.literal):
-        option = script.text(key)
-        if option == "extends" and value.type == "identifier":
-            return f" extends {script.text(value)}"
-        if option == "mixins" and value.type == "array":
-            named = [script.text(one) for one in children_of(value) if one.type == "identifier"]
-            return f" extends {named[0]}" if named else ""
-    return ""
 
 
 def _given(function: Node) -> Node | None:

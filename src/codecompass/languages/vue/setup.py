@@ -16,6 +16,7 @@ from codecompass.languages.components.naming import capitalized
 from codecompass.languages.components.scripts import DEEPEST, Script, bare
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
+from codecompass.languages.vue.slots import told_slots
 
 _MACROS = frozenset(
     {"defineProps", "withDefaults", "defineEmits", "defineModel", "defineSlots", "defineExpose", "defineOptions"}
@@ -35,8 +36,12 @@ def macros_of(script: Script) -> Members:
             _props(macros, call)
         elif name == "defineEmits":
             _emits(macros, call)
+            given_to = call.parent.child_by_field_name("name") if call.parent is not None else None
+            macros.emitting = script.text(given_to) if given_to is not None else macros.emitting
         elif name == "defineModel":
             _model(macros, call)
+        elif name == "defineSlots" and (told := _type_argument(call)) is not None:
+            macros.slots = told_slots(told, script)
         elif name == "defineExpose":
             for given in arguments_of(call)[:1]:
                 macros.exposed += [(key, value) for key, value in members_of(given)]

@@ -9,17 +9,23 @@ from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Attribute, Element, Expression, Span
 from codecompass.languages.components.naming import HOST, camelized, capitalized
 from codecompass.languages.components.statements import AS_WRITTEN, LONGEST, Meaning, Statements, names_in, trimmed
+from codecompass.languages.ecma.objects import IDENTIFIER
 
 _BUILT_IN = frozenset(
     "Transition TransitionGroup KeepAlive Teleport Suspense Component Slot Template ClientOnly".split()
 )
 """Elements that the framework reads by itself."""
-_FOR = re.compile(rb"(?P<alias>.*?)\s+(?:in|of)\s+(?P<list>\S.*)", re.DOTALL)
+FOR = re.compile(rb"(?P<alias>.*?)\s+(?:in|of)\s+(?P<list>\S.*)", re.DOTALL)
 _INDICES = re.compile(rb",(?P<first>[^,}\]]*)(?:,(?P<second>[^,}\]]*))?\Z")
 _FUNCTION = re.compile(rb"\s*(?:async\s+)?(?:\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|function\b)")
 _PATH = re.compile(rb"\s*[A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*|\[[^\]]+\])*\s*\Z")
-_IDENTIFIER = re.compile(r"[^\W\d][\w$]*\Z")
+_SLOT = re.compile(r"(?:#|v-slot(?::|\Z))(?P<name>[A-Za-z][\w]*)?\Z|(?:slot-)?scope\Z")
 _SCOPES = ("slot-scope", "scope")
+_MEMBER = re.compile(r"(?:@|:|v-on:|v-bind:|v-model(?::|(?=\Z|\.)))?(?P<name>(?!v-)[A-Za-z][\w-]*)?(?:\.[\w.-]*)?\Z")
+_COMMON = frozenset(
+    {"class", "style", "id", "key", "ref", "is", "slot", ":class", ":style", ":id", ":key", ":ref", ":is", "@click"}
+)
+"""Attributes that seldom are a component's own."""
 GLOBALS = frozenset(
     """
     Array Boolean BigInt Date Error Infinity Intl JSON Map Math NaN Number Object Promise RegExp Set String Symbol URL console
@@ -49,6 +55,8 @@ class Template(Statements):
     def __init__(self, composer: Composer, names: Names) -> None:
         super().__init__(composer)
         self.names = names
+        self._within = [""]
+        """What the script calls the components around, innermost last; empty for what is none."""
 
     def write(self, root: Element) -> None:
         for child in root.children:
@@ -73,13 +81,19 @@ class Template(Statements):
         if repeated is not None and repeated.value is not None:
             closing.append(self._repeat(repeated.value))
         self._tag(element)
+        called = self._called(element.tag) if element.tag not in ("slot", "component", "template") else ""
+        component = self._within[-1] if element.tag == "template" else called
         for one in element.attributes:
             if one is not repeated:
+                if called:
+                    self._member(called, one)
                 self._attribute(element, one)
         slot = next((one for one in element.attributes if _is_slot(one) and one.value), None)
         if slot is not None and slot.value is not None and self.composer.source[slice(*slot.value)].strip():
-            closing.append(self._slot(slot.value))
+            closing.append(self._slot(slot, slot.value, component))
+        self._within.append(component)
         self.write(element)
+        self._within.pop()
         for text in reversed(closing):
             self.composer.glue(text, element.end - 1)
             self.locals.pop()
@@ -96,6 +110,17 @@ class Template(Statements):
         elif name:
             composer.glue(f";{name}!!;", element.start)
 
+    def _member(self, component: str, one: Attribute) -> None:
+        """The property or event of a component that an attribute gives, or listens to."""
+        match = _MEMBER.match(one.name)
+        if match is None or one.name in _COMMON or _is_slot(one):
+            return
+        name = camelized(match["name"] or ("modelValue" if one.name.startswith("v-model") else ""))
+        if name and IDENTIFIER.match(name):
+            self.composer.glue(";", one.start)
+            self.composer.use(component, name, one.start + match.start("name") if match["name"] else one.start)
+            self.composer.glue(";", one.start)
+
     def _called(self, tag: str) -> str:
         """What the script calls the component of an element; empty for an element of the page."""
         names, root = self.names, tag.partition(".")[0]
@@ -109,7 +134,7 @@ class Template(Statements):
                 return written
         if tag in HOST or whole in _BUILT_IN or not ("-" in tag or tag[:1].isupper()):
             return ""
-        return whole if _IDENTIFIER.match(whole) else ""
+        return whole if IDENTIFIER.match(whole) else ""
 
     def _attribute(self, element: Element, one: Attribute) -> None:
         composer, name = self.composer, one.name
@@ -123,7 +148,7 @@ class Template(Statements):
             if text in self.names.lexical:
                 self.expression(one.value)
         elif name == "is" and one.value is not None and element.tag == "component":
-            if _IDENTIFIER.match(called := self._called(composer.text_of(*one.value))):
+            if IDENTIFIER.match(called := self._called(composer.text_of(*one.value))):
                 composer.glue(f";{called}!!;", one.value.start)
         elif name.startswith(("@", "v-on:")):
             if one.value is not None:
@@ -139,7 +164,7 @@ class Template(Statements):
                 composer.glue(f";({directive});", one.start)
         if one.value is None:
             own = name[1:].partition(".")[0]
-            if name[:1] == ":" and _IDENTIFIER.match(own):
+            if name[:1] == ":" and IDENTIFIER.match(own):
                 self.expression(Span(one.start + 1, one.start + 1 + len(own.encode())))
             return
         named = name in (":is", "v-bind:is") and element.tag in ("component", "Component")
@@ -163,7 +188,7 @@ class Template(Statements):
         """`(item, index) in items`: a loop."""
         composer = self.composer
         short = value.end - value.start < LONGEST
-        match = _FOR.fullmatch(composer.source[slice(*value)]) if short else None
+        match = FOR.fullmatch(composer.source[slice(*value)]) if short else None
         if match is None:
             self.expression(value)
             self.locals.append(frozenset())
@@ -191,10 +216,18 @@ class Template(Statements):
         self.locals.append(names_in(composer.text_of(*alias)))
         return "}"
 
-    def _slot(self, value: Span) -> str:
+    def _slot(self, one: Attribute, value: Span, component: str) -> str:
         """`{ item }`: parameters of a function that the component calls."""
         composer = self.composer
-        composer.glue(";((", value.start)
+        match = _SLOT.match(one.name)
+        name = (match["name"] or "default") if match is not None else ""
+        if component and IDENTIFIER.match(name):
+            composer.glue(";", one.start)
+            composer.use(component, name, one.start + match.start("name") if match and match["name"] else one.start)
+            composer.glue(f";(0 as any as {component}).{name}", one.start, unsaid=True)
+        else:
+            composer.glue(";", one.start)
+        composer.glue("((", value.start)
         composer.copy(*value)
         composer.glue(") => {", value.end)
         self.locals.append(names_in(composer.text_of(*value)))
@@ -203,14 +236,3 @@ class Template(Statements):
 
 def _is_slot(one: Attribute) -> bool:
     return one.name.startswith(("#", "v-slot")) or one.name in _SCOPES
-
-
-def slots_of(root: Element) -> list[Element]:
-    """The slots that a template has."""
-    found, waiting = [], [*root.elements()]
-    while waiting:
-        element = waiting.pop()
-        if element.tag == "slot":
-            found.append(element)
-        waiting += element.elements()
-    return sorted(found, key=lambda one: one.start)

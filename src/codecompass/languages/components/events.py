@@ -1,0 +1,46 @@
+"""Events that a component emits: where its code says their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+
+from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.naming import camelized
+from codecompass.languages.components.syntax import member
+from codecompass.languages.ecma.objects import IDENTIFIER
+
+
+def say_emitted(composer: Composer, component: str, emitting: Iterable[str], events: Collection[str]) -> None:
+    """Make each call of an emitting function use the event, of those that the component has."""
+    known = {event_name(one) for one in events}
+    for start, text in emitted_in(composer.source, emitting):
+        name = event_name(text)
+        if name in known and IDENTIFIER.match(name):
+            composer.say(start - 1, component, name, start)
+
+
+def emitted_besides(source: bytes, emitting: Iterable[str], events: Collection[str]) -> dict[str, int]:
+    """Events that a component does not declare and emits all the same, each with where that says its name first."""
+    known, found = {event_name(one) for one in events}, dict[str, int]()
+    for start, text in emitted_in(source, emitting):
+        if event_name(text) not in known:
+            found.setdefault(text, start)
+    return found
+
+
+def write_events(composer: Composer, seen: Mapping[str, int]) -> None:
+    for text, at in seen.items():
+        composer.glue(f"{member('event', text)};", at)
+
+
+def emitted_in(source: bytes, emitting: Iterable[str]) -> list[tuple[int, str]]:
+    """Where the names of events stand that calls of such functions emit."""
+    names = b"|".join(sorted(re.escape(one.encode()) for one in emitting))
+    calls = re.compile(rb"(?<![\w$])(?:%s)\(\s*(?P<quote>[\"'])(?P<name>[A-Za-z][\w:-]*)(?P=quote)" % names)
+    return [(match.start("name"), match["name"].decode()) for match in calls.finditer(source)] if names else []
+
+
+def event_name(written: str) -> str:
+    """`close-all` → `closeAll`, as which it can be listened to as well."""
+    return camelized(written)
