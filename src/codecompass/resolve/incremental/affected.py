@@ -354,11 +354,11 @@ class _Search:
 
     def shared(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
         """The names that a file shares with others, as it was and as it is."""
-        before, after = (
-            shared_names(path, side.get(path), lambda number=number: self.trees.worlds[number].rules(path))
-            for number, side in enumerate(self.trees.sides)
+        trees = self.trees
+        return (
+            shared_names(path, trees.old.get(path), lambda: trees.worlds[0].rules(path)),
+            shared_names(path, trees.new.get(path), lambda: trees.worlds[1].rules(path)),
         )
-        return before, after
 
     def _add_shared(self, names: Iterable[str]) -> None:
         words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))
