@@ -55,6 +55,11 @@ class Server:
         while not self._receive().get("params", {}).get("quiescent"):
             pass
 
+    def wait_for(self, method: str) -> None:
+        """Return once it sends a notification of that name."""
+        while self._receive().get("method") != method:
+            pass
+
     def _send(self, message: Json) -> None:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         assert self._process.stdin is not None

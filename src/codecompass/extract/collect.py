@@ -368,10 +368,11 @@ class Collector:
         if (scope, name) in self._attributes_seen:
             return
         if not self._attributes_seen:
+            beside = _BESIDE_VALUES | ({"method"} if self.syntax.METHODS_APART else set())
             self._attributes_seen.update(
                 (d["parent"], d["name"])
                 for index, d in enumerate(self.definitions)
-                if d["kind"] not in _BESIDE_VALUES and index not in self.in_blocks and not self._is_of_literal(d)
+                if d["kind"] not in beside and index not in self.in_blocks and not self._is_of_literal(d)
             )
             if (scope, name) in self._attributes_seen:
                 return

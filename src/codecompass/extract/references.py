@@ -122,7 +122,7 @@ class _Table:
     def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
         for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
-            is_made = role == _INSTANTIATE and text == "#self"  # `new this()`
+            is_made = role == _INSTANTIATE and text in ("#self", "#class")  # `new this()`, `new static`
             if text.startswith("#") and "." not in text and ":" not in text and not is_made:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):

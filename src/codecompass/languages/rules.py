@@ -382,6 +382,10 @@ class Rules(Sharing, Seeing, Naming):
             found += [base for base in dict.fromkeys(bases.get(at, ())) if base not in found]
         return tuple(found)
 
+    def after(self, order: Sequence[Place]) -> Sequence[Place]:
+        """Of the types in which members of the first are looked for those where `super` finds them."""
+        return order[1:]
+
 
 @cache
 def rules_of(language: str) -> type[Rules]:

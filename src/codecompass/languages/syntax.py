@@ -39,6 +39,8 @@ class Syntax:
     """Names of the object around (`self`, `this`): an assignment to their member is an attribute's."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
     """Node kinds that list targets or values one by one: `a, b = x, y` binds each to its own."""
+    METHODS_APART: ClassVar[bool] = False
+    """Whether a field may bear the name of a method beside it."""
     DOC_COMMENTS: ClassVar[bool] = True
     """Whether comments right before a definition document it."""
     FILE_SCOPED_NAMES: ClassVar[bool] = False

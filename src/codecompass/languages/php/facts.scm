@@ -1,30 +1,93 @@
-; grammar: php
-; extensions: .php .phtml .php5 .php7 .phps
-; separator: \
+; Definitions
 
-(namespace_definition name: (namespace_name) @package)
-(class_declaration name: (name) @name body: (_) @body) @definition.class
-(interface_declaration name: (name) @name body: (_) @body) @definition.interface
-(trait_declaration name: (name) @name body: (_) @body) @definition.trait
-(enum_declaration name: (name) @name body: (_) @body) @definition.enum
-(enum_case name: (name) @name) @definition.constant
-(method_declaration name: (name) @name body: (_) @body) @definition.method
-(method_declaration name: (name) @name) @definition.method
-(function_definition name: (name) @name body: (_) @body) @definition.fn
+(namespace_definition name: (namespace_name) @package !body)
+(namespace_definition name: (namespace_name) @name body: (_) @body) @definition.namespace
+
+(class_declaration name: (name) @name body: (_) @body) @definition.class @bases
+(interface_declaration name: (name) @name body: (_) @body) @definition.interface @bases
+(trait_declaration name: (name) @name body: (_) @body) @definition.trait @bases
+(enum_declaration name: (name) @name body: (_) @body) @definition.enum @bases
+(anonymous_class "class" @name body: (_) @body) @definition.class @bases
+(enum_declaration name: (name) @type body: (_ (enum_case name: (name) @name) @definition.constant))
+
+(method_declaration name: (name) @name parameters: (_) @parameters body: (_)? @body) @definition.method
+(function_definition name: (name) @name parameters: (_) @parameters body: (_) @body) @definition.fn
 (const_declaration (const_element . (name) @name)) @definition.constant
-(property_declaration (property_element . (variable_name (name) @name))) @definition.property
-(property_promotion_parameter name: (variable_name (name) @name)) @definition.property
-(expression_statement (function_call_expression function: (name) @_define arguments: (arguments . (argument (string (string_content) @name)))) (#eq? @_define "define")) @definition.constant
+(property_declaration (property_element name: (variable_name (name) @name))) @definition.field
+(expression_statement (function_call_expression
+  function: (name) @_define
+  arguments: (arguments . (argument (string (string_content) @name)))) (#eq? @_define "define")) @definition.constant
 
+(attribute_list (attribute_group (attribute) @decorator)) @list
 (comment) @comment
-(namespace_use_declaration (namespace_use_clause [(qualified_name) (name)] @import))
-(namespace_use_declaration (namespace_name) @import)
-(require_once_expression (string) @import)
-(require_expression (string) @import)
-(include_once_expression (string) @import)
-(include_expression (string) @import)
-(function_call_expression function: [(name) @reference.call (qualified_name (name) @reference.call)])
-(member_call_expression name: (name) @reference.call)
-(nullsafe_member_call_expression name: (name) @reference.call)
-(scoped_call_expression name: (name) @reference.call)
-(object_creation_expression [(name) @reference.instantiate (qualified_name (name) @reference.instantiate)])
+
+; Imports
+
+(namespace_use_declaration) @import
+[(require_expression) (require_once_expression) (include_expression) (include_once_expression)] @import
+
+; Bindings
+
+(property_promotion_parameter name: (_) @target) @binding.assign
+(property_element name: (variable_name) @target default_value: (_) @value) @binding.assign
+(assignment_expression left: (_) @target right: (_) @value) @binding.assign
+(reference_assignment_expression left: (_) @target right: (_) @value) @binding.assign
+(augmented_assignment_expression left: (variable_name) @target operator: "??=" right: (_) @value) @binding.assign
+(function_static_declaration (static_variable_declaration name: (_) @target value: (_) @value)) @binding.assign
+; what a comment says of the variable that is assigned behind it, or of one that it names
+((comment) @type . (expression_statement (assignment_expression left: (_) @target) @binding.assign)
+  (#match? @type "@(phpstan-|psalm-)?var\\s") (#not-match? @type "[$]"))
+((comment) @target @type @binding.assign (#match? @type "@(phpstan-|psalm-)?var\\s+[^$]+[$]\\w"))
+((comment) @target @type @binding.declare . (expression_statement (assignment_expression)) @whole
+  (#match? @type "@(phpstan-|psalm-)?var\\s+[^$]+[$]\\w"))
+(foreach_statement body: (_) @target) @value @extent @binding.iterate
+(catch_clause type: (_) @type name: (_) @target) @extent @binding.declare
+(anonymous_function parameters: (_) @parameters) @extent @binding.parameters
+(arrow_function parameters: (_) @parameters) @extent @binding.parameters
+
+(return_statement (_) @value) @result
+(yield_expression (_) @value) @result.yield
+
+; References
+
+(function_call_expression function: (_) arguments: (_) @arguments) @reference.call
+(member_call_expression name: (name) arguments: (_) @arguments) @reference.call
+(nullsafe_member_call_expression name: (name) arguments: (_) @arguments) @reference.call
+(scoped_call_expression name: (name) arguments: (_) @arguments) @reference.call
+(object_creation_expression [(name) (qualified_name) (relative_name) (variable_name)] @reference.instantiate)
+(attribute [(name) (qualified_name)] @reference.decorator)
+(base_clause [(name) (qualified_name)] @reference.extends)
+(class_interface_clause [(name) (qualified_name)] @reference.implements)
+(use_declaration [(name) (qualified_name)] @reference.extends)
+(named_type [(name) (qualified_name) (relative_name)] @reference.type)
+(binary_expression operator: "instanceof" right: [(name) (qualified_name)] @reference.type)
+
+(assignment_expression left: [(member_access_expression) (scoped_property_access_expression)] @reference.write)
+(augmented_assignment_expression left: [(member_access_expression) (scoped_property_access_expression)] @reference.write)
+
+(member_access_expression name: (name)) @reference.member
+(nullsafe_member_access_expression name: (name)) @reference.member
+(scoped_property_access_expression name: (variable_name)) @reference.member
+(class_constant_access_expression) @reference.member
+((array_creation_expression
+  (array_element_initializer [(class_constant_access_expression) (variable_name)])
+  (array_element_initializer (string))) @reference.member
+  (#match? @reference.member "^(\\[|array\\s*\\()[^,]*,[^,]*,?[^,]*$"))
+
+(argument [(name) (qualified_name)] @reference.name)
+(array_element_initializer [(name) (qualified_name)] @reference.name)
+(binary_expression [(name) (qualified_name)] @reference.name)
+(assignment_expression right: [(name) (qualified_name)] @reference.name)
+(return_statement [(name) (qualified_name)] @reference.name)
+(conditional_expression [(name) (qualified_name)] @reference.name)
+(match_conditional_expression [(name) (qualified_name)] @reference.name)
+(subscript_expression [(name) (qualified_name)] @reference.name)
+(parenthesized_expression [(name) (qualified_name)] @reference.name)
+(property_element default_value: [(name) (qualified_name)] @reference.name)
+(const_element (name) . [(name) (qualified_name)] @reference.name)
+(argument name: (name) @skip)
+
+; Surfaces
+
+(throw_expression (_) @surface.raise)
+(subscript_expression . (variable_name) @holder . (string) @key) @surface.index

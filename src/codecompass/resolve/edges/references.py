@@ -60,7 +60,7 @@ class EdgeFinder:
         if index.rules.OVERLOADED:
             found = self._as_projects_say(index, found)
         separator = self.evaluator.rules(path).SEPARATOR
-        if separator == "::":
+        if separator != ".":
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
 

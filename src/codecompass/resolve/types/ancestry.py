@@ -63,7 +63,8 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     definition = evaluator.index(place.path).definitions[place.index]
     written = (evaluator.declared.type(text, place.path, definition.parent) for text in definition.interfaces)
     implemented = {Place(v.path, v.index) for values in written for v in values if v.kind == INSTANCE}
-    return tuple(at for at in evaluator.members.order(place)[1:] if at not in implemented)
+    above = evaluator.rules(place.path).after(evaluator.members.order(place))
+    return tuple(at for at in above if at not in implemented)
 
 
 def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:

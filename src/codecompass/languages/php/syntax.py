@@ -1,0 +1,198 @@
+"""How PHP's nodes read: targets, parameters, imports, definitions; paths and types in their own modules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.php.manifest import settings
+from codecompass.languages.php.paths import PATHS, callee
+from codecompass.languages.php.types import (
+    comment_of,
+    declared_type,
+    first,
+    parameters_in,
+    tags,
+    text_of,
+    type_expression,
+)
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.syntax import Syntax
+
+_ACCESS = {"public", "private", "protected"}
+_MODIFIERS = {"static", "abstract", "final", "readonly"}
+_VARIABLE = re.compile(r"\$\w+")
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """Variables; properties of the object around, or of its class; the parts of `[$a, 'k' => $b]`."""
+    if node.type == "comment":
+        for _, rest in tags(expressions.text(node)).get("var", ()):
+            if (found := _VARIABLE.match(rest)) is not None:
+                yield Target(found[0], "", node)
+        return
+    around = node.parent.type if node.parent is not None else ""
+    if node.type == "variable_name" and around in ("property_element", "property_promotion_parameter"):
+        yield Target(expressions.text(node)[1:], "", node, "$this")
+    elif node.type == "variable_name":
+        yield Target(expressions.text(node), "", node)
+    elif around == "foreach_statement":
+        bound = children_of(node.parent)[1:2] if node.parent is not None else []
+        yield from (
+            targets(bound[0] if bound[0].type != "pair" else children_of(bound[0])[-1], expressions) if bound else ()
+        )
+    elif node.type == "by_ref":
+        yield from targets(children_of(node)[0], expressions)
+    elif node.type in ("list_literal", "array_creation_expression"):
+        yield from _parts(node, expressions)
+    elif node.type in ("member_access_expression", "scoped_property_access_expression"):
+        holder, name = children_of(node)[0], children_of(node)[-1]
+        if expressions.text(holder) in ("$this", "self", "static"):
+            yield Target(expressions.text(name).lstrip("$"), "", node, "$this")
+
+
+def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """By their places, or by keys: `[$a, [$b]]`, `['k' => $c]`."""
+    children, position = node.children, 0
+    for at, child in enumerate(children):
+        position += child.type == ","
+        inner = children_of(child) if child.type == "array_element_initializer" else [child]
+        if not inner or (at + 1 < len(children) and children[at + 1].type == "=>"):
+            continue
+        keyed = len(inner) > 1 or (at > 0 and children[at - 1].type == "=>")
+        for target in targets(inner[-1], expressions):
+            yield target._replace(steps=f"{'[]' if keyed else f'@{position}'}{target.steps}")
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """Of a function, with what its documentation says of them."""
+    said = parameters_in(comment_of(node.parent))
+    for child in children_of(node):
+        name = child.child_by_field_name("name")
+        if name is None or name.type != "variable_name":
+            continue
+        default = child.child_by_field_name("default_value")
+        typed = declared_type(child, "type", said.get(expressions.text(name)[1:], ""))
+        typed = f"array[{typed}]" if typed and child.type == "variadic_parameter" else typed
+        value = expressions.path(default) if default is not None and not typed else ""
+        yield Parameter(expressions.text(name), typed, value, name)
+
+
+# Imports
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """`use A\\B, C\\D as E;`, `use A\\{B, function c};`, and files that are included by a path."""
+    if not node.type.startswith("namespace_use"):
+        if (written := _included(children_of(node)[0], expressions)) is not None:
+            yield ImportParts(written, "", "", "include", node)
+        return
+    parts = children_of(node)
+    prefix = next((f"{expressions.code(one)}\\" for one in parts if one.type == "namespace_name"), "")
+    group = next((one for one in parts if one.type == "namespace_use_group"), node)
+    for clause in children_of(group):
+        named = children_of(clause)
+        if clause.type != "namespace_use_clause" or not named:
+            continue
+        module, _, name = f"{prefix}{expressions.code(named[0])}".strip("\\").rpartition("\\")
+        alias = clause.child_by_field_name("alias")
+        yield ImportParts(module, name, expressions.text(alias) if alias is not None else name, "", clause)
+
+
+def _included(node: Node, expressions: Expressions) -> str | None:
+    """The path of a file: `./x.php` for what is said from the folder around, None where it is worked out."""
+    while node.type == "parenthesized_expression" and children_of(node):
+        node = children_of(node)[0]
+    if node.type == "string":
+        return expressions.text(node)[1:-1]
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if node.type != "binary_expression" or left is None or right is None or right.type != "string":
+        return None
+    folder = re.sub(r"\s", "", expressions.text(left))
+    levels = re.fullmatch(r"dirname\((?:__DIR__,(\d+)|(__FILE__|__DIR__))\)|__DIR__", folder)
+    if levels is None:
+        return None
+    up = int(levels[1] or 0) + (levels[2] == "__DIR__")
+    return "." + "/.." * up + "/" + expressions.text(right)[1:-1].lstrip("/")
+
+
+# Definitions
+
+
+def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """(relation, type expression): what a type extends, the traits that it uses, what documentation calls its mixins."""
+    said = tags(comment_of(node))
+    given = {
+        written.partition("[")[0].rpartition("\\")[2]: written
+        for written, _ in said.get("extends", ())
+        if "[" in written
+    }
+    body = node.child_by_field_name("body")
+    used = [child for child in children_of(body) if child.type == "use_declaration"] if body is not None else []
+    for child in (*used, *children_of(node)):
+        if child.type not in _RELATIONS:
+            continue
+        for named in children_of(child):
+            if named.type in ("name", "qualified_name"):
+                written = expressions.code(named)
+                arguments = given.get(written.rpartition("\\")[2], "").partition("[")
+                yield _RELATIONS[child.type], f"{written}{arguments[1]}{arguments[2]}"
+    for written, _ in said.get("mixin", ()):
+        yield "extends", written
+
+
+_RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
+
+
+def doc(text: str) -> str | None:
+    """The text of a documenting comment; None for any other comment."""
+    if not text.startswith("/**") or text == "/**/":
+        return None
+    lines = text[3:].removesuffix("*/").split("\n")
+    return "\n".join(line.strip().removeprefix("*").strip() for line in lines).strip()
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+    """Modifiers as written; what is declared and what documentation says of types."""
+    words = [text_of(child) for child in node.children if child.type.endswith("_modifier")]
+    access = [word for word in words if word in _ACCESS]
+    modifiers = [word for word in words if word in _MODIFIERS]
+    if node.type == "anonymous_class":
+        return Refined("class", "private", ("anonymous",), "", "class@anonymous")
+    if kind == "method" and parent_kind == "interface":
+        modifiers.append("abstract")
+    kind = "constructor" if kind == "method" and name == "__construct" else kind
+    said = tags(comment_of(node))
+    typed = ""
+    if kind in ("method", "fn"):
+        typed = declared_type(node, "return_type", first(said, "return"))
+    elif node.type == "property_promotion_parameter":
+        constructor = node.parent.parent if node.parent is not None else None
+        typed = declared_type(node, "type", parameters_in(comment_of(constructor)).get(name, "") or first(said, "var"))
+    elif kind == "field":
+        typed = declared_type(node, "type", first(said, "var"))
+    template = tuple(one for one, _ in said.get("template", ()))
+    return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
+
+
+class PHPSyntax(Syntax):
+    PATHS = PATHS
+    SIMPLE_PATH = re.compile(rb"\$[^\W\d]\w*\Z")
+    LITERAL_WORDS = frozenset({b"$this"})
+    ATTRIBUTE_RECEIVERS = frozenset({"$this"})
+    DEFINING_VALUES = frozenset({"anonymous_class"})
+    METHODS_APART = True
+
+    settings = staticmethod(settings)
+    callee = staticmethod(callee)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    imports = staticmethod(imports)
+    bases = staticmethod(bases)
+    doc = staticmethod(doc)
+    refine = staticmethod(refine)
+
+
+SYNTAX = PHPSyntax()

@@ -1,0 +1,34 @@
+// --- path: a.php ---
+<?php
+trait Greets {
+    public static $count = 0;
+    public function hello() { return $this->name(); }
+//                                          ^ calls: Greets\name
+    abstract public function name();
+}
+class Base { public function name() {} public function hello() {} }
+class Person extends Base {
+// ^ extends: Base ; implements: Greets
+    use Greets;
+    public function talk() {
+        $this->hello();
+//             ^ calls: Greets\hello
+        parent::hello();
+//              ^ calls: Base\hello
+    }
+}
+interface HasLabel { const MAX = 3; public function label(): string; }
+enum Suit: string implements HasLabel {
+    case Hearts = 'H';
+    public static function lucky(): self { return self::Hearts; }
+//                                                      ^ reads: Suit\Hearts
+    public function label(): string { return self::MAX; }
+// ^ overrides: HasLabel\label
+//                                                 ^ reads: HasLabel\MAX
+}
+Suit::Hearts->label();
+//            ^ calls: Suit\label
+Suit::lucky()->label();
+//    ^ calls: Suit\lucky ; calls: Suit\label
+Suit::from('H')->label();
+//               ^ calls: Suit\label
