@@ -9,8 +9,7 @@ files (definitions) of an answer. Beside the tools stands plain BM25 over whole 
 case and underscores, the path three times; and the same without tests.
 
 `--commits REPO …` makes tasks instead, of the latest commits that changed one or two files of code, by their subjects,
-and prints them. `--exact REPO` asks for strings that stand in one place of the code only (upper-case names, messages,
-routes), each with its line, and prints which are not first.
+and prints them.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ import gzip
 import json
 import math
 import os
-import random
 import re
 import sys
 import tempfile
@@ -56,9 +54,6 @@ _CHORE = re.compile(
     re.IGNORECASE,
 )
 _SETTINGS = frozenset({"json", "yaml", "toml", "dotenv"})
-_NAME = re.compile(r"[\"'`]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)[\"'`]")
-_ROUTE = re.compile(r"[\"'`](/[a-z][\w-]*(?:/[\w{}:.-]+)+)[\"'`]")
-_MESSAGE = re.compile(r"[\"'`]([A-Za-z][\w ,.:'()-]{20,90})[\"'`]")
 
 
 class Task(NamedTuple):
@@ -276,48 +271,6 @@ def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
             return
 
 
-# --- exact strings ---
-
-
-def exact(repository: Path, count: int) -> tuple[Table, list[str]]:
-    """Strings that stand in the code of one file only, that is no test: whether the first result is there."""
-    project = Project.open(repository, watching=False)
-    reader = project.graph()
-    paths = [path for path in reader.tree.files if language_of(path) and not is_test(path)]
-    texts = {path: reader.text(path).decode("utf-8", "replace") for path in paths}
-    rows, missed = [], []
-    for kind, sign in (("names", _NAME), ("routes", _ROUTE), ("messages", _MESSAGE)):
-        places: dict[str, list[Place]] = {}
-        for path, text in texts.items():
-            for number, line in enumerate(text.splitlines(), 1):
-                for found in sign.findall(line):
-                    places.setdefault(found, []).append(Place(path, number))
-        alone = sorted(text for text, held in places.items() if len({one.path for one in held}) == 1)
-        alone = [text for text in alone if not _stands_elsewhere(text, places[text][0].path, texts)]
-        random.Random(7).shuffle(alone)
-        first = 0
-        for text in alone[:count]:
-            results = search_code(project, text, limit=10).results
-            lines = {one.line for one in places[text]}
-            best = results[0] if results else None
-            shown = best is not None and best.path == places[text][0].path
-            near = shown and any(best.line_start - 8 <= line <= best.line_end for line in lines)
-            first += near
-            if not near:
-                missed.append(f"{kind}: {text}: {places[text][0]}, not {best and (best.path, best.line_start)}")
-        rows.append((kind, len(alone[:count]), first))
-    project.close()
-    return Table(
-        "exact", f"Exact strings of {repository.resolve().name}", ("what", "asked", "first"), tuple(rows)
-    ), missed
-
-
-def _stands_elsewhere(text: str, path: str, texts: dict[str, str]) -> bool:
-    """Whether another file holds it, too, as a part of a longer string: `GET /v1/users`."""
-    whole = re.compile(rf"(?<![\w/]){re.escape(text)}(?![\w/])")
-    return any(other != path and text in held and whole.search(held) for other, held in texts.items())
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tasks", type=Path, nargs="?", help="JSON lines")
@@ -331,8 +284,7 @@ def main() -> None:
         "--list", action="store_true", help="name the tasks with a file that is not among the first five"
     )
     parser.add_argument("--commits", type=Path, nargs="+", metavar="REPO", help="print tasks made of commits")
-    parser.add_argument("--exact", type=Path, metavar="REPO", help="ask for exact strings")
-    parser.add_argument("--count", type=int, default=33, help="commits or strings of each")
+    parser.add_argument("--count", type=int, default=33, help="commits of each")
     given = parser.parse_args()
     if given.commits:
         for repository in given.commits:
@@ -342,19 +294,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as aside:
         home = given.home or Path(aside)
         with at_home(home):
-            if given.exact:
-                codecompass(home, given.exact, "index")
-                table, missed = exact(given.exact, given.count)
-            else:
-                tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
-                tasks = tasks if given.half is None else halved(tasks, given.half)
-                table = measure(tasks, given.repositories, home, given.tools, not given.no_plain)
-                asked = next(iter(measure.asked.values()))  # type: ignore[attr-defined]
-                missed = [
-                    f"{one.files if one.files < NEVER else '-'} {task.id} {task.text.splitlines()[0][:90]} {task.files}"
-                    for task, one in asked
-                    if one.files > 5
-                ]
+            tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
+            tasks = tasks if given.half is None else halved(tasks, given.half)
+            table = measure(tasks, given.repositories, home, given.tools, not given.no_plain)
+            asked = next(iter(measure.asked.values()))  # type: ignore[attr-defined]
+            missed = [
+                f"{one.files if one.files < NEVER else '-'} {task.id} {task.text.splitlines()[0][:90]} {task.files}"
+                for task, one in asked
+                if one.files > 5
+            ]
     sys.stdout.write(table.markdown() + "\n")
     if given.list:
         sys.stdout.write("\n".join(missed) + os.linesep)

@@ -139,6 +139,7 @@ def test_how_many_texts_are_looked_into(length: int, read: int) -> None:
     reader = Mock(tree=tree(sorted(paths)))
     reader.files_with.side_effect = lambda prefixes: dict.fromkeys(prefixes, frozenset(paths))
     reader.text.return_value = b"rate ".ljust(length)
+    reader.look_up.return_value = ["rate"]  # a name, so that no string of this word is looked for
     found = windows.best_texts(reader, understand("rate"), EVERYTHING)
     assert list(found.windows) == list(found.hits)
     assert list(found.hits) == sorted(paths)[:read]

@@ -4,6 +4,7 @@
     words   when one word meets another; names that end alike or look alike
     task    a text that describes something, taken apart: words and what they count, names, paths, frames, messages
     bm25    what a document is worth for weighed words
+    filled  which string of the code a printed message is, its placeholders filled
     past    what the commits before a state were about
     score   the contract's factors, and their total
 
@@ -13,6 +14,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 """
 
 from codecompass.rank.bm25 import Bm25, rarity
+from codecompass.rank.filled import Filled, filled_in
 from codecompass.rank.past import NO_PAST, Past
 from codecompass.rank.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.rank.score import (
@@ -29,7 +31,7 @@ from codecompass.rank.task import Task, described
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
 
 __all__ = [
-    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "Task", "described", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
+    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "Task", "described", "filled_in", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

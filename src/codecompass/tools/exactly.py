@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
+from codecompass.languages import is_code, is_deep
 from codecompass.languages.aside import aside
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import Factor, Query, ResultType, Score
+from codecompass.rank import Factor, Query, ResultType, Score, is_tail
 from codecompass.rank.query import without_line
-from codecompass.rank.score import LITERALLY
 from codecompass.tools.snippets import Text, Window
 from codecompass.tools.symbols import Symbol, innermost
 
@@ -23,7 +23,14 @@ LONGEST_JOINED = 60
 """Letters: a longer word is no two words of a name, and to try them all takes as long as it is long, squared."""
 SHORTEST_JOINED, SHORTEST_PART = 6, 3
 """Letters of a word that may be two (`ratelimit`), and of each of these."""
-MOST_NAMES = 50
+MOST_NAMES, MOST_BEARING = 50, 200
+MOST_HOLDING = 8
+"""Files that hold a word which is looked for as it is written."""
+BESIDE = 0.3
+"""What a string counts in a test, an example, documentation, …: less than any of the code."""
+IN_OUTLINE = 0.6
+"""In a file that is not read in depth, such as a Makefile: what code asks for stands before what sets it."""
+_SEPARATOR = re.compile(r"\.|::|#|->")
 _VERBATIM = re.compile(r"[_\-/.:$@{}#%<>\[\]\d]|[a-z][A-Z]|[A-Z]{2}")
 """What a string has that is no word of a sentence."""
 _LINE = re.compile(r"(?::(\d+)(?::\d+)?|#L(\d+).*)$")
@@ -46,16 +53,38 @@ class Ranked(NamedTuple):
 
 
 def is_sought(reader: Reader, query: Query) -> bool:
-    """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes), and
-    neither a definition's name nor a file's path."""
-    bare = query.text.strip()
-    if bare == query.phrase and (" " in bare or not _VERBATIM.search(bare)):
+    """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes, words that
+    no name has), and neither a definition's name nor a file's path."""
+    bare, phrase = query.text.strip(), query.phrase
+    plain = bare == phrase and not _VERBATIM.search(bare)
+    if plain and (_is_named(reader, phrase) or (" " not in bare and _is_common(reader, phrase))):
         return False
-    name = re.split(r"\.|::|#|->", query.phrase.removesuffix("()"))[-1]
-    if name.isidentifier() and reader.look_up(lambda register: register.bearers(name)):
+    name = phrase.removesuffix("()")
+    if " " not in name and any(is_tail(name, one.qualified_name) for one in _bearing(reader, name)):
         return False
-    path = without_line(query.phrase)
+    path = without_line(phrase)
     return not any(one == path or one.endswith("/" + path) for one in reader.tree.files)
+
+
+def _is_named(reader: Reader, phrase: str) -> bool:
+    """Whether a name is made of these words, or has them side by side; they may be written as one."""
+    words = split_name(phrase)
+    joined = "".join(words)
+    forms = [*words, *map("".join, pairwise(words)), joined]
+    names = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES))
+    return not words or any(joined in "".join(split_name(name)) for name in names)
+
+
+def _is_common(reader: Reader, word: str) -> bool:
+    """Whether a word stands in so many texts that it is no string of one place."""
+    (held,) = reader.files_with([word.lower()]).values()
+    return len(held) > MOST_HOLDING
+
+
+def _bearing(reader: Reader, name: str) -> list[Symbol]:
+    """The definitions that bear the last part of a name."""
+    last = _SEPARATOR.split(name)[-1]
+    return reader.look_up(lambda register: register.named([last], MOST_BEARING)) if last.isidentifier() else []
 
 
 def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranked]:
@@ -64,9 +93,21 @@ def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranke
     line = _line_of(query)
     if line:
         return [_at(one, line, f"around line {line}") if _is_around(one, line, query) else one for one in found]
+    whole = query.text.strip().removesuffix("()")
+    named = (one.symbol.qualified_name for one in found if one.symbol and is_code(one.symbol.language))
+    if not any(is_tail(whole, name) for name in named) and any(map(_is_path, found)):
+        return [_whole_path(one) if _is_path(one) else one for one in found]
     if not is_sought(reader, query):
         return list(found)
-    return [_worth(reader, one, query) if one.score.exact_match == LITERALLY else one for one in found]
+    return [_worth(reader, one, query) if one.window and one.window.literal else one for one in found]
+
+
+def _is_path(one: Ranked) -> bool:
+    return one.type == "file" and bool(one.score.exact_match.value)
+
+
+def _whole_path(one: Ranked) -> Ranked:
+    return one._replace(score=one.score._replace(written=Factor(1.0, "its path, or the end of it, is the query")))
 
 
 def at_line(reader: Reader, query: Query) -> list[Symbol]:
@@ -139,8 +180,10 @@ def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
         value, why = 1.5, "it stands here by itself, as it is written"
         if re.search(rf"[\"'`]{string}[\"'`]", line):
             value, why = 2.0, "a string here is just this"
-        if re.search(rf"{string}[\"'`]?\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line):
-            value, why = 3.0, "something is given to it here"
+        if " " not in query.phrase and (given := re.search(rf"{string}([\"'`]?)\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line)):
+            value, why = 3.0 if given[1] else 2.5, "something is given to it here"
+    if not is_deep(one.path):
+        value *= IN_OUTLINE
     if what := aside(one.path):
-        value, why = value - 1.0, f"{why}; {what}, which was not asked for"
+        value, why = BESIDE * value, f"{why}; {what}, which was not asked for"
     return one._replace(score=one.score._replace(written=Factor(round(value, 4), why)))

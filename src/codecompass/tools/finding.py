@@ -206,10 +206,10 @@ def _beginning(reader: Reader, windows: Windows, least: float, found: set[str]) 
 
 
 def _said(symbol: Symbol, windows: Windows) -> Window | None:
-    """A window that holds the symbol's first line: its documentation, as a rule."""
-    if symbol.kind not in DOCUMENTED_KINDS:
-        return None
-    return next((one for one in windows.get(symbol.path, ()) if _tells_of(one, symbol)), None)
+    """A window that holds the symbol's first line: its documentation, as a rule, or the query's phrase within it."""
+    tells = symbol.kind in DOCUMENTED_KINDS
+    own = (one for one in windows.get(symbol.path, ()) if tells or one.literal)
+    return next((one for one in own if _tells_of(one, symbol)), None)
 
 
 def _tells_of(window: Window, symbol: Symbol) -> bool:

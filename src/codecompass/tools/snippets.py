@@ -122,9 +122,10 @@ def _as_utf8(source: bytes) -> str | None:
         return None
 
 
-def best_windows(text: Text, query: Query, hits: Hits, most: int = MOST_PER_FILE) -> list[Window]:
-    """The windows of a text that meet the query best, in that order; none overlaps another."""
-    literal = _literal_lines(text.lower(query), query.phrase.lower())
+def best_windows(text: Text, query: Query, hits: Hits, filled: int = 0, most: int = MOST_PER_FILE) -> list[Window]:
+    """The windows of a text that meet the query best, in that order; none overlaps another. On the line `filled` stands
+    the query's phrase with placeholders."""
+    literal = frozenset([filled]) if filled else _literal_lines(text.lower(query), query.phrase.lower())
     worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
     worth += [(False, 0.0, line) for line in literal if line not in hits]
     told = _Told(text.lines, hits)

@@ -12,7 +12,7 @@ from codecompass.languages import for_path
 from codecompass.languages.aside import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.rank import Query, Statistics, met_in, search_prefix
+from codecompass.rank import Query, Statistics, filled_in, met_in, search_prefix
 from codecompass.tools.exactly import is_sought
 from codecompass.tools.snippets import Hits, Text, Window, as_written, best_windows, hits_in
 from codecompass.tools.symbols import Symbol
@@ -69,18 +69,32 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
     if len(promising) < FEWEST_TEXTS and paths is not every:  # then documentation may say what code does not
         more = [path for path in _promising(query, every, statistics, filters) if path not in promising]
         promising += more[: FEWEST_TEXTS - len(promising)]
-    windows: dict[str, list[Window]] = {}
+    texts: dict[str, Text] = {}
     hits: dict[str, Hits] = {}
     left = MOST_BYTES
     for path in promising:
-        if left <= 0 and len(windows) >= FEWEST_TEXTS:
+        if left <= 0 and len(texts) >= FEWEST_TEXTS:
             break
         source = reader.text(path)
-        text = Text(source)
-        hits[path] = hits_in(text, query)
-        windows[path] = best_windows(text, query, hits[path])
+        texts[path] = Text(source)
+        hits[path] = hits_in(texts[path], query)
         left -= len(source)
+    filled = {} if written else _filled(query, texts, hits)
+    windows = {path: best_windows(text, query, hits[path], filled.get(path, 0)) for path, text in texts.items()}
     return Texts(windows, hits, statistics)
+
+
+def _filled(query: Query, texts: Mapping[str, Text], hits: Mapping[str, Hits]) -> dict[str, int]:
+    """By path, the line with a string that is the query once its placeholders are filled: of those that have most of it."""
+    if len(query.words) < FEWEST_SAID:
+        return {}
+    found = {
+        path: one
+        for path, text in texts.items()
+        if (one := filled_in(text.lines, (line for line, met in hits[path].items() if len(met) > 1), query.phrase))
+    }
+    most = max((one.fixed for one in found.values()), default=0)
+    return {path: one.line for path, one in found.items() if one.fixed == most}
 
 
 def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:

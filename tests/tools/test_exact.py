@@ -1,0 +1,113 @@
+"""search_code with what stands in one place of the code, in every shape in which it may be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from codecompass.project import Project
+from helpers import index, repository
+
+from .conftest import Ask, asking
+
+FILES = {
+    "shop/orders.py": """\
+import logging
+
+logger = logging.getLogger("shop.orders")
+RETRY_HEADER = "x-retry-after"
+
+
+def place_order(cart, user):
+    if not cart.lines:
+        raise ValueError("The basket has no lines")
+    logger.warning("order of %s refused after %d attempts", user, cart.attempts)
+    # Vouchers are spent before taxes are worked out
+    return {"state": "order placed", "code": 418}
+
+
+def limit_attempts(cart):
+    return cart.attempts
+""",
+    "shop/options.go": """\
+package shop
+
+type Options struct {
+	// Where the payments go
+	Gateway string `yaml:"payment.gateway,omitempty"`
+	Limit   int    `env:"SHOP_ORDER_LIMIT"`
+}
+
+func route(number string) error {
+	handle("/api/orders/{id}/refund")
+	return fmt.Errorf("gateway: no route to %s: %w", number, failed)
+}
+""",
+    "web/basket.ts": """\
+export function showBasket(count: number) {
+  if (count > 99) throw new Error(`Cannot show ${count} lines in a basket`);
+  return "basket-total";
+}
+""",
+    "templates/order_list.html": "<h1>Orders</h1>\n",
+    "Makefile": "run:\n\tSHOP_ORDER_LIMIT=3 SHOP_DEBUG=1 ./shop\n",
+    "docs/orders.md": "Set SHOP_ORDER_LIMIT=3. A basket has no lines at first: an order was refused after 3 attempts.\n",
+    "tests/test_orders.py": 'def test_refused():\n    assert "The basket has no lines"\n    assert {"SHOP_ORDER_LIMIT": 3}\n',
+    **{
+        f"shop/other{number}.py": f"def basket_order_lines_{number}(order, lines, user):\n"
+        f'    """Limit the attempts of an order that has lines in a basket."""\n    return order, lines, user\n'
+        for number in range(30)
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Iterator[Ask]:
+    repo = repository(tmp_path_factory.mktemp("exact") / "shop", FILES)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        yield asking(project)
+
+
+PLACES = [
+    pytest.param("SHOP_ORDER_LIMIT", "shop/options.go", 6, id="environment variable"),
+    pytest.param("x-retry-after", "shop/orders.py", 4, id="header"),
+    pytest.param("payment.gateway", "shop/options.go", 5, id="dotted key"),
+    pytest.param("payment.gateway,omitempty", "shop/options.go", 5, id="a field's tag"),
+    pytest.param("/api/orders/{id}/refund", "shop/options.go", 10, id="route"),
+    pytest.param("order placed", "shop/orders.py", 12, id="two words"),
+    pytest.param("The basket has no lines", "shop/orders.py", 9, id="message"),
+    pytest.param("Vouchers are spent before taxes are worked out", "shop/orders.py", 11, id="comment"),
+    pytest.param("order of %s refused after %d attempts", "shop/orders.py", 10, id="message with placeholders"),
+    pytest.param("order of alice refused after 3 attempts", "shop/orders.py", 10, id="message with values"),
+    pytest.param("gateway: no route to 10.0.0.7: timed out", "shop/options.go", 11, id="two values"),
+    pytest.param("Cannot show 120 lines in a basket", "web/basket.ts", 2, id="value in a template"),
+]
+
+
+@pytest.mark.parametrize(("string", "path", "line"), PLACES)
+@pytest.mark.parametrize("shape", ["{}", '"{}"'])
+def test_a_string_is_found_where_it_stands(shape: str, string: str, path: str, line: int, asked: Ask) -> None:
+    """Not where other definitions, tests or documents have all of its words."""
+    first = asked("search_code", query=shape.format(string))["results"][0]
+    assert first["path"] == path
+    shown = first.get("snippet_line", first["line_start"])
+    assert first["line_start"] <= line <= first["line_end"] or shown <= line < shown + 7
+
+
+@pytest.mark.parametrize(
+    ("query", "path", "name"),
+    [
+        ("order_list.html", "templates/order_list.html", None),
+        ("place order", "shop/orders.py", "place_order"),
+        ("limitAttempts", "shop/orders.py", "limit_attempts"),
+        ("shop.orders.place_order", "shop/orders.py", "place_order"),
+        ("shop/orders.py:16", "shop/orders.py", "limit_attempts"),
+        ("418", "shop/orders.py", None),
+    ],
+)
+def test_names_and_paths_come_before_texts(query: str, path: str, name: str | None, asked: Ask) -> None:
+    first = asked("search_code", query=query)["results"][0]
+    assert (first["path"], first.get("name")) == (path, name)
