@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, MADE, OF_CLASS
+from codecompass.model import CALLABLE_KINDS, MADE, OF_CLASS, Binding
 from codecompass.resolve.scopes.merging import is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
@@ -87,8 +87,17 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
 def member_of_spread(evaluator: Evaluator, index: FileIndex, value: Value, name: str) -> Values:
     """What an object has of those that it is made from (`{...base, ...more}`): the last that has it, which is a guess
     where a later one is not known."""
-    static = value.static
-    for binding in reversed(index.bindings.get((value.index, SPREAD), ())):
+    bindings = index.bindings.get((value.index, SPREAD), ())
+    if not bindings:
+        return ()
+    key = ("spread", index.path, value.index, name)  # one may be made from itself: `all.parts = {...all.parts, ...more}`
+    found: Values = evaluator.once(key, _member_of_spread, evaluator, index, bindings, name)
+    return tuple(m._replace(static=value.static and m.static) for m in found)
+
+
+def _member_of_spread(evaluator: Evaluator, index: FileIndex, bindings: Sequence[Binding], name: str) -> Values:
+    static = True
+    for binding in reversed(bindings):
         made_from = evaluator.variables.bound(index, binding)
         found = tuple(m for v in made_from for m in evaluator.members.of(v, name, index.path) if m.kind == THING)
         if found:
