@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -133,12 +134,27 @@ def answers(source: Source) -> dict[str, object]:
     }
 
 
+def knows(option: str) -> bool:
+    """Whether the git program here can make a repository so."""
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run(["git", "init", "-q", option, folder], capture_output=True, check=False).returncode == 0
+
+
+REFTABLES = pytest.param(
+    "--ref-format=reftable",
+    marks=pytest.mark.skipif(not knows("--ref-format=reftable"), reason="git knows no reftables before 2.45"),
+)
+FORMS = ["--object-format=sha256", REFTABLES]
+"""Of which libgit2 knows none."""
+
+
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("make", STATES, ids=lambda make: make.__name__)
-def test_git_and_libgit2_answer_the_same(make: Callable[[Path], None], tmp_path: Path) -> None:
-    """The first is asked where the repository is of SHA-256."""
+def test_git_and_libgit2_answer_the_same(make: Callable[[Path], None], form: str, tmp_path: Path) -> None:
+    """The first is asked where the repository is of that form."""
     found = []
-    for form in ("sha1", "sha256"):
-        root = made(tmp_path / form, f"--object-format={form}")
+    for option in ("--object-format=sha1", form):
+        root = made(tmp_path / option, option)
         make(root)
         source = open_source(root / "pkg" if (root / "pkg").exists() else root, SETTINGS)
         assert source.vcs

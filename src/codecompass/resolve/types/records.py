@@ -90,7 +90,12 @@ def member_of_spread(evaluator: Evaluator, index: FileIndex, value: Value, name:
     bindings = index.bindings.get((value.index, SPREAD), ())
     if not bindings:
         return ()
-    key = ("spread", index.path, value.index, name)  # one may be made from itself: `all.parts = {...all.parts, ...more}`
+    key = (
+        "spread",
+        index.path,
+        value.index,
+        name,
+    )  # one may be made from itself: `all.parts = {...all.parts, ...more}`
     found: Values = evaluator.once(key, _member_of_spread, evaluator, index, bindings, name)
     return tuple(m._replace(static=value.static and m.static) for m in found)
 
