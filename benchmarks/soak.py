@@ -21,35 +21,40 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from ctypes import c_int
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import anyio
 import psutil
-import pygit2
 from client import CLIENT
 from mcp import Client, StdioServerParameters
 from measure import CODECOMPASS, environment
-from stress import (
-    AUTHOR,
+from moving import (
     LOOK_SECONDS,
     PASSING,
+    PAUSE,
     REF,
     SHARED,
+    Numbers,
+    change,
     collect,
     commit,
     edit,
     growth,
     left_behind,
     make_repository,
+    misjudged,
     move_ref,
-    opened,
-    sources,
+    number_in,
+    summary,
+    switch,
     told,
     watched,
 )
 
+DOINGS = (edit, edit, commit, move_ref, move_ref, switch, collect)
 LEFT = 0.1
 """The share of calls that nobody waits for to the end."""
 MOST_CHILDREN = 4
@@ -60,22 +65,13 @@ GONE = (*PASSING, "symbol_not_found", "ref_not_indexed", "file_not_found")
 
 
 @dataclass
-class Number:
-    """A number that the writer sets and the clients read."""
-
-    value: int = 0
-
-
-@dataclass
 class Course:
     """The repository, and what happened to it and to those who ask."""
 
     repository: Path
     home: Path
     until: float
-    numbers: dict[str | None, tuple[Number, Number]] = field(
-        default_factory=lambda: {None: (Number(), Number()), REF: (Number(), Number())}
-    )
+    numbers: Numbers = field(default_factory=lambda: {ref: (c_int(0), c_int(0)) for ref in (None, REF)})
     counts: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
@@ -89,7 +85,7 @@ def main() -> None:
     options.add_argument("--http", type=int, default=10, help="clients of one server")
     options.add_argument("--minutes", type=float, default=10)
     options.add_argument("--killed", type=int, default=0, help="servers that are started and killed meanwhile")
-    options.add_argument("--pause", type=float, default=0.15, help="seconds between questions and changes, on average")
+    options.add_argument("--pause", type=float, default=PAUSE, help="seconds between questions and changes, on average")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as place:
         repository, home = Path(place, "repository"), Path(place, "home")
@@ -101,13 +97,13 @@ def main() -> None:
         course.wrong += [f"still running: {child}" for child in left]
     for line in course.wrong[:20]:
         print(line)
-    print(", ".join(f"{count} {name}" for name, count in sorted(course.counts.items())), f"; {len(course.wrong)} wrong")
+    print(summary(course.counts, course.wrong))
     raise SystemExit(bool(course.wrong))
 
 
 async def soak(course: Course, stdio: int, http: int, killed: int, pause: float) -> None:
     """Lets all of them at it until the time is over."""
-    changing = threading.Thread(target=change, args=(course, pause))
+    changing = threading.Thread(target=change_all, args=(course, pause))
     killing = threading.Thread(target=start_and_kill, args=(course, killed))
     async with served(course) as address:
         pids = {"http": psutil.Process().children()[-1].pid}
@@ -131,7 +127,6 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
                     for child in psutil.Process().children():
                         if child.pid not in before and "--repo" in child.cmdline():
                             before.add(child.pid)
-                            held.setdefault(f"stdio {child.pid}", [])
                             pids[f"stdio {child.pid}"] = child.pid
                 group.start_soon(count_children, course, pids)
             await anyio.to_thread.run_sync(changing.join)
@@ -203,9 +198,9 @@ async def question(course: Course, client: Client, ref: str | None, chance: rand
     if len(names) != 1:
         course.wrong.append(f"{ref}: no whole state: {names}")
         return
-    number = int(names[0].split("_")[1])
-    if freshness == "fresh" and not lowest <= number <= high.value:
-        course.wrong.append(f"{ref}: {number} was called fresh, and it was {lowest} to {high.value}")
+    number = number_in(names[0])
+    if freshness == "fresh" and (fault := misjudged(ref, [number], lowest, high.value)):
+        course.wrong.append(fault)
     match chance.randrange(6):
         case 0:
             calls = await called(course, client, "get_call_graph", {"symbol": names[0]} | _of(ref))
@@ -233,44 +228,14 @@ def _of(ref: str | None) -> dict[str, str]:
     return {"ref": ref} if ref else {}
 
 
-# Changing
+# Changing, starting and killing
 
 
-def change(course: Course, pause: float) -> None:
+def change_all(course: Course, pause: float) -> None:
     """Edits, commits, branches that move and are switched to, garbage collected."""
-    git, project = pygit2.Repository(str(course.repository)), opened(course.repository, course.home)
-    chance, number = random.Random(99), 0
-    doings = [edit, edit, commit, move_ref, move_ref, switch, collect]
-    while not course.is_over():
-        number += 1
-        doing = chance.choice(doings)
-        try:
-            doing(git, project, course.numbers, number)
-        except Exception as error:
-            course.wrong.append(f"{doing.__name__}: {type(error).__name__}: {error}")
-        course.counts[doing.__name__] += 1
-        time.sleep(pause + chance.random() * 4 * pause)
-    project.close()
-
-
-def switch(git: pygit2.Repository, _: Any, numbers: Any, number: int) -> None:
-    """Another branch, whose files have the new number, is checked out."""
-    low, high = numbers[None]
-    index = pygit2.Index()
-    index.read_tree(git.head.peel(pygit2.Commit).tree)
-    for path, text in sources(number).items():
-        index.add(pygit2.IndexEntry(path, git.create_blob(text.encode()), pygit2.enums.FileMode.BLOB))
-    made = git.create_commit(None, AUTHOR, AUTHOR, f"{number}", index.write_tree(git), [git.head.target])
-    name = f"refs/heads/side-{number % 2}"
-    if name == git.head.name:
-        name = f"refs/heads/side-{(number + 1) % 2}"
-    git.references.create(name, made, force=True)
-    high.value = number
-    git.checkout(name, strategy=pygit2.enums.CheckoutStrategy.FORCE)
-    low.value = number
-
-
-# Starting and killing
+    counts, wrong = change(course.repository, course.home, course.numbers, DOINGS, course.until, pause)
+    course.counts += counts
+    course.wrong += wrong
 
 
 def start_and_kill(course: Course, times: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks.stress import stress
 from benchmarks.walk import walk
+from stress import stress
 
 from helpers import Files, repository
 
