@@ -15,13 +15,17 @@ _LOOKS_SO = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PLACEHOLDER = re.compile(r"%\(?\w*\)?s|\$\{[^}]*\}|\$\d+|(?<![:\w]):\w+|@\w+|\?")
+CATALOGS = frozenset({"information_schema", "performance_schema", "pg_catalog", "mysql", "sys"})
+"""Schemas in which databases keep what they know of themselves."""
+_CATALOG = re.compile(r"(?:pg|sqlite)_|dual$", re.IGNORECASE)
+"""What the names of such tables begin with, where no schema is named."""
 MOST = 20_000
 """Characters; a longer text is a dump."""
 
 
 @lru_cache(maxsize=1024)
 def tables_of(text: str) -> tuple[tuple[str, str], ...]:
-    """(table with its schema, verb) of each table; nothing for what is no SQL."""
+    """(table with its schema, verb) of each table, a database's own catalogs left out; nothing for what is no SQL."""
     if len(text) > MOST or not _LOOKS_SO.match(text):
         return ()
     import sqlglot
@@ -39,6 +43,7 @@ def tables_of(text: str) -> tuple[tuple[str, str], ...]:
         local = {cte.alias_or_name for cte in statement.find_all(exp.CTE)}
         for table in statement.find_all(exp.Table):
             name = ".".join(part for part in (table.db, table.name) if part)
-            if table.name and table.name not in local and re.match(r"[^\W\d]", table.name):
+            is_own = table.name and table.name not in local and re.match(r"[^\W\d]", table.name)
+            if is_own and table.db.lower() not in CATALOGS and (table.db or not _CATALOG.match(table.name)):
                 found[name, statement.key.upper()] = None
     return tuple(found)

@@ -32,3 +32,7 @@ def load():
     session.execute("SELECT a FROM items JOIN prices ON 1 = 1")
     # ^ table: SELECT items ; table: SELECT prices
     session.execute("not sql")
+    session.execute("SELECT column_name FROM information_schema.columns JOIN shop.stock ON 1 = 1")
+    # ^ table: SELECT shop.stock
+    session.execute("SELECT name FROM sqlite_master")
+    # ^ none: table
