@@ -22,8 +22,8 @@ from codecompass.extract.shape import within
 from codecompass.model import Extracted, Skip
 
 SAMPLES = Path(__file__).parent.parent
-ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java", ".vue", ".svelte", ".astro")
-MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
+ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java", ".php", ".vue", ".svelte", ".astro")
+MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj", "composer.json")
 ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
 
@@ -211,6 +211,7 @@ def test_one_line_of_megabytes(lines: tuple[str, int], ending: str) -> None:
 MANY = {
     ".py": "def f{0}(): pass\n", ".ts": "function f{0}() {{}}\n", ".js": "function f{0}() {{}}\n",
     ".rs": "fn f{0}() {{}}\n", ".go": "func f{0}() {{}}\n", ".cs": "class C{0} {{}}\n", ".java": "class C{0} {{}}\n",
+    ".php": "<?php class C{0} {{}} ?>\n",
 }  # fmt: skip
 
 
@@ -231,7 +232,7 @@ def test_any_bytes(ending: str, source: bytes) -> None:
 
 WORDS = (
     "def class fn impl struct trait enum interface type func import from use export default package namespace using "
-    "async await return yield lambda match let const var self this super pub static where for in if else try with "
+    "<?php $a ?-> instanceof foreach as fn async await return yield lambda match let const var self this super pub static where for in if else try with "
     '( ) { } [ ] < > : ; , . -> => :: = == + - * / & | ! ? @ # $ ` \' " \\ \n \t 0 1 1.5 a b Foo _ é 𝒳 /* */ // """ r#"'
 ).split(" ")
 

@@ -297,6 +297,21 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a} {{ <T> T {b}({c}<T> f) {{ return null; }} void {c}() {{ {b}(() -> new {a}()).{c}(); {b}({a}::new).{b}(null); {a} x = make(y -> y.{c}()); }} }}",
         ],
     ),
+    "php": (
+        ["composer.json", "a/one.php", "a/two.php", "a/three.php", "b/four.php", "b/composer.json"],
+        [
+            "namespace Shop;", "namespace Shop\\Make;", "use Shop\\{a};", "use Shop\\{a} as {b};", "use Shop\\Make;", "use function Shop\\{a};", "use Out\\{a};", "use Shop\\{{{a}, Make\\{b}}};",
+            "class {a} extends {b} {{ public function {c}(): {b} {{ return $this->{b}(); }} }}", "interface {a} extends {b} {{ public function {c}({a} $x): static; }}",
+            "trait {a} {{ private {b} ${c}; public static function {b}() {{ return new static; }} function {c}() {{ return $this->{c}->{a}(); }} }}",
+            "class {a} implements {b} {{ use {c}; public function __construct(private {b} ${c}) {{ $this->{c}->{a}(); $this->{c}(); parent::__construct(); }} }}",
+            "class {a} {{ /** @var {b}[] */ public array ${c}; function {b}() {{ foreach ($this->{c} as $x) {{ $x->{c}(); self::{a}(); }} }} }}",
+            "enum {a}: string {{ case {b} = 'x'; const {c} = 1; static function {c}(): self {{ return self::{b}; }} }}",
+            "function {a}({b} $x) {{ $x->{c}()->{a}(); {b}()->{c}(); return {c}::{a}(); }}", "function {a}(): {b} {{ return new {c}; }}", "const {a} = {b}; define('{b}', {c});",
+            "${a} = new {b}; ${a}->{c}()->{b}();", "\\Shop\\{a}::{b}()->{c}(); Make\\{b}::{c}(); namespace\\{a}(); \\{b}();", "/** @return {b} */ function {a}($x) {{ if ($x instanceof {c}) {{ $x->{b}(); }} else {{ $x = {b}(); }} $x->{a}(); }}",
+            "/** @mixin {b}\n * @template T of {c} */ class {a} {{ /** @return T */ function {c}() {{ [$x, $y] = [{b}::make(), new {c}]; $y->{b}(); [$this, '{c}']; }} }}",
+            "require __DIR__ . '/two.php'; include 'b/four.php';", "namespace {a} {{ class {b} extends \\Shop\\{c} {{ function {a}() {{ {c}(); }} }} }}",
+        ],
+    ),
     "python, several projects": (
         ["src/shop/one.py", "src/shop/sub/__init__.py", "src/shop/sub/two.py", "here/shop/__init__.py", "here/shop/one.py",
          "here/shop/sub/two.py", "here/use.py", "here/conftest.py", "here/manage.py", "here/help/one.py", "plug/get/__init__.py", "plug/get/two.py", "plug/make.py", "main.py"],
@@ -327,12 +342,14 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     ),
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
-HEADS = {"shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
+HEADS = {**dict.fromkeys(("a/one.php", "a/two.php", "a/three.php", "b/four.php"), "<?php\n"),
+         "shop/one.go": "package shop\n", "shop/two.go": "package shop\n", "store/three.go": 'package store\nimport "x.org/y/shop"\n',
          "Shop/Four.cs": "namespace Shop.Make;\n", "Shop/Five.cs": "namespace Shop.Make;\n",
          "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n',
          "a/src/main/java/shop/One.java": "package shop;\n", "a/src/main/java/shop/Two.java": "package shop;\n", "a/src/test/java/shop/Three.java": "package shop;\n",
          "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
 GO_MOD = "module x.org/y\n"
+COMPOSER = '{"autoload": {"psr-4": {"Shop\\\\": ["a/", ""]}}}'
 
 Sources = dict[str, tuple[str, ...]]
 
@@ -359,7 +376,13 @@ def _states(first: Sources, edits: Sequence[Mapping[str, tuple[str, ...] | None]
 
 @cache
 def _extracted(path: str, content: tuple[str, ...]) -> Extracted:
-    text = GO_MOD if path == "go.mod" else HEADS.get(path, "") + "\n\n".join(content) + "\n"
+    text = (
+        GO_MOD
+        if path == "go.mod"
+        else COMPOSER
+        if path.endswith("composer.json")
+        else HEADS.get(path, "") + "\n\n".join(content) + "\n"
+    )
     found = extract(path, text.encode())
     assert isinstance(found, Extracted)
     return found

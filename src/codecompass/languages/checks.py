@@ -153,6 +153,9 @@ def leaves(arm: Node) -> bool:
     if arm.type in LEAVING:
         return True
     inner = children_of(arm)
-    if arm.type == "else_clause" or arm.type in ("block", "statement_block"):
+    if arm.type == "else_clause" or arm.type in _BLOCKS:
         return bool(inner) and leaves(inner[-1])
-    return False
+    return arm.type == "expression_statement" and bool(inner) and inner[0].type in LEAVING
+
+
+_BLOCKS = frozenset({"block", "statement_block", "compound_statement", "colon_block"})

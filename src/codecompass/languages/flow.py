@@ -14,11 +14,13 @@ LEAVING: Mapping[str, Leaving] = {
     "return_statement": "function",
     "raise_statement": "function",
     "throw_statement": "function",
+    "throw_expression": "function",
+    "exit_statement": "function",
     "break_statement": "loop",
     "continue_statement": "round",
 }
 """Nodes captured as `@jump`, and what they lead out of: a function, a loop, one round of it."""
-LOOPS = frozenset({"for_statement", "for_in_statement", "while_statement", "do_statement"})
+LOOPS = frozenset({"for_statement", "for_in_statement", "foreach_statement", "while_statement", "do_statement"})
 
 
 class Ways(NamedTuple):

@@ -45,6 +45,15 @@
 (anonymous_function parameters: (_) @parameters) @extent @binding.parameters
 (arrow_function parameters: (_) @parameters) @extent @binding.parameters
 
+(binary_expression operator: "instanceof") @binding.check
+(function_call_expression function: (name) @_test (#eq? @_test "is_a")) @binding.check
+(member_call_expression name: (name) @_test (#eq? @_test "assertInstanceOf")) @binding.check
+(scoped_call_expression name: (name) @_test (#eq? @_test "assertInstanceOf")) @binding.check
+
+[(if_statement) (foreach_statement) (for_statement) (while_statement) (do_statement) (switch_statement) (try_statement)
+  (anonymous_function) (arrow_function)] @branch
+[(return_statement) (throw_expression) (break_statement) (continue_statement) (exit_statement)] @jump
+
 (return_statement (_) @value) @result
 (yield_expression (_) @value) @result.yield
 

@@ -12,7 +12,7 @@ def settings(path: str, text: str) -> dict[str, object]:
     files that are loaded whatever their classes are called (classmap, files)."""
     try:
         said: Any = json.loads(text)  # Any: JSON
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     roots: list[list[str]] = []
     listed: list[str] = []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
+from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
 from codecompass.languages.php.paths import PATHS, callee
 from codecompass.languages.php.types import (
@@ -183,7 +184,11 @@ class PHPSyntax(Syntax):
     ATTRIBUTE_RECEIVERS = frozenset({"$this"})
     DEFINING_VALUES = frozenset({"anonymous_class"})
     METHODS_APART = True
+    CONDITIONS = checks.CONDITIONS
 
+    checked = staticmethod(checks.checked)
+    asking = staticmethod(checks.asking)
+    ways = staticmethod(checks.ways)
     settings = staticmethod(settings)
     callee = staticmethod(callee)
     type_expression = staticmethod(type_expression)
