@@ -19,13 +19,14 @@ class Circles(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         package, through = cast(str, self.package), cast(str, self.through)
-        within = (through, *(f"{room}." for room in cast(list[str], self.within)))
+        rooms = cast(list[str], self.within)
+        within = (f"{through}.", *(f"{room}." for room in rooms))
         imported = {
             module: {one for one in graph.find_modules_directly_imported_by(module) if one.startswith(package)}
             for module in graph.modules
             if module.startswith(package)
         }
-        outside = [module for module in _in_circles(imported) if not module.startswith(within)]
+        outside = [module for module in _in_circles(imported) if not f"{module}.".startswith(within)]
         imported = {module: others - {through} for module, others in imported.items()}
         beside = list(_in_circles(imported))
         return ContractCheck(kept=not outside and not beside, metadata={"outside": outside, "beside": beside})

@@ -6,6 +6,11 @@ from collections.abc import Mapping
 
 
 class Naming:
+    DIALECT = "classes"
+    """The family that the language is of (`resolve/dialects`): `classes`; `traits`, where types get their members from `impl`
+    blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names around
+    them; `overloads`, where members of one name are told apart by their parameters, and overriding a class's says
+    `override`."""
     CLASS_SCOPE = "never"
     """Whether bare names find members of the class around: `never`, `direct` (only right in its body),
     `members` (anywhere inside, inherited ones too)."""
@@ -15,23 +20,16 @@ class Naming:
     """Whether a local name holds exactly from its declaration to the end of its block."""
     TYPES_APART = False
     """Whether names of types are never those of local variables and parameters."""
-    TYPES_ALONE = False
-    """Whether only a type can be meant where one is asked for (a property `Size` of type `Size`)."""
     TUPLES_MARKED = False
     """Whether types of tuples are the library's by what is written for them (`@std.Tuple`), and `Tuple` may be any type's name."""
     INDEXED_BY_TYPES = True
     """Whether a function or a type with an index is itself, given type arguments."""
-    NAMESPACES = False
-    """Whether one name can be a type, a value and a macro at once, modules inside a file do not see the names around
-    them, and types get their members from `impl` blocks."""
     STATIC_APART = False
     """Whether a class and its objects may have different members of one name."""
     COUNTED_TYPES = False
     """Whether types and functions of one name are told apart by how many type parameters they have."""
     METHODS_APART = False
     """Whether a type's methods and its fields may bear one name, and locals the name of a method: what is called is a method."""
-    OVERLOADED = False
-    """Whether members of one name are told apart by their parameters; overriding a class's says `override`."""
     OVERRIDES_UNSAID = False
     """Whether a method overrides one of its base's that takes alike without a word; the overloads of all bases are one choice."""
     SIGNATURES_APART = False

@@ -283,7 +283,7 @@ class Rules(Sharing, Seeing, Naming):
         raise NotImplementedError
 
     def import_source(self, path: str, imported: Import) -> Place | Written | Outside | None:
-        """As `import_module`, with `NAMESPACES`: a place, the way to one, or a module outside."""
+        """As `import_module`, in the dialect `traits`: a place, the way to one, or a module outside."""
         return None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:

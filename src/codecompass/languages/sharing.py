@@ -37,6 +37,11 @@ class Sharing:
         return iter(())
 
     @classmethod
+    def types_by_name(cls, facts: FileFacts) -> Iterator[int]:
+        """Types of a file that others may mean by their names alone."""
+        return iter(())
+
+    @classmethod
     def is_for_others(cls, facts: FileFacts) -> bool:
         """Whether more files than others of its place may see what a file shares, as it says itself."""
         return False

@@ -9,6 +9,7 @@ the `Evaluator`, which follows an expression step by step and remembers what it 
     `types`             what types are: as written, inferred, narrowed
     `members`           what members a type has, and from where
     `calls`             what a call means and gives
+    `dialects`          what families of languages do in their own way
     `edges`, `surfaces` what is told of a file: its edges, each with its strategy; its routes, settings, tables
     `outline`           the uses of files that are read in outline, which none of the others sees
     `imported`          what a compiler's index says, before what was bound here

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 from codecompass import faults
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
-from codecompass.model import CALLABLE_KINDS, CHECKS, FIXTURE, Binding, FileFacts
-from codecompass.resolve.calls.arguments import Given
+from codecompass.model import CALLABLE_KINDS, CHECKS, Binding, FileFacts
 from codecompass.resolve.calls.callbacks import parameter_of_any
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.calls.steps import Steps
-from codecompass.resolve.members.computed_keys import by_key
+from codecompass.resolve.dialects import FAMILIES, Dialect
 from codecompass.resolve.members.extension_methods import ExtensionMethods
 from codecompass.resolve.members.implicit_interfaces import ImplicitInterfaces
 from codecompass.resolve.members.lookup import HOLDERS, Members
 from codecompass.resolve.members.traits import Traits
 from codecompass.resolve.queries import Queries
-from codecompass.resolve.scopes.external_names import named_outside
-from codecompass.resolve.scopes.file_index import FileIndex, as_called
+from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.fixtures import Fixtures
 from codecompass.resolve.scopes.names import Names
 from codecompass.resolve.scopes.variables import Variables
@@ -33,25 +30,16 @@ from codecompass.resolve.types.records import literal_around
 from codecompass.resolve.values import (
     CLASS,
     ENCLOSING,
-    EVERYWHERE,
-    EXTERNAL_INSTANCE,
     INSTANCE,
     LEXICAL,
     THING,
-    TUPLE,
-    Step,
     Value,
     Values,
-    guessed,
-    parse_arguments,
-    parse_path,
-    parse_type_arguments,
     unite,
     unsure,
 )
 from codecompass.resolve.world import Mentioning, World
 
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 MOST_INDEXES = 400
 """Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
 MOST_ROUNDS = 8
@@ -100,6 +88,9 @@ class Evaluator(Queries):
         self.rules: Callable[[str], Rules] = _Made(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
         self._rules: dict[str, Rules] = {}
+        self.dialect: Callable[[str], Dialect] = _Made(self._dialect_of).__getitem__
+        """What the family does in its own way that the language of a file is of."""
+        self._dialects: dict[type[Dialect], Dialect] = {}
         self.names = Names(self)
         self.declared = Declared(self)
         self.variables = Variables(self)
@@ -131,6 +122,13 @@ class Evaluator(Queries):
             home = named(language).home if kind is not Rules else language  # a manifest shares a language's folder only
             found = self._rules.get(home) or kind(self.files, home)
             self._rules[language] = self._rules[home] = found
+        return found
+
+    def _dialect_of(self, path: str) -> Dialect:
+        family = FAMILIES[self.rules(path).DIALECT]
+        found = self._dialects.get(family)
+        if found is None:
+            found = self._dialects[family] = family(self)
         return found
 
     def kind_of(self, value: Value) -> str:
@@ -165,34 +163,7 @@ class Evaluator(Queries):
             each = [self.path(part, path, scope, position) for part in parts]
             values = unite([v for found in each for v in found])
             return values if all(each) else tuple(unsure(v) for v in values)
-        if self.rules(path).NAMESPACES:
-            return self.traits.path(text, path, scope, position, calls, held)
-        root, steps = parse_path(text)
-        if steps and position < EVERYWHERE and self.rules(path).METHODS_APART:
-            root, steps = _with_methods(root, steps)
-        if root == FIXTURE:
-            values, steps = self.fixtures.asked(steps[0][1], path, scope), steps[1:]
-        else:
-            values = self.root(root, path, scope, position) if held is None else held
-        if not values and steps and steps[0][0] == "." and self.rules(path).OUTSIDE_ROOTS:
-            values = named_outside(self, root, path, scope)
-        before = root
-        for kind, name in steps:
-            if not values:
-                return ()
-            if kind == "/" and before in _CONTAINERS:
-                values = self._holding(values, [self.path(e, path, scope, position) for e in parse_arguments(name)])
-            elif kind == "[]" and name[:1] == ".":
-                values = by_key(self, values, name[1:], path, scope, position)
-            elif kind == "/" and name == "*":
-                values = self.overloads.any_of(values)
-            elif kind == "/":
-                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
-            else:
-                values = self.step(values, kind, name, path)
-            before = name
-        return values
+        return self.dialect(path).path(text, path, scope, position, calls, held)
 
     def given_by(self, body: str, handed: Sequence[Values], path: str, scope: int, position: int) -> Values:
         """What a lambda or a macro gives, as a path that `#0` stands for its first parameter in, which is handed the first
@@ -222,17 +193,6 @@ class Evaluator(Queries):
                 found += self.once((what, one, *args), ask, one, *args) if one.kind in kinds else ask(one, *args)
         return found
 
-    def _holding(self, values: Values, elements: list[Values]) -> Values:
-        """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
-        places = tuple(tuple(guessed(v) for v in element) for element in elements)
-        held = unite([v for place in places for v in place])
-        found: list[Value] = []
-        for value in values:
-            name = value.name.rsplit(".", 1)[-1]
-            args = places if name.lower() == "tuple" else ((), held) if name in ("dict", "Map") else (held,)
-            found.append(value._replace(args=args) if held and value.kind in (EXTERNAL_INSTANCE, TUPLE) else value)
-        return tuple(found)
-
     def root(self, root: str, path: str, scope: int, position: int) -> Values:
         if not root:
             return ()
@@ -251,8 +211,8 @@ class Evaluator(Queries):
         return left_by(self, index, said) if said is not None and said.kind in CHECKS else None
 
     def special(self, root: str, path: str, scope: int) -> Values:
-        if root in ("#self", "#class") and self.rules(path).NAMESPACES:
-            return self.traits.around(root, path, scope)
+        if root in ("#self", "#class") and (values := self.dialect(path).around(root, path, scope)) is not None:
+            return values
         if root == "#self" and (declared := self._declared_self(path, scope)) is not None:
             return declared
         if root in ("#self", "#class", "#super"):
@@ -313,14 +273,3 @@ class Evaluator(Queries):
             if not value.static:
                 return unite([unsure(v) for v in found])
         return unite(found)
-
-
-@lru_cache(maxsize=65536)
-def _with_methods(root: str, steps: tuple[Step, ...]) -> tuple[str, tuple[Step, ...]]:
-    """A path with the names that arguments stand behind as those of methods."""
-    called = [kind == "/" for kind, _ in (*steps[1:], ("", ""))]
-    found = tuple(
-        (kind, as_called(name) if is_called and kind == "." else name)
-        for (kind, name), is_called in zip(steps, called, strict=True)
-    )
-    return as_called(root) if steps[0][0] == "/" else root, found

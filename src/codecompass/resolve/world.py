@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts
+from codecompass.model import CALLABLE_KINDS, FileFacts
 from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import parse_type
 
@@ -250,10 +250,8 @@ def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Plac
 
 
 def _types(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    if rules_of(facts.language).NAMESPACES:
-        for position, definition in enumerate(facts.definitions):
-            if definition.kind in TYPE_KINDS:
-                yield (facts.language, definition.name), Place(path, position)
+    for position in rules_of(facts.language).types_by_name(facts):
+        yield (facts.language, facts.definitions[position].name), Place(path, position)
 
 
 def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

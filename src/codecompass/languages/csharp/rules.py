@@ -59,8 +59,7 @@ class CSharpRules(Rules):
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
     BLOCK_SCOPED = True
-    TYPES_ALONE = True
-    OVERLOADED = True
+    DIALECT = "overloads"
     MEMBERS_BY_TYPE = True
     COUNTED_TYPES = True
 

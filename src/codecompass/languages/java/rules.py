@@ -42,8 +42,7 @@ class JavaRules(Rules):
     STARS_BRING_MODULES = False
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     BLOCK_SCOPED = True
-    TYPES_ALONE = True
-    OVERLOADED = True
+    DIALECT = "overloads"
     OVERRIDES_UNSAID = True
     TOLD_BY_TARGET = True
     METHODS_APART = True

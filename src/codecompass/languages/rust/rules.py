@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.conditions import holds
@@ -27,7 +27,7 @@ from codecompass.languages.rust.standard import (
     STANDARD_CRATES,
 )
 from codecompass.languages.rust.types import SILENT
-from codecompass.model import Definition, FileFacts, Import
+from codecompass.model import TYPE_KINDS, Definition, FileFacts, Import
 
 _ODDS = {True: 2, None: 1, False: 0}
 
@@ -92,7 +92,11 @@ class RustRules(Rules):
     COMMON = COMMON.union(*OWN_MEMBERS.values())
     BLOCK_SCOPED = True
     TYPES_APART = True
-    NAMESPACES = True
+    DIALECT = "traits"
+
+    @classmethod
+    def types_by_name(cls, facts: FileFacts) -> Iterator[int]:
+        return (position for position, definition in enumerate(facts.definitions) if definition.kind in TYPE_KINDS)
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

@@ -39,10 +39,8 @@ MOST_OVERLOADS = 24
 HOLDERS = frozenset({"variable", "constant", "field", "property"})
 
 
-def parameter(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     """Values that a callable takes as its parameter at `position`; empty where that is not declared."""
-    if evaluator.rules(path).OVERLOADED:
-        return evaluator.function_types.parameter(value, position, path)
     if value.kind == EXTERNAL_INSTANCE:
         return _of_function_type(evaluator, value, position, path)
     if value.kind == EXTERNAL:
@@ -157,7 +155,7 @@ def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
 
 
 def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Values:
-    found = [v for value in values for v in parameter(evaluator, value, position, path)]
+    found = [v for value in values for v in evaluator.dialect(path).parameter(value, position, path)]
     return tuple({v[:5]: v for v in found}.values())
 
 
@@ -186,10 +184,10 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
     return evaluator.declared.type(written, path, 0, environment(value.args))
 
 
-def _itself(index: FileIndex, receiver: Values) -> dict[str, Values]:
+def _itself(evaluator: Evaluator, index: FileIndex, receiver: Values) -> dict[str, Values]:
     """What a method's types mean by the type of what it is called on (`(one: this) => void`), be that derived."""
-    known = bool(receiver) and receiver[0].kind == INSTANCE and not index.rules.NAMESPACES
-    return dict.fromkeys(index.rules.SELF_TYPES, receiver) if known else {}
+    known = bool(receiver) and receiver[0].kind == INSTANCE
+    return evaluator.dialect(index.path).itself(index, receiver) if known else {}
 
 
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
@@ -204,7 +202,7 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
         names = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
         environment = {
-            **_itself(index, receiver),
+            **_itself(evaluator, index, receiver),
             **evaluator.members.environment(place, receiver),
             **{name: given for name, given in names if given},
         }

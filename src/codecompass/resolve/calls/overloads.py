@@ -75,9 +75,9 @@ class Overloads:
 
     def _narrowed(self, value: Value, name: str, given: Given) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
-        if value.kind == EXTERNAL and self.evaluator.rules(given.path).OVERLOADED:
+        if value.kind == EXTERNAL and self.evaluator.dialect(given.path).chooses:
             return self.evaluator.extensions.instead(value, name, given)
-        if value.kind != THING or not self.evaluator.rules(value.path).OVERLOADED:
+        if value.kind != THING or not self.evaluator.dialect(value.path).chooses:
             return (value,)
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
@@ -87,13 +87,15 @@ class Overloads:
         if definition.kind == "fn":
             return (value,)
         if self.evaluator.extensions.is_called_on(value):
-            return self.evaluator.extensions.of(receiver[0], name, given.path, given)
+            return self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given)
         place = Place(value.path, value.index)
         chosen = self._chosen(place, name, given, receiver)
         if chosen is not None:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
-        extension = self.evaluator.extensions.of(receiver[0], name, given.path, given) if receiver else ()
+        extension = (
+            self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given) if receiver else ()
+        )
         return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, given))
 
     def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
@@ -108,7 +110,7 @@ class Overloads:
         ]
         if functions or not held:
             return (value,)
-        return self.evaluator.extensions.of(receiver[0], name, given.path, given) or (value,)
+        return self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given) or (value,)
 
     def _perhaps(self, value: Value, name: str, given: Given) -> Values:
         """Where no overload seems to take the arguments: one that takes so many."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, Binding
-from codecompass.resolve.calls.callbacks import parameter, result_as_typed, result_of_call
+from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, given_by_member
@@ -72,9 +72,7 @@ class Steps:
             made_of = found_by_call or unite(
                 [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
             )
-            if not made_of and self.evaluator.rules(path).OVERLOADED:
-                return self.evaluator.function_types.result(value, path)
-            return made_of or result_of_call(self.evaluator, value, kind)
+            return made_of or self.evaluator.dialect(path).called_object(value, kind, path)
         if value.kind == RECORD:
             return by_step(self.evaluator, value, kind)
         if kind == "{}" and is_tuple(value):  # `except (A, B) as error`
@@ -245,7 +243,7 @@ class Steps:
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != THING:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
-            return parameter(self.evaluator, value, int(kind[4:]), path)
+            return self.evaluator.dialect(path).parameter(value, int(kind[4:]), path)
         if kind.startswith("@arg="):
             return self.evaluator.function_types.parameter_called(kind[5:], value, path)
         if kind == "@spread":  # what takes any number of arguments also takes an array of them
@@ -264,18 +262,16 @@ class Steps:
             return (unsure(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
-        if value.kind == EXTERNAL and rules.OVERLOADED:  # of a property whose type is known
-            return unite([v for held in self.outside_property(value, path) for v in self.derived(held, kind, path)])
+        if value.kind == EXTERNAL and (of := self.evaluator.dialect(path).held_by_external(value, path)) is not None:
+            return unite([v for held in of for v in self.derived(held, kind, path)])
         if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
             return (value,)
         if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == RECORD and kind == "[]":
             return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
-        if value.kind == TUPLE and not rules.NAMESPACES:
-            if kind == "@rest":
-                return (value._replace(args=(any_of(value, kind),)),)
-            return any_of(value, kind) if kind in ("[]", "@iter") else (value,)
+        if value.kind == TUPLE:
+            return self.evaluator.dialect(path).projected_tuple(value, kind)
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
@@ -315,8 +311,8 @@ class Steps:
         if value.name.rpartition(".")[2] in rules.SEEN_THROUGH:
             held = argument_of(self.evaluator, value, rules.SEEN_THROUGH, path)
             return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
-        if kind == "@deref" and rules.NAMESPACES:
-            return (value,)
+        if kind == "@deref" and (itself := self.evaluator.dialect(path).dereferenced(value)) is not None:
+            return itself
         if kind == "@rest" and rules.GENERATOR and value.name.rpartition(".")[2] in rules.GENERATORS:
             return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
         if kind == "@rest":

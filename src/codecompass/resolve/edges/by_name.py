@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
-from codecompass.languages.rules import Place, rules_of
+from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.macros import alone
+from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.edges.external_receivers import is_external, is_handed_by_framework
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import derived, overridden_by_all
@@ -176,8 +177,8 @@ def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count:
 
 
 def _taking(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
-    rules, found = rules_of(language), _called(evaluator, language, name, tests)
-    if rules.NAMESPACES or rules.OVERLOADED:  # `x.name()` is no field, and no type
+    found = _called(evaluator, language, name, tests)
+    if dialect_of(language).calls_callables:
         found = [p for p in found if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
     return found if count == ANY_NUMBER else [place for place in found if evaluator.overloads.takes(place, count)]
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.calls.arguments import Given
-from codecompass.resolve.calls.macros import by_path
 from codecompass.resolve.edges.by_name import ByName
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.evaluate import Evaluator
@@ -18,7 +17,6 @@ from codecompass.resolve.values import (
     CLASS,
     DISPATCH,
     ENCLOSING,
-    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
@@ -57,20 +55,11 @@ class EdgeFinder:
         found = [*dict.fromkeys(edge for imported in imports for edge in self._imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
-        if index.rules.OVERLOADED:
-            found = self._as_projects_say(index, found)
+        found = self.evaluator.dialect(path).confirmed(index, found)
         separator = self.evaluator.rules(path).SEPARATOR
         if separator != ".":
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
-
-    def _as_projects_say(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
-        """Edges into projects that a file's own does not build on are guesses."""
-        others = {edge.target[0] for edge in edges if edge.target is not None}
-        beyond = {other for other in others if not index.rules.builds_on(index.path, other)}
-        if not beyond:
-            return edges
-        return [e._replace(confidence="heuristic") if e.target and e.target[0] in beyond else e for e in edges]
 
     def _imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
         edges = self.stated.imports(index, imported)
@@ -85,14 +74,14 @@ class EdgeFinder:
         passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
         facts, texts = index.facts, index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
-        overloaded = index.rules.OVERLOADED
+        dialect = self.evaluator.dialect(index.path)
         checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
         for scope, text_id, role_id, line, start in facts.references():
             role = ROLES[role_id]
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
-            hangs_on_arguments = "/(" in text or (overloaded and "/<" in text)
+            hangs_on_arguments = "/(" in text or (dialect.chooses and "/<" in text)
             check = said_at(index, checked[text], scope, start) if text in checked else None
             anchor = (
                 start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
@@ -101,7 +90,7 @@ class EdgeFinder:
             found = memo.get(key)
             if found is None:
                 if check is None:
-                    values = self._values(index, role, text, scope, start)
+                    values = dialect.reference(text, role, index.path, scope, start)
                 else:
                     values = self.evaluator.reference(text, index.path, scope, start, check=check)
                 found = (
@@ -134,7 +123,7 @@ class EdgeFinder:
             yield from edges
 
     def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
-        for value in self._values(index, "read", prefix, scope, start):
+        for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):
             if value.kind == THING and self._is_named(index, value, prefix, scope):
                 yield from self._edges_to(index, scope, "read", 0, value)
 
@@ -184,13 +173,13 @@ class EdgeFinder:
         if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
             return scope, False
         implicit = index.rules.CLASS_SCOPE == "members"
-        closed = index.rules.NAMESPACES
+        dialect = self.evaluator.dialect(index.path)
         at = scope
         while at > 0:
             definition = index.definitions[at]
             if (at, root) in index.bindings:
                 return at, True
-            if closed and definition.kind == "module":
+            if dialect.ends_lookup(definition):
                 return at, False
             known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.stars
             if known or root in definition.type_parameters:
@@ -233,25 +222,6 @@ class EdgeFinder:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
 
-    def _values(self, index: FileIndex, role: str, text: str, scope: int, start: int) -> Values:
-        """What a reference stands for. In the place of a type only types can be meant, where the language has it so."""
-        evaluator, rules = self.evaluator, index.rules
-        if rules.NAMESPACES and role == "macro":
-            return by_path(evaluator, text, Place(index.path, scope))
-        if rules.NAMESPACES:
-            return evaluator.reference(text, index.path, scope, EVERYWHERE if role == "type" else start, role == "call")
-        if rules.TYPES_APART and role == "type" and not rules.TYPES_ALONE:
-            found = evaluator.reference(text, index.path, scope, start)
-            named = any(v.kind in (THING, EXTERNAL) for v in found)
-            return found if named else evaluator.reference(text, index.path, scope, EVERYWHERE)
-        if not rules.TYPES_ALONE or role not in ("type", "instantiate", "decorator"):
-            return evaluator.reference(text, index.path, scope, start)
-        if role == "decorator" and rules.DECORATOR_SUFFIX:
-            found = evaluator.reference(text + rules.DECORATOR_SUFFIX, index.path, scope, EVERYWHERE)
-            if any(value.kind == THING for value in found):
-                return found
-        return evaluator.reference(text, index.path, scope, EVERYWHERE)
-
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None
     ) -> Iterator[Edge]:
@@ -263,7 +233,7 @@ class EdgeFinder:
             if calls or role in ("extends", "implements", "decorator", "type", "macro"):
                 yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
             return
-        if value.kind == THING and self._is_of_other_space(value, role):
+        if value.kind == THING and self.evaluator.dialect(value.path).is_of_other_space(value, role):
             return
         if value.kind == MODULE and role == "read":
             for place in self.stated.places_of(value):
@@ -282,7 +252,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            if role != "call" or not self.evaluator.rules(value.path).OVERLOADED:
+            if role != "call" or not self.evaluator.dialect(value.path).chooses:
                 yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             for read in self._given_by_property(value) if definition.kind == "property" else ():
@@ -296,13 +266,6 @@ class EdgeFinder:
             if self.evaluator.is_callable(found):
                 sure: Confidence = "static" if value.static and found.static else "heuristic"
                 yield Edge("calls", scope, (found.path, found.index), "", "", line, role, sure, value.strategy)
-
-    def _is_of_other_space(self, value: Value, role: str) -> bool:
-        """Whether a macro is found where none is meant, or the reverse."""
-        rules = self.evaluator.rules(value.path)
-        if not rules.NAMESPACES or role == "decorator":
-            return False
-        return rules.is_macro(self.evaluator.index(value.path).definitions[value.index]) != (role == "macro")
 
     def _callable(
         self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str
@@ -392,7 +355,7 @@ class EdgeFinder:
 
     def _given(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
         """The arguments behind what is constructed; none where none are written (`new Cart { … }`)."""
-        if not index.rules.OVERLOADED:
+        if not self.evaluator.dialect(index.path).chooses:
             return None
         step = next(iter(parse_path(text)[1][-1:]), None)
         arguments = parse_arguments(step[1]) if step and step[0] == "/" else ()

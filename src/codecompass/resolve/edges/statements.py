@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from codecompass.languages.rules import Outside, Place
-from codecompass.model import GENERATED, MEMBER_KINDS, ROLES, TYPE_KINDS, Confidence, Definition, Edge, EdgeKind, Import
+from codecompass.languages.rules import Place
+from codecompass.model import GENERATED, MEMBER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
@@ -21,10 +21,9 @@ class Statements:
         """To the very symbol; to the module itself where that is what is imported."""
         whole = imported.name in ("", "*")
         text = imported.module if whole else f"{imported.module} {imported.name}".lstrip()
-        values = (
-            self._module_value(index.path, imported) if whole else self.evaluator.names.target(index.path, imported)
-        )
-        values = self._asked_for(index, imported, values) if index.rules.NAMESPACES and len(values) > 1 else values
+        dialect = self.evaluator.dialect(index.path)
+        values = dialect.source(index.path, imported) if whole else dialect.target(index.path, imported)
+        values = dialect.wanted(index, imported, values)
         bound = False
         sure: Confidence = "static" if len(values) < 2 or any(value.static for value in values) else "heuristic"
         if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
@@ -46,22 +45,9 @@ class Statements:
         if not bound:
             yield from self._unbound_import(index, imported, text)
 
-    def _asked_for(self, index: FileIndex, imported: Import, values: Values) -> Values:
-        """Of a name's meanings those that the file may want: a macro beside what is none only where it uses a macro of
-        that name, or passes the name on."""
-        macros = [v for v in values if v.kind == THING and index.rules.is_macro(self._definition(v))]
-        if not macros or len(macros) == len(values) or imported.form == "public":
-            return values
-        texts, macro = index.facts.texts, ROLES.index("macro")
-        used = any(role == macro and texts[text] == imported.alias for _, text, role, *_ in index.facts.references())
-        return values if used else tuple(value for value in values if value not in macros)
-
-    def _definition(self, value: Value) -> Definition:
-        return self.evaluator.index(value.path).definitions[value.index]
-
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
         """A name that its module does not show still imports the module."""
-        for place in self._module_places(index, imported)[1]:
+        for place in self.evaluator.dialect(index.path).module_places(index.path, imported)[1]:
             yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
@@ -70,29 +56,9 @@ class Statements:
         through = [value.kind == EXTERNAL or (value.kind == THING and value.index) for value in values]
         if imported.name in ("", "*") or not any(through):
             return ()
-        places, told = self._module_places(index, imported)
+        places, told = self.evaluator.dialect(index.path).module_places(index.path, imported)
         own = {place.path for place in places}
         return () if all(value.path in own for value in values) else told
-
-    def _module_places(self, index: FileIndex, imported: Import) -> tuple[Collection[Place], Collection[Place]]:
-        """What makes up the module that an import names, and what of it an edge leads to."""
-        if index.rules.NAMESPACES:
-            sources = self.evaluator.traits.namespaces.source(index.path, imported)
-            places = [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
-            return places, places
-        module = index.rules.import_module(index.path, imported) if imported.module else None
-        return (index.rules.places(module), index.rules.import_places(module)) if isinstance(module, str) else ((), ())
-
-    def _module_value(self, path: str, imported: Import) -> Values:
-        if self.evaluator.rules(path).NAMESPACES:
-            return self.evaluator.traits.namespaces.source(path, imported)
-        full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
-        module = self.evaluator.rules(path).import_module(path, full)
-        if module is None:
-            return ()
-        if isinstance(module, Outside):
-            return (Value(EXTERNAL, "", 0, module.name),)
-        return (Value(MODULE, path, 0, module),)
 
     def places_of(self, value: Value) -> list[Place]:
         if value.kind in (THING, INSTANCE):
@@ -145,7 +111,7 @@ class Statements:
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
         members = self.evaluator.members
-        overloaded = index.rules.OVERLOADED
+        overloaded = self.evaluator.dialect(index.path).chooses
         for position, definition in enumerate(index.definitions):
             if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
                 continue

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.arms import byte_of, standings
 from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
@@ -153,7 +154,7 @@ def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, lis
     """Whether callers are bound by a parameter's type: by its overload, what it hands a function, what it tells of the
     result, be it through another parameter."""
     rules = rules_of(facts.language)
-    if rules.OVERLOADED or rules.CALLBACKS:
+    if dialect_of(facts.language).chooses or rules.CALLBACKS:
         return True
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]

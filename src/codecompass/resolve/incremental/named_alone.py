@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.edges.by_name import ANY_NUMBER, MOST_NAMESAKES, meant_after, meant_alone, taken, type_key
 from codecompass.resolve.incremental.changed_names import asked_of_itself
 from codecompass.resolve.incremental.mentions import paths_in
@@ -44,7 +45,7 @@ class NamedAlone:
             if may_be_told(facts, position)
         }
         for name in (named if among is None else named & among) - rules.COMMON:
-            hears = self._by_count if rules.OVERLOADED else self._by_name(name, language, in_tests, lineage)
+            hears = self._by_count if dialect_of(language).chooses else self._by_name(name, language, in_tests, lineage)
             if hears is None:
                 continue
             for other in self.trees.mentioning(name):

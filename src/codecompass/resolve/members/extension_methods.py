@@ -34,8 +34,6 @@ class ExtensionMethods:
 
     def of(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
         """A function that can be called as a member of a value though its type does not have it."""
-        if not self.evaluator.rules(path).OVERLOADED:
-            return ()
         matches = self._matches(value, name, path, given)
         if not matches:  # of what may be nothing, for its value
             lifted = value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
@@ -82,7 +80,11 @@ class ExtensionMethods:
         """An extension of what is written as a type outside: that can't have one, so a property of that name is meant."""
         instance = value._replace(kind=EXTERNAL_INSTANCE, strategy=DECLARED)
         known = f"{value.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(path).MEMBER_TYPES
-        return () if known else tuple(found for found in self.of(instance, name, path) if found.static)
+        return (
+            ()
+            if known
+            else tuple(found for found in self.evaluator.dialect(path).extension(instance, name, path) if found.static)
+        )
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""

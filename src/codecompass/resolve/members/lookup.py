@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
@@ -120,13 +121,21 @@ class Members:
         index = self.evaluator.index(place.path)
         if index.rules.WHOLE_TYPES:
             return [place]
-        world, name = self.evaluator.world, index.definitions[place.index].name
-        by_alias = index.rules.NAMESPACES or index.rules.NEW_TYPES
-        claimed = world.claiming(index.facts.language, name, place.path) if by_alias else world.owned_by(name)
+        claimed = self.evaluator.dialect(place.path).owned(index, place)
         if not claimed:
             return [place, *merged(self.evaluator, place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
+
+    def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
+        """Definitions that say they belong to a type of a type's name; where a type may be made of another one, also by
+        another name of it."""
+        name = index.definitions[place.index].name
+        return self.claimed(index, place) if index.rules.NEW_TYPES else self.evaluator.world.owned_by(name)
+
+    def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:
+        """Those that may belong to a type, also by another name of it."""
+        return self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name, place.path)
 
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
         rules = self.evaluator.rules(place.path)
@@ -192,8 +201,10 @@ class Members:
 
     def of(self, value: Value, name: str, path: str) -> Values:
         """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
-        if self.evaluator.rules(path).NAMESPACES:
-            return self.evaluator.traits.of(value, name, path)
+        return self.evaluator.dialect(path).members(value, name, path)
+
+    def of_classes(self, value: Value, name: str, path: str) -> Values:
+        """The same, of what classes have and are based on."""
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
             name = as_written(name)
         found = self._of(value, name, path)
@@ -203,7 +214,7 @@ class Members:
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found
-            return self.evaluator.extensions.of(value, name, path) or found
+            return self.evaluator.dialect(path).extension(value, name, path) or found
         return found
 
     def _of(self, value: Value, name: str, path: str) -> Values:
@@ -225,8 +236,7 @@ class Members:
             found = found or of_namespace_beside(self.evaluator, value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
-            held = self.evaluator.steps.outside_property(value, path) if self.evaluator.rules(path).OVERLOADED else ()
-            if held:
+            if held := self.evaluator.dialect(path).held_by_external(value, path):
                 return tuple(v for h in held for v in self.of(h, name, path))
             if known := of_surroundings(self.evaluator, value, name, path):
                 return known
@@ -331,7 +341,9 @@ class Members:
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""
         index = self.evaluator.index(member.path)
-        return not index.rules.OVERLOADED and not _OF_CLASS.isdisjoint(index.definitions[member.index].modifiers)
+        return not self.evaluator.dialect(member.path).chooses and not _OF_CLASS.isdisjoint(
+            index.definitions[member.index].modifiers
+        )
 
     def _of_structure(self, value: Value, name: str) -> Values:
         """What a type made of another one shows of it: fields and, of an interface, methods."""
@@ -377,7 +389,8 @@ class Members:
             if index.definitions[part.index].kind in CALLABLE_KINDS:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
-            alone = of_class is None and children is not None and len(children) < 2 and not index.rules.OVERLOADED
+            alone = of_class is None and children is not None and len(children) < 2
+            alone = alone and not self.evaluator.dialect(part.path).chooses
             named = children if alone or not children else members_meant(index, children, of_class)
             if named:
                 return Place(part.path, named[-1])
@@ -411,6 +424,8 @@ class Members:
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Type parameters of the receiver's type → what they stand for there."""
-        if self.evaluator.rules(place.path).NAMESPACES:
-            return self.evaluator.traits.environment(place, receiver)
+        return self.evaluator.dialect(place.path).environment(place, receiver)
+
+    def type_arguments(self, place: Place, receiver: Values) -> Mapping[str, Values]:
+        """The same, of what classes declare."""
         return environment(self.evaluator, place, receiver)

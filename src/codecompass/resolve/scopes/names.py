@@ -53,7 +53,7 @@ class Names:
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
         index = self.evaluator.index(path)
-        types = position >= EVERYWHERE and self.evaluator.rules(path).TYPES_ALONE
+        types = position >= EVERYWHERE and self.evaluator.dialect(path).chooses
         at = scope
         while at >= 0:
             definition = index.definitions[at]
@@ -330,8 +330,10 @@ class Names:
 
     def target(self, path: str, imported: Import) -> Values:
         """What an import takes: a module, a member of one, or something outside."""
-        if self.evaluator.rules(path).NAMESPACES:
-            return self.evaluator.traits.namespaces.target(path, imported)
+        return self.evaluator.dialect(path).target(path, imported)
+
+    def imported(self, path: str, imported: Import) -> Values:
+        """The same, where modules are files or folders and have members."""
         imported = self.evaluator.rules(path).meant(path, imported)
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:

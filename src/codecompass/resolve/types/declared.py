@@ -10,7 +10,6 @@ from codecompass.model import ARGUMENT, MEMBER_KINDS, STANDARD, TYPE_KINDS
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.scopes.block_types import seen_at
 from codecompass.resolve.scopes.merging import meant
-from codecompass.resolve.types.associated import associated
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.values import (
     DECLARED,
@@ -82,8 +81,8 @@ class Declared:
             return environment[written.name]
         head, _, member = written.name.partition("::")
         if member and head in environment:
-            types = [v for v in environment[head] if v.kind == INSTANCE and self.evaluator.rules(path).NAMESPACES]
-            given = unite([m for v in types for m in associated(self.evaluator, v, member, path)])
+            dialect = self.evaluator.dialect(path)
+            given = unite([m for v in environment[head] for m in dialect.associated(v, member, path)])
             if given:
                 return given
             inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
@@ -100,22 +99,15 @@ class Declared:
         known = self._of_language(written, args, path, scope, depth)
         if known is not None:
             return known
-        bounds = (
-            self.evaluator.traits.bounds(written.name, path, scope)
-            if environment and rules.NAMESPACES and not args
-            else ()
-        )
+        dialect = self.evaluator.dialect(path)
+        bounds = dialect.bounds(written.name, path, scope) if environment and not args else ()
         if bounds:
             return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
         if around := self._seen_from_around(written.name, args, path, scope):
             return around
         number = f"`{len(args)}" if args and rules.COUNTED_TYPES else ""
-        if rules.TYPES_ALONE:
-            key = ("names", written.name + number, path, scope)
-            named_values = self.evaluator.once(key, self.evaluator.path, *key[1:], EVERYWHERE)
-        else:
-            outer = _around_members(written.name, self.evaluator.index(path), scope)
-            named_values = self.evaluator.path(written.name + number, path, outer, EVERYWHERE)
+        outer = _around_members(written.name, self.evaluator.index(path), scope)
+        named_values = dialect.type_named(written.name + number, path, scope, outer)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
         if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
             return ()  # imported under another name
@@ -223,7 +215,9 @@ class Declared:
             if args and value.name.rpartition(".")[2] in rules.INLINE:
                 args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
-        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (rules.TYPES_APART or rules.TYPES_ALONE):
+        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (
+            rules.TYPES_APART or self.evaluator.dialect(path).chooses
+        ):
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
             return ()

@@ -1,0 +1,23 @@
+"""What families of languages do in their own way: `classes`, and what `traits` and `overloads` do instead.
+
+A language names its family (`Rules.DIALECT`); everything else asks the dialect of the file that it is in, and no flag.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from codecompass.languages.rules import rules_of
+from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.overloads import Overloading
+from codecompass.resolve.dialects.traits import TraitBased
+
+__all__ = ["FAMILIES", "Dialect", "dialect_of"]
+
+FAMILIES: dict[str, type[Dialect]] = {"classes": Dialect, "traits": TraitBased, "overloads": Overloading}
+
+
+@cache
+def dialect_of(language: str) -> type[Dialect]:
+    """The family of a language, without a tree."""
+    return FAMILIES[rules_of(language).DIALECT]

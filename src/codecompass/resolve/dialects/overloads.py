@@ -1,0 +1,49 @@
+"""Languages in which members of one name are told apart by what they take, and a type's place admits types alone."""
+
+from __future__ import annotations
+
+from codecompass.model import Edge
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.values import EVERYWHERE, THING, Value, Values
+
+
+class Overloading(Dialect):
+    chooses = True
+    calls_callables = True
+
+    def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
+        evaluator = self.evaluator
+        if role not in ("type", "instantiate", "decorator"):
+            return evaluator.reference(text, path, scope, start)
+        if role == "decorator" and (suffix := evaluator.rules(path).DECORATOR_SUFFIX):
+            found = evaluator.reference(text + suffix, path, scope, EVERYWHERE)
+            if any(value.kind == THING for value in found):
+                return found
+        return evaluator.reference(text, path, scope, EVERYWHERE)
+
+    def type_named(self, name: str, path: str, scope: int, outer: int) -> Values:
+        key = ("names", name, path, scope)
+        found: Values = self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
+        return found
+
+    def parameter(self, value: Value, position: int, path: str) -> Values:
+        return self.evaluator.function_types.parameter(value, position, path)
+
+    def called_object(self, value: Value, kind: str, path: str) -> Values:
+        return self.evaluator.function_types.result(value, path)
+
+    def extension(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
+        return self.evaluator.extensions.of(value, name, path, given)
+
+    def held_by_external(self, value: Value, path: str) -> Values | None:
+        return self.evaluator.steps.outside_property(value, path)
+
+    def confirmed(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
+        """Edges into projects that a file's own does not build on are guesses."""
+        others = {edge.target[0] for edge in edges if edge.target is not None}
+        beyond = {other for other in others if not index.rules.builds_on(index.path, other)}
+        if not beyond:
+            return edges
+        return [e._replace(confidence="heuristic") if e.target and e.target[0] in beyond else e for e in edges]

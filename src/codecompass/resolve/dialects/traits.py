@@ -1,0 +1,84 @@
+"""Languages whose types get their members from `impl` blocks, and in which one name can be a type, a value and a macro."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import ROLES, Definition, Import
+from codecompass.resolve.calls.macros import by_path
+from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.types.associated import associated
+from codecompass.resolve.values import EVERYWHERE, INSTANCE, THING, TypeName, Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+
+class TraitBased(Dialect):
+    calls_callables = True
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(evaluator)
+        traits = evaluator.traits
+        self.members = traits.of
+        self.environment = traits.environment
+        self.target = traits.namespaces.target
+        self.owned = evaluator.members.claimed
+
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+    ) -> Values:
+        return self.evaluator.traits.path(text, path, scope, position, calls, held)
+
+    def around(self, root: str, path: str, scope: int) -> Values | None:
+        return self.evaluator.traits.around(root, path, scope)
+
+    def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
+        if role == "macro":
+            return by_path(self.evaluator, text, Place(path, scope))
+        return self.evaluator.reference(text, path, scope, EVERYWHERE if role == "type" else start, role == "call")
+
+    def is_of_other_space(self, value: Value, role: str) -> bool:
+        return role != "decorator" and self._is_macro(value) != (role == "macro")
+
+    def ends_lookup(self, scope: Definition) -> bool:
+        return scope.kind == "module"
+
+    def source(self, path: str, imported: Import) -> Values:
+        return self.evaluator.traits.namespaces.source(path, imported)
+
+    def module_places(self, path: str, imported: Import) -> tuple[Collection[Place], Collection[Place]]:
+        sources = self.source(path, imported)
+        places = [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
+        return places, places
+
+    def wanted(self, index: FileIndex, imported: Import, values: Values) -> Values:
+        """A macro beside what is none only where the file uses a macro of that name, or passes the name on."""
+        macros = [v for v in values if v.kind == THING and self._is_macro(v)] if len(values) > 1 else []
+        if not macros or len(macros) == len(values) or imported.form == "public":
+            return values
+        texts, macro = index.facts.texts, ROLES.index("macro")
+        used = any(role == macro and texts[text] == imported.alias for _, text, role, *_ in index.facts.references())
+        return values if used else tuple(value for value in values if value not in macros)
+
+    def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
+        return self.evaluator.traits.bounds(name, path, scope)
+
+    def associated(self, value: Value, name: str, path: str) -> Values:
+        return associated(self.evaluator, value, name, path) if value.kind == INSTANCE else ()
+
+    def itself(self, index: FileIndex, receiver: Values) -> dict[str, Values]:
+        return {}
+
+    def projected_tuple(self, value: Value, kind: str) -> Values:
+        return ()
+
+    def dereferenced(self, value: Value) -> Values | None:
+        return (value,)
+
+    def _is_macro(self, value: Value) -> bool:
+        index = self.evaluator.index(value.path)
+        return index.rules.is_macro(index.definitions[value.index])
