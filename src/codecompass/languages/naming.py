@@ -9,7 +9,8 @@ class Naming:
     DIALECT = "classes"
     """The family that the language is of (`resolve/dialects`): `classes`; `traits`, where types get their members from `impl`
     blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names around
-    them; `overloads`, where members of one name are told apart by their parameters, and overriding a class's says
+    them; `types alone`, where only a type can be meant where one is asked for (a property `Size` of type `Size`);
+    `overloads`, where besides members of one name are told apart by their parameters, and overriding a class's says
     `override`."""
     CLASS_SCOPE = "never"
     """Whether bare names find members of the class around: `never`, `direct` (only right in its body),

@@ -32,7 +32,7 @@ class PHPRules(Rules):
     GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
     CONSTRUCTORS = ("__construct",)
     PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in _PROTOCOL.items()}
-    TYPES_ALONE = True
+    DIALECT = "types alone"
     METHODS_APART = True
     STARS_BRING_MODULES = False
     WHOLE_TYPES = True

@@ -1,4 +1,4 @@
-"""What families of languages do in their own way: `classes`, and what `traits` and `overloads` do instead.
+"""What families of languages do in their own way: `classes`, and what others do instead.
 
 A language names its family (`Rules.DIALECT`); everything else asks the dialect of the file that it is in, and no flag.
 """
@@ -11,10 +11,16 @@ from codecompass.languages.rules import rules_of
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.overloads import Overloading
 from codecompass.resolve.dialects.traits import TraitBased
+from codecompass.resolve.dialects.types_alone import TypesAlone
 
 __all__ = ["FAMILIES", "Dialect", "dialect_of"]
 
-FAMILIES: dict[str, type[Dialect]] = {"classes": Dialect, "traits": TraitBased, "overloads": Overloading}
+FAMILIES: dict[str, type[Dialect]] = {
+    "classes": Dialect,
+    "types alone": TypesAlone,
+    "overloads": Overloading,
+    "traits": TraitBased,
+}
 
 
 @cache

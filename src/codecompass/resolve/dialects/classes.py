@@ -42,6 +42,8 @@ _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 class Dialect:
     """How the code of a family is evaluated over one tree."""
 
+    types_alone: ClassVar[bool] = False
+    """Whether only a type can be meant where one is asked for."""
     chooses: ClassVar[bool] = False
     """Whether a call chooses among the members of one name by its arguments."""
     calls_callables: ClassVar[bool] = False

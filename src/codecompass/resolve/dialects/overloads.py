@@ -1,32 +1,17 @@
-"""Languages in which members of one name are told apart by what they take, and a type's place admits types alone."""
+"""Languages in which members of one name are told apart by what they take."""
 
 from __future__ import annotations
 
 from codecompass.model import Edge
 from codecompass.resolve.calls.arguments import Given
-from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.types_alone import TypesAlone
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import EVERYWHERE, THING, Value, Values
+from codecompass.resolve.values import Value, Values
 
 
-class Overloading(Dialect):
+class Overloading(TypesAlone):
     chooses = True
     calls_callables = True
-
-    def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
-        evaluator = self.evaluator
-        if role not in ("type", "instantiate", "decorator"):
-            return evaluator.reference(text, path, scope, start)
-        if role == "decorator" and (suffix := evaluator.rules(path).DECORATOR_SUFFIX):
-            found = evaluator.reference(text + suffix, path, scope, EVERYWHERE)
-            if any(value.kind == THING for value in found):
-                return found
-        return evaluator.reference(text, path, scope, EVERYWHERE)
-
-    def type_named(self, name: str, path: str, scope: int, outer: int) -> Values:
-        key = ("names", name, path, scope)
-        found: Values = self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
-        return found
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
         return self.evaluator.function_types.parameter(value, position, path)

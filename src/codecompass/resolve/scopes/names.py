@@ -53,7 +53,7 @@ class Names:
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
         index = self.evaluator.index(path)
-        types = position >= EVERYWHERE and self.evaluator.dialect(path).chooses
+        types = position >= EVERYWHERE and self.evaluator.dialect(path).types_alone
         at = scope
         while at >= 0:
             definition = index.definitions[at]

@@ -97,7 +97,7 @@ def in_order(evaluator: Evaluator, place: Place, parts: list[Place]) -> list[Pla
     return parts
 
 
-def shared_names(path: str, facts: FileFacts | None, of_tree: Callable[[], Rules]) -> frozenset[str]:
+def shared_names(path: str, facts: FileFacts | None, rules_of_tree: Callable[[], Rules]) -> frozenset[str]:
     """The qualified names that a state of a file shares with others, by the rules of its tree."""
     language = for_path(path)
     if facts is None or language is None:
@@ -105,7 +105,7 @@ def shared_names(path: str, facts: FileFacts | None, of_tree: Callable[[], Rules
     rules = rules_of(language.name)
     names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.brought_names(path, facts))
     if rules.AMBIENT:
-        names |= frozenset(of_tree().names_brought(path))
+        names |= frozenset(rules_of_tree().names_brought(path))
     return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 

@@ -216,7 +216,7 @@ class Declared:
                 args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (
-            rules.TYPES_APART or self.evaluator.dialect(path).chooses
+            rules.TYPES_APART or self.evaluator.dialect(path).types_alone
         ):
             return (value,)  # a type parameter, as what it is bound by
         if value.kind != THING:
