@@ -340,6 +340,23 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "import {a} from '../components/Cart.vue'", "import {a} from './Make.astro'\nnew {a}()", "<cart /><load-all />", "<LazyCart v-for='{a} in {b}()' :x='{a}.{c}()' />",
         ],
     ),
+    "components, declared": (
+        ["app/vite.config.ts", "app/components.d.ts", "app/main.ts", "app/src/one.ts", "app/src/two.ts", "app/src/ui/Cart.vue", "app/src/ui/Item.vue",
+         "app/App.vue", "app/src/mixin.js", "app/src/routes/+layout.ts", "app/src/routes/+page.server.ts", "app/src/routes/+page.svelte", "app/src/Pick.svelte"],
+        [
+            "declare module 'vue' {{ export interface GlobalComponents {{ {a}: typeof import('./src/ui/Cart.vue')['default'], {b}: typeof import('./src/{c}')['{a}'] }} }}",
+            "export {{}}\ndeclare global {{ const {a}: typeof import('./src/one')['{b}'] }}", "Components({{ dirs: ['src/ui'] }})", "AutoImport({{ dirs: ['src'], imports: [{{ './src/two': ['{a}', ['{b}', '{c}']] }}] }})",
+            "import {a} from './src/ui/Item.vue'\napp.component('{b}', {a})", "app.component('{a}', defineAsyncComponent(() => import('./src/ui/{b}.vue')))", "import {a} from './{b}'",
+            "<template><{a} @{b}='{c}' :{c}='{b}()'><template #{b}='{{ {c} }}'>{{{{ {c}.{a}() }}}}</template></{a}></template>", "<template><slot name='{a}' :{b}='{c}' /><p @click=\"$emit('{b}')\" /></template>",
+            "<script setup lang='ts'>\nimport {{ {b} }} from '../one'\nconst emit = defineEmits<{{ {a}: [{b}] }}>()\nemit('{a}')\ndefineProps<{{ {c}: {b} }}>()\ndefineSlots<{{ {b}(p: {{ {c}: {b} }}): any }}>()\n</script>",
+            "<script>\nimport {a} from '../mixin'\nimport {b} from './Item.vue'\nexport default {{ mixins: [{a}, {b}], methods: {{ {c}() {{ this.{b}(); this.{a}.{c}() }} }} }}\n</script>",
+            "<script>\nimport {a} from './src/mixin'\nexport default {{ extends: {a}, mounted() {{ this.{b}(); this.$emit('{c}') }} }}\n</script>", "<script src='./src/mixin.js'></script>",
+            "export default {{ data() {{ return {{ {a}: new {b}() }} }}, methods: {{ {c}() {{}} }} }}", "export class {a} {{ {b}() {{}} {c}() {{ return new {a}() }} }}", "export function {a}() {{ return new {b}() }}",
+            "import {{ {a} }} from '../one'\nexport const load = async () => ({{ {b}: {a}(), {c}: new {a}() }})", "import {{ {b} }} from '../two'\nexport function load() {{ return {{ {a}: {b}() }} }}", "{a}().{b}()",
+            "<script lang='ts'>\nimport {{ {a} }} from '../one'\nlet {{ data }} = $props()\nlet {b} = $derived(data.{c})\n{b}.{a}()\n</script>\n{{data.{a}.{c}()}}", "<script>\nexport let data\n$: data.{a}.{b}()\n</script>",
+            "<script>\nimport {a} from './Pick.svelte'\n</script>\n<{a} on:{b}={{{c}}} {c}={{1}} />", "<script>\nconst {a} = createEventDispatcher()\nexport let {c}\n{a}('{b}')\n</script>", "import.meta.glob('./src/**/*.{{ts,vue}}')", "import.meta.glob(['./*.ts', './ui/*.vue'])",
+        ],
+    ),
 }  # fmt: skip
 """Per language the paths of a small tree, and what stands in its files, with names from a few."""
 HEADS = {**dict.fromkeys(("a/one.php", "a/two.php", "a/three.php", "b/four.php"), "<?php\n"),

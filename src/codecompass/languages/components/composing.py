@@ -32,16 +32,22 @@ class Composer:
         self._is_line_empty = True
         self._is_glued = False
         """Whether what was written last is none of the file."""
-        self._said: list[tuple[int, str, str, int]] = []
-        """Places before which something is said of a member, of which component, and where its name stands."""
+        self._said: list[tuple[int, int, str, str, int]] = []
+        """What is written instead of what stands between two bytes: a use of a member, of which component, and where its name
+        stands before that; without a component, other code."""
         self._stand_for(b" ", 0)
 
     def line_of(self, byte: int) -> int:
         return bisect_right(self._starts, byte)
 
     def say(self, at: int, component: str, name: str, start: int) -> None:
-        """Wherever the byte `at` is copied, the code before it uses a member of a component."""
-        insort(self._said, (at, component, name, start))
+        """Wherever the string that begins at a byte is copied, the code before it uses a member of a component."""
+        end = self.source.index(self.source[at : at + 1], at + 1) + 1
+        insort(self._said, (at, end, component, name, start))
+
+    def replace(self, start: int, end: int, code: str) -> None:
+        """Wherever what stands between two bytes is copied, other code stands there."""
+        insort(self._said, (start, end, "", code, start))
 
     def use(self, component: str, name: str, start: int) -> None:
         """What uses a component's member, whose name stands at `start`, if only in another spelling."""
@@ -54,22 +60,21 @@ class Composer:
             self.glue(name, start)
 
     def copy(self, start: int, end: int) -> None:
-        first = bisect_left(self._said, (start, "", "", 0))
-        for at, component, name, named in self._said[first:]:
+        first = bisect_left(self._said, (start, 0, "", "", 0))
+        for at, behind, component, name, named in self._said[first:]:
             if at >= end:
                 break
             self._copy(start, at)
-            self.glue("(", at)
-            self.use(component, name, named)
-            self.glue(", ", at)
-            self._copy(at, closing := at + self._quoted(at))
-            self.glue(")", closing)
-            start = closing
+            if component:
+                self.glue("(", at)
+                self.use(component, name, named)
+                self.glue(", ", at)
+                self._copy(at, behind)
+                self.glue(")", behind)
+            else:
+                self.glue(name, at, unsaid=True)
+            start = behind
         self._copy(start, end)
-
-    def _quoted(self, at: int) -> int:
-        """Length of the string that begins there."""
-        return self.source.index(self.source[at : at + 1], at + 1) + 1 - at
 
     def _copy(self, start: int, end: int) -> None:
         if start >= end:

@@ -9,7 +9,9 @@ from posixpath import dirname, normpath
 from typing import NamedTuple
 
 from codecompass.languages.components.naming import camelized, capitalized
+from codecompass.languages.ecma.aliases import may_tell
 from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT, REGISTERED
+from codecompass.languages.ecma.routes import DATA, LOAD, is_loading, loading
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
 
@@ -47,6 +49,8 @@ _MACROS = frozenset(
     {"defineEmits", "defineExpose", "defineModel", "defineOptions", "defineProps", "defineSlots", "withDefaults"}
 )
 """Functions that the compiler of Vue's components takes out again."""
+_RUNES = frozenset({"$state", "$derived", "$effect", "$props", "$bindable", "$inspect", "$host"})
+_REACTIVE = re.compile(r"\.svelte(?:\.[jt]s)?\Z")
 _PRESETS = {
     "vue": _VUE,
     "pinia": ["acceptHMRUpdate", "createPinia", "defineStore", "getActivePinia", "mapActions", "mapGetters", "mapState",
@@ -97,6 +101,8 @@ def brought_names(path: str, facts: FileFacts) -> Iterator[str]:
     """Names by which others may use what a file offers, or declares to be brought in, as far as it tells by itself."""
     if path.endswith(".d.ts"):
         yield from declared(path, facts)
+    if is_loading(path):
+        yield DATA
     for name, found in registered(path, facts).items():
         yield from (name, f"{name}.{found.module}")  # what is registered by a name may change
     match = _BROUGHT.search(path)
@@ -196,6 +202,11 @@ class Conventions:
         """What a name stands for that a file does not import."""
         if name in _MACROS and path.endswith(".vue"):
             return Import(0, 0, 0, "vue", name, name)
+        if name.startswith(LOAD) and name[len(LOAD) :].isdigit():
+            places = loading(path, self._files)[int(name[len(LOAD) :]) :]
+            return Import(0, 0, 0, f"/{places[0]}", "load", name) if places else None
+        if name in _RUNES and _REACTIVE.search(path):
+            return Import(0, 0, 0, "svelte", name, name)
         if not self._projects and not self._declared:
             return None
         found = self._found(path, name)
@@ -295,7 +306,7 @@ def _projects(files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]
     nuxt |= {folder for folder, used in tools.items() if USES_NUXT in used and not _has_below(nuxt, folder)}
     told: dict[str, dict[str, object]] = {}
     for path, facts in files.items():
-        if facts.settings and not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
+        if facts.settings and may_tell(path) and not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
             folder = dirname(path)
             around = folder if folder in nuxt else _nearest(tools.keys(), folder)
             told.setdefault(folder if around is None else around, {}).update(facts.settings)

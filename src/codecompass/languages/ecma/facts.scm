@@ -73,6 +73,7 @@
 (import_statement) @import
 (export_statement source: (_)) @import
 (call_expression function: (import)) @import
+(call_expression function: (member_expression property: (property_identifier) @_glob) (#any-of? @_glob "glob" "globEager")) @import
 (call_expression function: (identifier) @_require (#eq? @_require "require")) @import
 (variable_declarator value: [
   (call_expression function: (identifier) @_require)

@@ -10,7 +10,7 @@ from codecompass.languages.given import DEEPEST, LONGEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-_NAMED = re.compile(r"[^\W\d#][\w$]*\Z|.*\.[\w$]+\Z")
+_NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*\.[\w$]+\Z")
 
 
 def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:

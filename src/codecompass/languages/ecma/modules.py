@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.ecma.globs import patterns_of
 from codecompass.languages.ecma.jsdoc import imports_of
 from codecompass.languages.ecma.passed_on import passed_on
 from codecompass.languages.ecma.types import LOADED
@@ -23,6 +24,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     elif node.type == "comment":
         for module, name, alias in imports_of(expressions.text(node)):
             yield ImportParts(module, name, alias, "comment", node)
+    elif found := [*patterns_of(node, expressions)]:
+        yield from found
     elif not _declares(node):
         module = _module_of_call(node, expressions)
         if module:

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
 from codecompass.languages.ecma.conventions import KEY, KIT, Conventions
+from codecompass.languages.ecma.globs import GLOB
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
@@ -162,7 +163,13 @@ class Packages:
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
         patterns = (one for told in self._aliases.values() for aliases in told for one in aliases.patterns)
         named += [written for written, _ in patterns if "*" not in written]
+        named.append(GLOB)  # patterns name no file
         return frozenset(word for text in named for word in _WORD.findall(text))
+
+    def folder_around(self, folder: str) -> str:
+        """That of the package that a folder is in."""
+        package = self._nearest(self._by_folder, folder)
+        return package.folder if package is not None else ""
 
     def mains(self, folder: str) -> Iterator[str]:
         """Where the file may lie that a folder's package.json makes its module, the likeliest first."""

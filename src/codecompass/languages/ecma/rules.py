@@ -17,8 +17,10 @@ from codecompass.languages.ecma.builtins import (
     OBJECT_MEMBERS,
 )
 from codecompass.languages.ecma.conventions import brought_names, governs, is_declared
+from codecompass.languages.ecma.globs import GLOB, matching, parted
 from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
+from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
@@ -107,6 +109,7 @@ class EcmaRules(Rules):
         self._projects = Projects(files.keys())
         self._asked: set[str] = set()
         self._found: dict[tuple[str, str], str | Outside | None] = {}
+        self._matched: dict[str, tuple[str, ...]] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
     def module_name(self, path: str) -> str:
@@ -163,7 +166,9 @@ class EcmaRules(Rules):
         return brought_names(path, facts)
 
     def given_name(self, name: str, path: str) -> str:
-        """`Astro.props` has what `Props` says, in Astro's components."""
+        """`Astro.props` has what `Props` says, in Astro's components; a route of SvelteKit's has what is loaded for it."""
+        if name == DATA:
+            return type_of_data(path, self.files)
         if name != "Astro" or not path.endswith(".astro"):
             return ""
         facts = self.files[path]
@@ -217,7 +222,28 @@ class EcmaRules(Rules):
         return own + [one for one in above if self._main(one) == path]
 
     def places(self, module: str) -> tuple[Place, ...]:
+        if module.startswith(GLOB):
+            return tuple(Place(path, 0) for path in self._matching(module))
         return (Place(module, 0),) if module in self.files else ()
+
+    def _matching(self, module: str) -> tuple[str, ...]:
+        if module not in self._matched:
+            self._matched[module] = tuple(filter(self._is_source, matching(module[len(GLOB) :], self.files)))
+        return self._matched[module]
+
+    def _by_pattern(self, folder: str, pattern: str) -> str | None:
+        """The key of what a pattern imports."""
+        base, rest = parted(pattern)
+        if base.startswith(".") or not base:
+            places = [joined(folder, base)]
+        elif base.startswith("/"):
+            places = [joined(self._packages.folder_around(folder), base), joined("", base)]
+        else:
+            places = list(self._packages.candidates(folder, base))
+        for place in places:
+            if place is not None and self._matching(key := f"{GLOB}{place}/{rest}".replace(f"{GLOB}/", GLOB)):
+                return key
+        return None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         folder = path.rpartition("/")[0]
@@ -239,9 +265,14 @@ class EcmaRules(Rules):
         return declaring if declaring != stem and declaring in self.files else None
 
     def _resolved(self, folder: str, written: str) -> str | Outside | None:
-        written = written.split("?", 1)[0]
+        if not written.startswith(GLOB):
+            written = written.split("?", 1)[0]
         if not written:
             return None
+        if written.startswith(GLOB):
+            return self._by_pattern(folder, written[len(GLOB) :])
+        if TYPES.match(written):
+            return Outside("$types")
         if written.startswith((".", "/")):
             place = joined(folder if written[0] == "." else "", written)
             found = self._file(place)

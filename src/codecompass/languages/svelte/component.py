@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable
 
 from codecompass.languages.components.composing import Composer
+from codecompass.languages.components.events import emitted_in, say_emitted, write_events
 from codecompass.languages.components.markup import BRACES, Element, Span, elements_of
 from codecompass.languages.components.members import Members, of_type
 from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, bare, blanked, bound_names
 from codecompass.languages.components.syntax import member
+from codecompass.languages.ecma.routes import DATA, is_route
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Composition, Node
 from codecompass.languages.svelte.template import Template
@@ -19,7 +21,8 @@ from codecompass.languages.svelte.template import Template
 _STORE = re.compile(rb"(?<![\w$.])\$(?P<name>[A-Za-z_][\w$]*)")
 _ASSIGNED = re.compile(rb"\s*[-+*/%&|?^]{0,2}=(?![=>])")
 RUNES = frozenset({"state", "derived", "effect", "props", "bindable", "inspect", "host"})
-_DISPATCHED = r"\b{}\(\s*[\"']([\w:-]+)[\"']"
+_MADE = re.compile(r"\b(?:Page|Layout)(?:Server)?(?:Data|Props)\b")
+"""Types of what a route's component is given, as SvelteKit makes them."""
 
 
 def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition:
@@ -34,14 +37,18 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
     )
     bound = bound_names(script.root)
     composer = Composer(source)
+    named = free_name(component_name(path), bound, source)
+    members = _members_of(script)
+    exposed = {script.text(name) for name, _ in members.exposed}
+    events = {text: at for text, at in _events(script).items() if text not in exposed}
+    say_emitted(composer, named, _dispatchers(script), events)
+    if is_route(path):
+        _say_data(composer, script)
     for start, end in spans:
         _copy_script(composer, start, end, bound)
-    members = _members_of(script)
-    name = component_name(path)
-    named = free_name(name, bound, source)
     composer.glue(f";export default class {named}{members.heritage()} {{", 0)
     members.write(composer)
-    _events(composer, script, {script.text(name) for name, _ in members.exposed})
+    write_events(composer, events)
     _slots(composer, root)
     composer.glue("static {", 0)
     template = Template(composer, frozenset(bound))
@@ -129,26 +136,46 @@ def _calls(value: Node, called: str, script: Script) -> bool:
     return function is not None and script.text(function) == called
 
 
-def _events(composer: Composer, script: Script, exposed: set[str]) -> None:
-    """What `createEventDispatcher` says that the component emits, or what it is seen to."""
-    seen: dict[str, int] = {}
+def _dispatchers(script: Script) -> dict[str, Node]:
+    """What `createEventDispatcher` gave, with its call."""
+    found = {}
     for statement in script.statements():
         for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
             value, target = bare(declarator.child_by_field_name("value")), declarator.child_by_field_name("name")
-            if value is None or target is None or not _calls(value, "createEventDispatcher", script):
+            if value is not None and target is not None and _calls(value, "createEventDispatcher", script):
+                found[script.text(target)] = value
+    return found
+
+
+def _events(script: Script) -> dict[str, int]:
+    """What a dispatcher's type says that the component emits, and what it is seen to, each with its first place."""
+    seen: dict[str, int] = {}
+    dispatchers = _dispatchers(script)
+    for value in dispatchers.values():
+        written = value.child_by_field_name("type_arguments")
+        for told in children_of(written) if written is not None else ():
+            for one in children_of(told):
+                if (name := one.child_by_field_name("name")) is not None:
+                    text = script.text(name).strip("\"'")
+                    if text.isprintable() and '"' not in text and "\\" not in text:
+                        seen.setdefault(text, name.start_byte)
+    for start, text in emitted_in(script.source, dispatchers):
+        seen.setdefault(text, start)
+    return seen
+
+
+def _say_data(composer: Composer, script: Script) -> None:
+    """The type of a route's `data`, which SvelteKit makes: of `export let data`, of `let { data } = $props()`."""
+    for statement in script.statements():
+        for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
+            target, value = declarator.child_by_field_name("name"), bare(declarator.child_by_field_name("value"))
+            written = declarator.child_by_field_name("type")
+            given = value is not None and _calls(value, "$props", script)
+            if target is None or (written is not None and not _MADE.search(script.text(written))):
                 continue
-            written = value.child_by_field_name("type_arguments")
-            for told in children_of(written) if written is not None else ():
-                for one in children_of(told):
-                    if (name := one.child_by_field_name("name")) is not None:
-                        seen.setdefault(script.text(name).strip("\"'"), name.start_byte)
-            for start, end in script.setups:
-                emitted = re.compile(_DISPATCHED.format(re.escape(script.text(target))).encode())
-                for match in emitted.finditer(script.source, start, end):
-                    seen.setdefault(match[1].decode(), match.start(1))
-    for text, at in seen.items():
-        if text not in exposed and text.isprintable() and '"' not in text and "\\" not in text:
-            composer.glue(f"{member('event', text)};", at)
+            if given or (target.type == "identifier" and script.text(target) == "data"):
+                end = written.end_byte if written is not None else target.end_byte
+                composer.replace(target.end_byte, end, f": {{ data: typeof {DATA} }}" if given else f": typeof {DATA}")
 
 
 def _slots(composer: Composer, root: Element) -> None:

@@ -18,6 +18,8 @@ _AWAIT = re.compile(rb"(?P<given>.*?)\s+(?P<word>then|catch)\b\s*(?P<name>.*)", 
 _SNIPPET = re.compile(rb"(?P<name>[\w$]+)\s*(?P<types><[^(]*>)?\s*\((?P<parameters>.*)\)\s*", re.DOTALL)
 _NAMED = frozenset({"use", "transition", "in", "out", "animate"})
 """Directives whose name is a function's."""
+_MEMBER = re.compile(r"(?:on:|bind:(?!this\b))?(?P<name>(?!(?:class|style|id|slot)\Z)[A-Za-z_$][\w$]*)\Z")
+"""Attributes that give a component something, or listen to it."""
 _PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:\.[\w$]+)*\Z")
 
 
@@ -178,7 +180,12 @@ class Template(Statements):
     def _element(self, element: Element) -> None:
         composer = self.composer
         self._tag(element)
+        is_component = _PLAIN_NAME.match(element.tag) and (element.tag[:1].isupper() or "." in element.tag)
         for one in element.attributes:
+            if is_component and (match := _MEMBER.match(one.name)):
+                composer.glue(";", one.start)
+                composer.use(element.tag, match["name"], one.start + match.start("name"))
+                composer.glue(";", one.start)
             self._attribute(element, one)
         lets = [one for one in element.attributes if one.name.startswith("let:")]
         if lets:

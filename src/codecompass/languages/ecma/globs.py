@@ -1,0 +1,47 @@
+"""Files that a bundler imports by a pattern: `import.meta.glob("./pages/**/*.vue")`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, ImportParts, Node
+
+GLOB = "glob:"
+"""Begins what an import of a pattern imports."""
+LONGEST = 300
+_CALLED = re.compile(r"import\.meta\.glob(?:Eager)?\Z")
+_PART = re.compile(r"(\*\*/|\*\*|\*|\?|\{[^{}]*\})")
+_WILD = {"**/": "(?:.+/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+
+
+def patterns_of(call: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """What a call imports; nothing of any other call."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if function is None or arguments is None or not _CALLED.match(expressions.text(function)):
+        return
+    first = next(iter(children_of(arguments)), None)
+    for one in children_of(first) if first is not None and first.type == "array" else [first]:
+        text = expressions.text(one)[1:-1] if one is not None and one.type in ("string", "template_string") else ""
+        if text and text[0] != "!" and len(text) <= LONGEST and "${" not in text:
+            yield ImportParts(f"{GLOB}{text}", "", "", "glob", call)
+
+
+def parted(pattern: str) -> tuple[str, str]:
+    """The folder that a pattern begins with, and the rest."""
+    parts = pattern.split("/")
+    fixed = next((number for number, part in enumerate(parts) if _PART.search(part)), len(parts) - 1)
+    return "/".join(parts[:fixed]), "/".join(parts[fixed:])
+
+
+def matching(pattern: str, paths: Iterable[str]) -> list[str]:
+    """Those of some paths that a pattern means, in order."""
+    meant = re.compile("".join(map(_translated, _PART.split(pattern))))
+    return sorted(filter(meant.fullmatch, paths))
+
+
+def _translated(part: str) -> str:
+    if part[:1] == "{" and part[-1:] == "}":
+        return f"(?:{'|'.join(re.escape(one) for one in part[1:-1].split(','))})"
+    return _WILD.get(part) or re.escape(part)

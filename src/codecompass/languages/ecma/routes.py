@@ -1,0 +1,47 @@
+"""SvelteKit's routes: what `load` gives is what a page, and a layout, has as `data`, with what the layouts around it load."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from posixpath import dirname
+
+DATA, LOAD = "DataOfRoute", "LoadOfRoute"
+"""How a route's component calls the type of its data, and the functions that load it, a number behind."""
+TYPES = re.compile(r"(?:\.{1,2}/)+\$types(?:\.[\w.]+)?\Z")
+"""Modules that SvelteKit makes for each route."""
+_ROUTE = re.compile(r"(?:^|/)\+(?P<kind>page|layout)(?:@[\w()-]*)?\.svelte\Z")
+_LOADING = re.compile(r"(?:^|/)\+(?:page|layout)(?:\.server)?\.[jt]s\Z")
+_FILES = {
+    kind: [f"+{kind}{server}.{ending}" for server in ("", ".server") for ending in ("ts", "js")]
+    for kind in ("page", "layout")
+}
+
+
+def is_route(path: str) -> bool:
+    """Whether a file is a page, or what stands around pages."""
+    return _ROUTE.search(path) is not None
+
+
+def is_loading(path: str) -> bool:
+    return _LOADING.search(path) is not None
+
+
+def loading(path: str, files: Container[str]) -> list[str]:
+    """The files that load the data of a route's component, its own first."""
+    match, folder = _ROUTE.search(path), dirname(path)
+    if match is None:
+        return []
+    places = [f"{folder}/{name}" for name in _FILES[match["kind"]]] if match["kind"] == "page" else []
+    while folder:
+        places += [f"{folder}/{name}" for name in _FILES["layout"]]
+        if folder.rpartition("/")[2] == "routes":
+            break
+        folder = dirname(folder)
+    return [place for place in places if place in files]
+
+
+def type_of_data(path: str, files: Container[str]) -> str:
+    """The type expression of what they give together."""
+    count = len(loading(path, files))
+    return "|".join(f"Awaited[ReturnType[typeof[{LOAD}{number}]]]" for number in range(count))
