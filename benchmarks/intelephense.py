@@ -50,14 +50,9 @@ def _text(node: Node) -> str:
 
 
 @cache
-def defined(file: Path) -> dict[int, list[Node]]:
-    """A file's functions and types by the lines of their names."""
-    found: dict[int, list[Node]] = {}
-    for node in _all(parsed(file)):
-        name = node.child_by_field_name("name") if node.type in DEFINED else None
-        if name is not None:
-            found.setdefault(name.start_point[0], []).append(node)
-    return found
+def defined(file: Path) -> dict[tuple[int, int], Node]:
+    """A file's functions and types by where they end: their documentation may be told as their beginning."""
+    return {(node.end_point[0], node.end_point[1]): node for node in _all(parsed(file)) if node.type in DEFINED}
 
 
 def called(file: Path) -> Iterator[Node]:
@@ -100,13 +95,10 @@ def judged(root: Path, name: str, places: list[Json]) -> Call | None:
         file = Path(unquote(place["uri"].removeprefix("file://")))
         if not file.is_relative_to(root):
             continue
-        nodes = defined(file).get(place["range"]["start"]["line"], [])
-        named = [node for node in nodes if _text(node.child_by_field_name("name") or node) in (name, "__construct")]
-        if not named and nodes and nodes[-1].type in TYPES:
-            named = nodes  # under another name here
-        if not named:
+        end = place["range"]["end"]
+        node = defined(file).get((end["line"], end["character"]))
+        if node is None:
             return None
-        node = named[-1]
         span = {
             "path": file.relative_to(root).as_posix(),
             "first": (node.child_by_field_name("name") or node).start_point[0] + 1,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -20,19 +20,27 @@ _LAST_NAME = re.compile(rb"[\w$]+\Z")
 _CHAIN = frozenset(
     {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
      "invocation_expression", "member_access_expression", "try_expression", "await_expression", "non_null_expression",
-     "method_invocation"}
+     "method_invocation", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression"}
 )  # fmt: skip
 """Kinds of nodes that a chain of calls is made of."""
-_WHOLE = frozenset({"method_invocation"})
+_WHOLE = frozenset(
+    {"method_invocation", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
+     "function_call_expression"}
+)  # fmt: skip
 """Calls without a node for what is called: its name stands in them, beside what that is a member of."""
 _CALLS = _WHOLE | {"call", "call_expression", "invocation_expression", "new_expression", "object_creation_expression"}
 _CALLEE_FIELDS = ("function", "constructor", "type")
 _RECEIVER_FIELDS = ("object", "operand", "value", "expression", "path")
+_OF_WHOLE = ("object", "scope")
 
 
 def called_node(captured: Node) -> Node:
     """What is called, of a node that a query captured as that, or as the whole call."""
-    return (captured.child_by_field_name("name") if captured.type in _WHOLE else None) or captured
+    return (_name_called(captured) if captured.type in _WHOLE else None) or captured
+
+
+def _name_called(call: Node) -> Node | None:
+    return call.child_by_field_name("name") or call.child_by_field_name("function")
 
 
 def last_name(source: bytes, callee: Node) -> str:
@@ -52,7 +60,7 @@ def _last_name_in(text: bytes) -> str:
 def last_of(text: str) -> str:
     """The last name of a path expression: `B` of ``a.A`1/<T>0().B`1/<T>(x.y)``."""
     if "/" in text or "`" in text:
-        end = _opening(text, len(text)) if text.endswith(")") else len(text.rstrip("0123456789"))
+        end = _opening(text, len(text)) if text.endswith(")") else len(text.rstrip("0123456789*"))
         end = _opening(text, end) if text[:end].endswith(">") else end
         text = text[: end - 1] if text[:end].endswith("/") else text
         text = _ARITY.sub("", text)
@@ -181,6 +189,18 @@ class Call:
         found: str = self._expressions.path(node)
         return "" if found.startswith("#?") else found
 
+    def around(self, names: Container[str]) -> Call | None:
+        """The call of one of these names in the arguments of which a function is written that this call stands in."""
+        node = self.node.parent if self.node is not None else None
+        function = False
+        while node is not None:
+            function = function or (node.type != "program" and node.child_by_field_name("parameters") is not None)
+            callee = _callee(node) if node.type in _CALLS and function else None
+            if callee is not None and last_name(self._expressions.source, callee) in names:
+                return Call(callee, last_name(self._expressions.source, callee), self._expressions)
+            node = node.parent
+        return None
+
     def whole(self, node: Node, makers: Mapping[str, bool]) -> Node:
         """The chain of calls that a call begins, as far as it goes on about the same router."""
         start, parent = node.start_byte, node.parent
@@ -217,7 +237,7 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
         for argument in arguments:
             if argument.keyword == place:
                 return argument
-            if not argument.keyword and argument.text.startswith("{"):
+            if not argument.keyword and argument.text.startswith(("{", "[")):
                 value = _field(argument.text, place)
                 if value is not None:
                     return Argument(place, value, node=_field_node(argument.node, place))
@@ -253,14 +273,14 @@ def _value_under(pair: Node, name: str) -> Node | None:
 
 def _callee(call: Node) -> Node | None:
     if call.type in _WHOLE:
-        return call.child_by_field_name("name")
+        return _name_called(call)
     return next((found for name in _CALLEE_FIELDS if (found := call.child_by_field_name(name)) is not None), None)
 
 
 def _receiver(callee: Node) -> Node | None:
     whole = callee.parent
-    if whole is not None and whole.type in _WHOLE and whole.child_by_field_name("name") == callee:
-        return whole.child_by_field_name("object")
+    if whole is not None and whole.type in _WHOLE and _name_called(whole) == callee:
+        return next((found for name in _OF_WHOLE if (found := whole.child_by_field_name(name)) is not None), None)
     if callee.type == "generic_function":
         callee = callee.child_by_field_name("function") or callee
     return next((found for name in _RECEIVER_FIELDS if (found := callee.child_by_field_name(name)) is not None), None)

@@ -8,7 +8,7 @@ from codecompass.extract.literals import Argument
 
 _FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "generator_function", "func_literal", "lambda", "lambda_expression",
-     "anonymous_method_expression", "closure_expression", "method_definition"}
+     "anonymous_method_expression", "anonymous_function", "closure_expression", "method_definition"}
 )  # fmt: skip
 _OPAQUE = frozenset(
     {"object", "dictionary", "composite_literal", "struct_expression", "class_body", "initializer_expression"}

@@ -263,9 +263,14 @@ class _Search:
 
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is made: known by where the expression ends."""
-        name = name_of(call.argument(rule.name))
+        before = call.before(rule.chained) if rule.chained else None
+        name = name_of((before or call).argument((0,) if before is not None else rule.name))
         name = name if name is not None else rule.default
         if name is None or call.node is None:
+            return
+        if rule.within:
+            place = self.place(call.callee)._replace(start=call.node.end_byte)
+            yield self._fact(rule, name, place, "", "", self._owner(rule, call))
             return
         owner = call.owner(self.makers) if rule.owner == "receiver" else ""
         whole, place = call.whole(call.node, self.makers), self.place(call.callee)
@@ -277,6 +282,9 @@ class _Search:
             yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
 
     def _owner(self, rule: Rule, call: Call) -> str:
+        if rule.within:
+            around = call.around(rule.within)
+            return f"@{around.node.end_byte}" if around is not None and around.node is not None else ""
         if rule.owner == "receiver":
             return call.owner(self.makers)
         if rule.owner == "made":

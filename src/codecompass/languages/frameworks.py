@@ -90,6 +90,9 @@ class Rule:
     owner: str = "receiver"
     """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `made` (what the call gives)
     | `around` (of a configuration key: what is defined around it, be it a variable) | `""`."""
+    within: tuple[str, ...] = ()
+    """The owner is the call of one of these that is given a function in which the call stands:
+    `Route::prefix("/x")->group(function () { Route::get("/y", …); })`."""
     receiver: re.Pattern[str] | None = None
     """What stands before the name must look so."""
     naming: str = ""
@@ -142,6 +145,10 @@ class Framework:
     """Members and bases of classes that serve routes → the methods that these answer; `*` ends a name's beginning."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of sets of views → method and what stands behind the path; their bases → such members."""
+    sets: str = ""
+    """What bases of such sets are called (a pattern); without it any class may be one."""
+    ending: str = "/"
+    """What stands behind the paths of actions."""
     limited_by: str = ""
     """Member of a class that serves routes whose list of methods is all that it answers."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -154,6 +161,8 @@ class Framework:
     """What names that a file imports or calls end with only where it uses the framework, whatever it imports."""
     separator: str = "/"
     """What stands between the parts of a route."""
+    placed: Mapping[str, str] = field(default_factory=dict)
+    """Patterns of the paths of files → what stands before all routes that these have."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, which look alike in code → their names."""
 
@@ -302,7 +311,7 @@ class Table:
 @lru_cache(maxsize=4096)
 def _prefixes(module: str) -> list[str]:
     """`a.b.c` → `a`, `a.b`, `a.b.c`; `a/b` and `a::b` likewise."""
-    ends = [match.start() for match in re.finditer(r"[./:]", module) if match.start()]
+    ends = [match.start() for match in re.finditer(r"[./:\\]", module) if match.start()]
     return [*(module[:end] for end in ends), module]
 
 
@@ -323,7 +332,8 @@ def _read(file: Path) -> Framework:
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
     declares, spoken = tuple(told.pop("declares", ())), tuple(told.pop("spoken", ()))
-    separator = str(told.pop("separator", "/"))
+    sets, ending = str(told.pop("sets", "")), str(told.pop("ending", "/"))
+    separator, placed = str(told.pop("separator", "/")), told.pop("placed", {})
     rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
     return Framework(
         name,
@@ -334,12 +344,15 @@ def _read(file: Path) -> Framework:
         bare,
         answers,
         actions,
+        sets,
+        ending,
         limited_by,
         renamed,
         tokens,
         declares,
         spoken,
         separator,
+        placed,
         called,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -112,6 +114,18 @@ def _array(node: Node, expressions: Expressions, depth: int) -> str:
     return f"#list/({','.join(told)})" if told else "#list"
 
 
+def _text(node: Node, expressions: Expressions, depth: int) -> str:
+    """A method by its name, as routes have it: `'Carts@show'`, of Laravel's controllers, `'Shop\\Carts::show'`."""
+    found = _METHOD.match(expressions.text(node)[1:-1])
+    if found is None:
+        return "#str"
+    home = "" if found[2] != "@" or found[1].startswith("App\\") else "App\\Http\\Controllers\\"
+    return f"\\{home}{found[1]}.{found[3]}{CALLED}"
+
+
+_METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
+
+
 def _either(parts: list[Node | None], expressions: Expressions, depth: int) -> str:
     told = [one for part in parts if part is not None for one in alternatives(expressions.path(part, depth))]
     return " ".join(dict.fromkeys(one for one in told if one not in ("#?", "#none"))) or "#?"
@@ -172,7 +186,7 @@ PATHS = {
     "binary_expression": ("by", _binary),
     "cast_expression": ("by", _cast),
     "unary_op_expression": ("literal", "#bool"),
-    "string": ("literal", "#str"),
+    "string": ("by", _text),
     "encapsed_string": ("literal", "#str"),
     "heredoc": ("literal", "#str"),
     "nowdoc": ("literal", "#str"),

@@ -117,7 +117,8 @@ class SurfaceFinder:
         served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
-        ending, called = "" if self.routers.made(path, fact) == "False" else "/", self._called(path, fact)
+        ending = framework.ending if framework is not None and self.routers.made(path, fact) != "False" else ""
+        called = self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)

@@ -11,6 +11,7 @@ from codecompass.languages.frameworks import Framework
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.file_index import as_written
 
 _LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
@@ -28,7 +29,7 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     if evaluator.index(place.path).definitions[place.index].kind not in TYPE_KINDS:
         return []
     members, bases = _names(evaluator, place)
-    if any(base.endswith("ViewSet") for base in bases):
+    if framework.actions and (not framework.sets or any(re.search(framework.sets, base) for base in bases)):
         actions = dict.fromkeys(_actions(framework, [*members, *bases]))
         found = [_action(framework, action, members.get(action, place)) for action in actions]
         found += _marked(evaluator, members)
@@ -102,6 +103,6 @@ def _names(evaluator: Evaluator, place: Place) -> tuple[dict[str, Place], list[s
     for at in evaluator.members.order(place):
         index = evaluator.index(at.path)
         for name, positions in index.children.get(at.index, {}).items():
-            members.setdefault(name, Place(at.path, positions[-1]))
+            members.setdefault(as_written(name), Place(at.path, positions[-1]))
         bases += [base.partition("[")[0].rpartition(".")[2] for base in index.definitions[at.index].bases]
     return members, bases

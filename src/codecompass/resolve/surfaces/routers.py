@@ -53,7 +53,7 @@ class Routers:
         if not fact.owner and fact.handler.startswith("#def"):
             owners = [Origin(path, "#", int(fact.handler[4:]))]
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
-        above = self._global(path)
+        above = joined(self._global(path), self._placed(path, fact.framework))
         return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
 
     def conventions(self, path: str) -> list[SurfaceFact]:
@@ -174,6 +174,12 @@ class Routers:
                     self._globals.append(
                         (path.rpartition("/")[0], self.filled(fact.name, path, fact.scope, fact.start))
                     )
+
+    def _placed(self, path: str, framework: str) -> str:
+        """What the place of a file says that stands before its routes."""
+        found = named(self.files[path].language).frameworks().named.get(framework)
+        placed = found.placed.items() if found is not None else ()
+        return next((prefix for pattern, prefix in placed if re.search(pattern, path)), "")
 
     def _is_rooted(self, path: str, framework: str) -> bool:
         found = named(self.files[path].language).frameworks().named.get(framework)

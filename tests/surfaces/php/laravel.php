@@ -1,0 +1,52 @@
+// --- path: app/Http/Controllers/UserController.php ---
+<?php
+namespace App\Http\Controllers;
+use Illuminate\Support\Facades\{DB, Log};
+class UserController {
+    public function index() {
+        DB::table('users')->get();
+        // ^ table: - users -> App\Http\Controllers\UserController\index
+        Log::warning('none');
+        // ^ log: WARNING none
+    }
+    public function show($id) { throw new NotFound(env('APP_KEY')); }
+    // ^ exception: - NotFound ; config: environment APP_KEY -> App\Http\Controllers\UserController\show
+    public function store() { return config('app.name') . $_ENV['HOME_DIR']; }
+    // ^ config: config app.name ; config: environment HOME_DIR
+}
+// --- path: app/Http/Controllers/PhotoController.php ---
+<?php
+namespace App\Http\Controllers;
+class PhotoController {
+    public function index() {}
+    public function show($id) {}
+    public function destroy($id) {}
+}
+// --- path: routes/web.php ---
+<?php
+use App\Http\Controllers\{PhotoController, UserController};
+use Illuminate\Support\Facades\Route;
+
+Route::get('/users', [UserController::class, 'index'])->name('users');
+// ^ route: GET /users -> App\Http\Controllers\UserController\index
+Route::middleware('auth')->prefix('admin')->group(function () {
+    Route::post('users', [UserController::class, 'store']);
+    // ^ route: POST /admin/users -> App\Http\Controllers\UserController\store
+    Route::group(['prefix' => 'deep', 'middleware' => 'x'], function () {
+        Route::get('users/{id}', 'UserController@show');
+        // ^ route: GET /admin/deep/users/{id} -> App\Http\Controllers\UserController\show
+    });
+});
+Route::middleware('auth')->get('/me', fn () => 1);
+// ^ route: GET /me -> web inline +0 +0
+Route::match(['get', 'post'], '/both', [UserController::class, 'index']);
+// ^ route: GET,POST /both -> App\Http\Controllers\UserController\index
+Route::resource('photos', PhotoController::class);
+// ^ route: GET /photos -> App\Http\Controllers\PhotoController\index ; route: GET /photos/{id} -> App\Http\Controllers\PhotoController\show ; route: DELETE /photos/{id} -> App\Http\Controllers\PhotoController\destroy
+$cache->get('/users', 3);
+// ^ none: route
+// --- path: routes/api.php ---
+<?php
+use Illuminate\Support\Facades\Route;
+Route::any('/ping', [\App\Http\Controllers\UserController::class, 'index']);
+// ^ route: ANY /api/ping -> App\Http\Controllers\UserController\index

@@ -1,0 +1,34 @@
+// --- path: src/Controller/BlogController.php ---
+<?php
+namespace App\Controller;
+use Symfony\Component\Routing\Attribute\Route;
+
+#[Route('/blog', name: 'blog_')]
+final class BlogController {
+    #[Route('/', name: 'index', methods: ['GET'])]
+    #[Route('/rss.xml', name: 'rss', defaults: ['_format' => 'xml'], methods: ['GET'])]
+    public function index(): Response {}
+    // ^ route: GET /blog/ -> App\Controller\BlogController\index ; route: GET /blog/rss.xml -> App\Controller\BlogController\index
+    #[Route(path: '/posts/{slug:post}', methods: ['GET', 'POST'])]
+    public function show($post) { $this->client->request('GET', 'https://x.org/a'); }
+    // ^ route: GET,POST /blog/posts/{slug:post} -> App\Controller\BlogController\show ; client: GET https://x.org/a
+}
+// --- path: src/Controller/HomeController.php ---
+<?php
+namespace App\Controller;
+use Symfony\Component\Routing\Annotation\Route;
+class HomeController {
+    #[Route('/about')]
+    public function about() {}
+    // ^ route: ANY /about -> App\Controller\HomeController\about
+}
+// --- path: public/index.php ---
+<?php
+use Slim\Factory\AppFactory;
+$app = AppFactory::create();
+$app->get('/hello/{name}', Hello::class . ':say');
+// ^ route: GET /hello/{name}
+$app->group('/users', function (RouteCollectorProxy $group) {
+    $group->delete('/{id}', function ($request) {});
+    // ^ route: DELETE /users/{id} -> index inline +0 +0
+});
