@@ -8,7 +8,7 @@ from functools import lru_cache
 _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
     r"|(^|/)(tests?[_-](e2e|unit|integration|functional)|(e2e|unit|integration|functional)[_-]?tests?|[\w.]*\.?(Unit|Integration|Functional)?Tests)/"
-    r"|[._]tests?\.\w+$|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java)$"
+    r"|[._]tests?\.\w+$|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
 )
 _CASE_NAME = re.compile(r"(test|Test|Benchmark|Example|Fuzz)(?![a-z])")
 """pytest's, unittest's, Go's, JUnit 3's."""

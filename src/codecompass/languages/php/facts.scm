@@ -18,6 +18,10 @@
   function: (name) @_define
   arguments: (arguments . (argument (string (string_content) @name)))) (#eq? @_define "define")) @definition.constant
 
+; Pest's tests
+((function_call_expression function: (name) @_f arguments: (arguments) @name @inside) @unscoped.fn
+  (#any-of? @_f "describe" "it" "test" "arch"))
+
 (attribute_list (attribute_group (attribute) @decorator)) @list
 (comment) @comment
 
@@ -29,6 +33,8 @@
 ; Bindings
 
 (property_promotion_parameter name: (_) @target) @binding.assign
+((comment) @_said . [(class_declaration body: (_) @target @binding.assign) (interface_declaration body: (_) @target @binding.assign)
+  (trait_declaration body: (_) @target @binding.assign)] (#match? @_said "@(phpstan-|psalm-)?(property|method)"))
 (property_element name: (variable_name) @target default_value: (_) @value) @binding.assign
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (reference_assignment_expression left: (_) @target right: (_) @value) @binding.assign

@@ -24,6 +24,7 @@ class PHPRules(Rules):
     TYPE_OF_TYPE = frozenset({"class-string"})
     ELEMENTS = {**dict.fromkeys(_HOLDING.split(), 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
     ITEMS = ELEMENTS
+    RESULTS = {"callable": 0}
     MEMBERLESS = SCALARS | frozenset({"array"})
     IMPLIED_BASES = {"enum": "@BackedEnum"}
     MEMBER_TYPES = {"BackedEnum.from": "$0", "BackedEnum.tryFrom": "$0", "BackedEnum.cases": "array[$0]"}

@@ -20,6 +20,7 @@ from codecompass.languages.php.types import (
 )
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
+from codecompass.model import TITLED
 
 _ACCESS = {"public", "private", "protected"}
 _MODIFIERS = {"static", "abstract", "final", "readonly"}
@@ -32,6 +33,9 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
         for _, rest in tags(expressions.text(node)).get("var", ()):
             if (found := _VARIABLE.match(rest)) is not None:
                 yield Target(found[0], "", node)
+        return
+    if node.type == "declaration_list":
+        yield from _documented(node)
         return
     around = node.parent.type if node.parent is not None else ""
     if node.type == "variable_name" and around in ("property_element", "property_promotion_parameter"):
@@ -51,6 +55,17 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
         holder, name = children_of(node)[0], children_of(node)[-1]
         if expressions.text(holder) in ("$this", "self", "static"):
             yield Target(expressions.text(name).lstrip("$"), "", node, "$this")
+
+
+def _documented(body: Node) -> Iterator[Target]:
+    """The members that a class has by its documentation alone."""
+    said = tags(comment_of(body.parent))
+    for written, rest in said.get("property", ()):
+        if written and (found := _VARIABLE.match(rest)) is not None:
+            yield Target(found[0][1:], "", body, "$this", f"<{written}>")
+    for written, name in said.get("method", ()):
+        if written and name:
+            yield Target(f"{name}()", "", body, "$this", f"<@callable[{written}]>")
 
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
@@ -154,11 +169,13 @@ def doc(text: str) -> str | None:
     return "\n".join(line.strip().removeprefix("*").strip() for line in lines).strip()
 
 
-def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     """Modifiers as written; what is declared and what documentation says of types."""
     words = [text_of(child) for child in node.children if child.type.endswith("_modifier")]
     access = [word for word in words if word in _ACCESS]
     modifiers = [word for word in words if word in _MODIFIERS]
+    if node.type == "declaration_list":  # it is written nowhere
+        return None
     if node.type == "anonymous_class":
         return Refined("class", "private", ("anonymous",), "", "class@anonymous")
     if kind == "method" and parent_kind == "interface":
@@ -175,6 +192,16 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         typed = declared_type(node, "type", first(said, "var"))
     template = tuple(one for one, _ in said.get("template", ()))
     return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
+
+
+def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
+    """`it('pays', function () { … })`; None where what comes first is no title."""
+    function, given = node.child_by_field_name("function"), children_of(name)
+    title = children_of(given[0])[-1] if given and children_of(given[0]) else None
+    if function is None or title is None or title.type not in ("string", "encapsed_string"):
+        return None
+    text = f'{text_of(function)}("{" ".join(text_of(title)[1:-1].split())}")'
+    return Refined("fn", "public", (TITLED,), "", text, signature=text)
 
 
 class PHPSyntax(Syntax):
@@ -198,6 +225,7 @@ class PHPSyntax(Syntax):
     bases = staticmethod(bases)
     doc = staticmethod(doc)
     refine = staticmethod(refine)
+    unscoped = staticmethod(unscoped)
 
 
 SYNTAX = PHPSyntax()

@@ -84,6 +84,8 @@ def tags(comment: str) -> dict[str, list[tuple[str, str]]]:
         if name in _TYPED:
             written, rest = _first_type(text)
             found.setdefault(_TYPED[name], []).append((written, rest.strip()))
+        elif name == "method":
+            found.setdefault(name, []).append(_method(text))
         elif name in _NAMED:
             found.setdefault("template", []).append((text.split()[0], text))
     return found
@@ -92,9 +94,19 @@ def tags(comment: str) -> dict[str, list[tuple[str, str]]]:
 _TYPED = {
     "var": "var", "param": "param", "return": "return", "property": "property", "property-read": "property",
     "property-write": "property", "mixin": "mixin", "extends": "extends", "implements": "extends", "use": "extends",
-    "template-extends": "extends", "template-implements": "extends", "method": "method",
+    "template-extends": "extends", "template-implements": "extends",
 }  # fmt: skip
 _NAMED = frozenset({"template", "template-covariant", "template-contravariant"})
+
+
+def _method(text: str) -> tuple[str, str]:
+    """`static Foo|null open(int $way) …` → (`Foo`, `open`)."""
+    text = re.sub(r"^static\s+(?=[^(]*\s\w+\s*\()", "", text)
+    if (found := re.match(r"(\w+)\s*\(", text)) is not None:
+        return "", found[1]
+    written, rest = _first_type(text)
+    name = re.match(r"\s*(\w+)\s*\(", rest)
+    return (written, name[1]) if name is not None else ("", "")
 
 
 def _first_type(text: str) -> tuple[str, str]:

@@ -333,10 +333,13 @@ class Members:
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
     def _given(self, place: Place, name: str) -> Values:
-        """What a type is given under a name that it does not define (what a component exposes)."""
-        index = self.evaluator.index(place.path)
-        given = [b for b in index.bindings.get((place.index, name), ()) if b.kind == "attribute" and b.value]
-        return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
+        """What a type, or one that it derives from, is given under a name that it does not define (what a component exposes)."""
+        for at in self.order(place):
+            index = self.evaluator.index(at.path)
+            given = [b for b in index.bindings.get((at.index, name), ()) if b.kind == "attribute" and b.value]
+            if given:
+                return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
+        return ()
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""

@@ -1,4 +1,4 @@
-"""Tests as their runners take them: pytest, jest and vitest, go test, cargo test, dotnet test, gradle. Pure."""
+"""Tests as their runners take them: pytest, jest and vitest, go test, cargo test, dotnet test, gradle, PHPUnit. Pure."""
 
 from __future__ import annotations
 
@@ -54,6 +54,11 @@ def _dotted(cases: Sequence[Case]) -> list[str]:
     return sorted({re.sub(r"\(.*", "", case.qualified_name) for case in cases})
 
 
+def _phpunit(cases: Sequence[Case]) -> list[str]:
+    """`CartTest::testPay`."""
+    return sorted({"::".join((*case.around[-1:], case.name)) for case in cases})
+
+
 class Runner(NamedTuple):
     name: str
     languages: frozenset[str]
@@ -84,6 +89,10 @@ RUNNERS: Mapping[str, Runner] = {
             lambda ids: f"dotnet test --filter {shlex.quote('|'.join(f'FullyQualifiedName~{one}' for one in ids))}",
         ),
         Runner("gradle", frozenset({"java"}), _dotted, lambda ids: "gradle test " + " ".join(f"--tests {shlex.quote(one)}" for one in ids)),
+        Runner(
+            "phpunit", frozenset({"php"}), _phpunit,
+            lambda ids: f"vendor/bin/phpunit --filter {shlex.quote('|'.join(map(re.escape, ids)))}",
+        ),
     )
 }  # fmt: skip
 """By name. Of those for one language the first is taken, unless the repository has another's configuration."""

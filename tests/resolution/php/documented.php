@@ -1,0 +1,49 @@
+// --- path: a.php ---
+<?php
+/**
+ * @property-read Till $till
+ * @method static Shop open(string $name)
+ * @method Till[] tills()
+ */
+class Shop extends Model {}
+/** @mixin Shop */
+class Wing { public function __call($name, $arguments) { return $this->shop->$name(...$arguments); } }
+class Till { public function ring() {} }
+/**
+ * @template T
+ */
+class Row implements IteratorAggregate {
+    /** @var T[] */
+    private $all;
+    /** @return T */
+    public function first() { return $this->all[0]; }
+    /** @return Iterator<int, T> */
+    public function getIterator(): Iterator { yield from $this->all; }
+}
+/** @extends Row<Till> */
+class Tills extends Row {}
+class Desk extends Shop {
+    /** @var Row<Till> */
+    private Row $row;
+    /** @var array<string, list<Till>> */
+    private array $by;
+    public function go(Wing $wing, Tills $tills) {
+        $this->till->ring();
+//                   ^ calls: Till\ring
+        Shop::open('x')->till->ring();
+//                             ^ calls: Till\ring
+        foreach ($wing->tills() as $till) { $till->ring(); }
+//                                                 ^ calls: Till\ring
+        $this->row->first()->ring();
+//                  ^ calls: Row\first ; calls: Till\ring
+        $tills->first()->ring();
+//              ^ calls: Row\first ; calls: Till\ring
+        foreach ($tills as $one) { $one->ring(); }
+//                                       ^ calls: Till\ring
+        foreach ($this->by as $name => $some) { foreach ($some as $it) { $it->ring(); } }
+//                                                                            ^ calls: Till\ring
+        $make = fn(): Till => new Till();
+        return app(Till::class)->ring();
+//                               ^ calls: Till\ring
+    }
+}
