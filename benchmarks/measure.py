@@ -67,6 +67,12 @@ class Run:
     status: int
     output: str
     errors: str
+    outside: float = 0.0
+    """Of `cpu`, what no further core would make shorter: `Watch.outside`."""
+
+    @property
+    def outside_percent(self) -> float | None:
+        return 100 * self.outside / self.cpu if self.cpu else None
 
     def demanded(self) -> Run:
         """Itself, if it went well. Raises RuntimeError with what it said."""
@@ -95,7 +101,7 @@ def run(
         cpu, peak = watch.stop() if watch else (0.0, 0)
         output.seek(0)
         errors.seek(0)
-        return Run(wall, cpu, peak, status, output.read(), errors.read())
+        return Run(wall, cpu, peak, status, output.read(), errors.read(), watch.outside if watch else 0.0)
 
 
 def seconds_of(command: Sequence[str], home: Path, cwd: Path | None = None) -> float:
@@ -128,6 +134,8 @@ class Watch:
         self._root = psutil.Process(pid)
         self._known: dict[int, psutil.Process] = {pid: self._root}
         self._cpu: dict[int, float] = {}
+        self._workers: set[int] = set()
+        self._outside: dict[int, float] = {}
         self._peak = 0
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._follow, daemon=True)
@@ -140,6 +148,12 @@ class Watch:
         self._thread.join()
         return max(sum(self._cpu.values()), _children_cpu() - self._children_before), self._peak
 
+    @property
+    def outside(self) -> float:
+        """CPU seconds of first threads: of the command, and of the job that it starts. What these start in their turn, and
+        their other threads (the engine's among them), can be at work at the same time; this cannot."""
+        return sum(self._outside.values())
+
     def _follow(self) -> None:
         while not self._over.is_set():
             self._look()
@@ -148,13 +162,18 @@ class Watch:
     def _look(self) -> None:
         for process in list(self._known.values()):
             with contextlib.suppress(psutil.Error):
-                self._known.update((child.pid, child) for child in process.children() if child.pid not in self._known)
+                for child in process.children():
+                    if self._known.setdefault(child.pid, child) is child and process is not self._root:
+                        self._workers.add(child.pid)
         total = 0
         for pid, process in list(self._known.items()):
             try:
                 times = process.cpu_times()
                 self._cpu[pid] = times.user + times.system
                 total += memory(process)
+                if pid not in self._workers:
+                    first = next(one for one in process.threads() if one.id == pid)
+                    self._outside[pid] = first.user_time + first.system_time
             except psutil.Error:
                 del self._known[pid]
         self._peak = max(self._peak, total)

@@ -21,6 +21,7 @@ SIZES, QUICK_SIZES = (100, 1_000, 10_000, 50_000), (100, 1_000)
 COLUMNS = (
     "files", "source MB", "symbols", "wall s", "CPU s", "× parse", "peak MB", "disk MB", "disk bytes per symbol",
     "growth per 10 × files",
+    "% of CPU outside the parallel parts",
 )  # fmt: skip
 
 
@@ -57,7 +58,7 @@ def _row(place: Scratch, folder: Path, before: tuple[Cell, ...] | None) -> tuple
     growth = _growth(before, len(files), cold.wall)
     return (
         len(files), parsed.bytes / MEGABYTE, symbols, cold.wall, cold.cpu, cold.wall / parsed.seconds,
-        cold.peak / MEGABYTE, disk / MEGABYTE, round(disk / max(symbols, 1)), growth,
+        cold.peak / MEGABYTE, disk / MEGABYTE, round(disk / max(symbols, 1)), growth, cold.outside_percent,
     )  # fmt: skip
 
 

@@ -74,12 +74,12 @@ def _index_times(place: Scratch, copy: Path, home: Path, plan: Plan) -> Table:
     unchanged = [_seconds(home, copy, "sync") for _ in range(plan.edits)]
     parsed = min(parses)
     rows = (
-        ("tree-sitter alone, one core", parsed.seconds, 1.0, parsed.seconds, None),
+        ("tree-sitter alone, one core", parsed.seconds, 1.0, parsed.seconds, None, None),
         _row("cold", cold, parsed, codecompass(place.home(), copy, "index")),
         _row("all facts cached", warm, parsed, codecompass(home, copy, "index", "--force")),
         _row("nothing changed, as a command", unchanged, parsed, codecompass(home, copy, "sync")),
     )
-    columns = ("index", "wall s", "× parse", "CPU s", "peak MB")
+    columns = ("index", "wall s", "× parse", "CPU s", "peak MB", "% of CPU outside the parallel parts")
     title = f"Indexing {copy.name}: {parsed.files:,} files, {parsed.bytes / MEGABYTE:.1f} MB"
     note = (
         f"Wall: median of {plan.cold}. CPU and memory: of one more run, all processes at once, shared pages counted "
@@ -94,7 +94,7 @@ def _seconds(home: Path, copy: Path, command: str, *options: str) -> float:
 
 def _row(name: str, walls: list[float], parsed: Parsed, watched: Run) -> tuple[Cell, ...]:
     wall = median(walls)
-    return name, wall, wall / parsed.seconds, watched.cpu, watched.peak / MEGABYTE
+    return name, wall, wall / parsed.seconds, watched.cpu, watched.peak / MEGABYTE, watched.outside_percent
 
 
 def _answer_times(copy: Path, home: Path, editor: Editor, plan: Plan) -> Table:

@@ -11,6 +11,7 @@ import pytest
 
 from codecompass import forking
 from codecompass.config import Settings
+from codecompass.graph import build as loading
 from codecompass.index import Request, build, index, lazy
 from codecompass.model import SourceFile
 from codecompass.project import Project
@@ -22,7 +23,9 @@ HERE = Path(__file__).parent.parent
 
 
 def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
-    """All rows of a repository's graph, where the facts of so many files are held, and so many are a part."""
+    """All rows of a repository's graph, where the facts of so many files are held, and so many are a part; twenty times as
+    many rows are loaded at once."""
+    loading.LOADED = loading.BATCH = 20 * part
     lazy.MOST = lazy.FEWEST = evaluate.MOST_INDEXES = held
     build.PART_FILES, build.WORTH_SHARING = part, 0
     with closing(Project.open(root, Settings(home=str(home), workers=2))) as project:

@@ -1,9 +1,14 @@
-"""A new graph file from the rows of a tree, in bulk: one COPY per table, all in one transaction."""
+"""A new graph file from the rows of a tree, in bulk: one COPY per table, in one transaction if the tree is small.
+
+Of a large one each transaction has a connection of its own, since a connection holds what it has loaded: memory does not
+grow with the tree.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,12 +31,15 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
+from codecompass.memory import give_back
 from codecompass.queries import tables
 
 BATCH = 1 << 16
 """Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
 AT_ONCE = 1 << 11
 """Rows that are tuples again at one time."""
+LOADED = 1 << 17
+"""Rows of one transaction; a table of nodes that has more is loaded in parts."""
 
 
 def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
@@ -97,8 +105,8 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     """Make `file` the graph of a tree, whose files' rows are `parts`. Like `build`, which gathers them by itself."""
     batches = _Batches()
     for part in parts:
-        for name, held in part.items():
-            batches.held[name].extend(held)
+        for name in list(part):
+            batches.held[name].extend(part.pop(name))
     batches.take(_targets(batches))
     counts = Counts(
         batches.count("File"),
@@ -164,9 +172,11 @@ def _apart(batches: Iterable[Any], column: str) -> list[list[Any]]:
     return apart
 
 
-def _sorted(apart: Iterable[list[Any]], keys: list[tuple[str, str]]) -> Iterator[Row]:
-    for together in apart:
-        table = pa.Table.from_batches(together).sort_by(keys)
+def _sorted(apart: list[list[Any]], keys: list[tuple[str, str]]) -> Iterator[Row]:
+    """Lets go of batches as it goes."""
+    apart.reverse()
+    while apart:
+        table = pa.Table.from_batches(apart.pop()).sort_by(keys)
         parts = (table.slice(start, AT_ONCE) for start in range(0, table.num_rows, AT_ONCE))
         for part in parts:
             yield from zip(*(one.to_pylist() for one in part.columns), strict=True)
@@ -189,13 +199,46 @@ def _targets(batches: _Batches) -> Rows:
 
 
 def _load(file: Path, batches: _Batches) -> None:
-    with engine.written(file) as connection:
-        connection.execute("BEGIN TRANSACTION")
-        for table in batches.tables.values():
-            connection.execute(table.statement)
-        for table in batches.tables.values():
-            # Let go of each table's batches once they are loaded.
-            if held := batches.held.pop(table.name):
-                connection.execute(f"COPY {table.name} FROM $rows", {"rows": pa.Table.from_batches(held)})
-        connection.execute("COMMIT")
-        connection.execute("CHECKPOINT")
+    with engine.writing(file) as database:
+        with closing(engine.connect(database)) as connection:
+            connection.execute("BEGIN TRANSACTION")
+            for table in batches.tables.values():
+                connection.execute(table.statement)
+            connection.execute("COMMIT")
+        for load in _loads(batches):
+            with closing(engine.connect(database)) as connection:
+                connection.execute("BEGIN TRANSACTION")
+                while load:
+                    name, rows = load.pop(0)
+                    connection.execute(f"COPY {name} FROM $rows", {"rows": pa.Table.from_batches(rows)})
+                connection.execute("COMMIT")
+            if batches.held:
+                del rows
+                give_back()
+        with closing(engine.connect(database)) as connection:
+            connection.execute("CHECKPOINT")
+
+
+Load = list[tuple[str, list[Any]]]
+"""Tables with their rows."""
+
+
+def _loads(batches: _Batches) -> Iterator[Load]:
+    """All rows, nodes first, some at a time; whoever takes them is the last to have them. The rows of a relationship stay
+    together: those that come later would be loaded beside the others' order."""
+    load: Load = []
+    for table in batches.tables.values():
+        held = batches.held.pop(table.name)
+        while held:
+            part = [held.pop(0)]
+            count = part[0].num_rows
+            while held and (table.ends or count + held[0].num_rows <= LOADED):
+                count += held[0].num_rows
+                part.append(held.pop(0))
+            if load and count + sum(batch.num_rows for _, rows in load for batch in rows) > LOADED:
+                yield load
+                load = []
+            load.append((table.name, part))
+            del part
+    if load:
+        yield load

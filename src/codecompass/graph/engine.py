@@ -68,12 +68,20 @@ def _space() -> int:
 @contextmanager
 def written(file: Path, threads: int = 0) -> Iterator[Connection]:
     """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
+    with writing(file) as database, closing(connect(database, threads)) as connection:
+        yield connection
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[Database]:
+    """A graph file opened to write, for one connection after another: each holds all that it was ever given to load.
+    Raises OSError where the disk refuses."""
     reserve = file.with_name(file.name + ".reserve")
     try:
         _take_room(reserve)
-        with closing(open_to_write(file)) as database, closing(connect(database, threads)) as connection:
+        with closing(open_to_write(file)) as database:
             try:
-                yield connection
+                yield database
             finally:
                 reserve.unlink()
     except RuntimeError as error:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 import zstandard
@@ -40,41 +41,48 @@ ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
 
 
 def write_register(graph: Path, rows: Iterable[Row]) -> None:
-    """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long."""
-    names: dict[str, list[int]] = {}
+    """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long, and
+    what is kept of each takes a few bytes: a large tree has a million."""
+    names: dict[str, int] = {}
     paths: dict[str, int] = {}
-    keys: list[tuple[int, int]] = []
+    keys: list[int] = []
     kinds: dict[str, int] = {}
-    own_kinds, lines, ends = bytearray(), array("I"), array("I")
-    blocks: list[bytes] = []
+    own_names, own_kinds, lines, ends = array("I"), bytearray(), array("I"), array("I")
+    blocks, block_at = bytearray(), array("I", [0])
     packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
     symbols = _symbols(rows)
     while block := list(islice(symbols, BLOCK)):
         for number, symbol in enumerate(block, len(keys)):
-            names.setdefault(name_key(symbol), []).append(number)
+            own_names.append(names.setdefault(name_key(symbol), len(names)))
             paths.setdefault(symbol.path, number)
             lines.append(symbol.line_start)
             ends.append(symbol.line_end)
             own_kinds.append(kinds.setdefault(symbol.kind, len(kinds)))
-            keys.append((key_of(symbol.symbol_id), number))
-        blocks.append(packer.compress(encoder.encode(block)))
+            keys.append(key_of(symbol.symbol_id) << 32 | number)
+        blocks += packer.compress(encoder.encode(block))
+        block_at.append(len(blocks))
+    sections: dict[str, Section] = {}
+    keys.sort()
+    sections["keys"] = array("Q", (key >> 32 for key in keys))
+    sections["key_symbols"] = array("I", (key & 0xFFFFFFFF for key in keys))
+    keys.clear()
+    sections |= _texts("path", paths) | {"path_symbols": array("I", [*paths.values(), len(own_names)])}
+    sections |= _texts("kind", kinds) | {"symbol_kinds": own_kinds, "symbol_lines": lines, "symbol_ends": ends}
     sorted_names = sorted(names, key=lambda name: (len(name), name))
-    words: dict[str, list[int]] = {}
+    sections |= _texts("name", sorted_names)
+    sections |= _grouped("name_symbols", [names[name] for name in sorted_names], own_names)
+    names.clear()
+    words: dict[str, int] = {}
+    own_words, named = array("I"), array("I")
     for number, name in enumerate(sorted_names):
         for word in () if name.startswith(QUIET) else dict.fromkeys(split_name(name)):
-            words.setdefault(word, []).append(number)
-    keys.sort()
-    sections: dict[str, bytes] = {}
-    sections |= _texts("word", sorted(words)) | _lists("word_names", [words[word] for word in sorted(words)])
-    sections |= _texts("name", sorted_names) | _lists("name_symbols", [names[name] for name in sorted_names])
-    sections |= _texts("path", list(paths)) | {"path_symbols": _numbers([*paths.values(), len(keys)])}
-    sections |= _texts("kind", kinds) | {"symbol_kinds": bytes(own_kinds)}
-    sections |= {"symbol_lines": lines.tobytes(), "symbol_ends": ends.tobytes()}
-    sections |= {"keys": _numbers((key for key, _ in keys), "Q"), "key_symbols": _numbers(number for _, number in keys)}
-    packed = _joined("block", blocks)
-    sections |= {"block_at": packed["block_at"], "block": packed["block"]}  # what is not mapped comes last
+            own_words.append(words.setdefault(word, len(words)))
+            named.append(number)
     quiet = sum(name.startswith(QUIET) for name in sorted_names)
-    _write(beside(graph, NAMES), sections, sum(map(len, words.values())), quiet)
+    sections |= _texts("word", sorted(words))
+    sections |= _grouped("word_names", [words[word] for word in sorted(words)], own_words, named)
+    sections |= {"block_at": block_at, "block": blocks}  # what is not mapped comes last
+    _write(beside(graph, NAMES), sections, len(own_words), quiet)
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
@@ -109,42 +117,50 @@ def _columns() -> list[str]:
     return [name for name, _ in tables()["Symbol"].columns]
 
 
-def _texts(section: str, texts: Iterable[str]) -> dict[str, bytes]:
-    return _joined(section, (text.encode("utf-8", "surrogatepass") for text in texts))
+Section: TypeAlias = "bytearray | array[int]"
 
 
-def _joined(section: str, parts: Iterable[bytes]) -> dict[str, bytes]:
+def _texts(section: str, texts: Iterable[str]) -> dict[str, Section]:
     held, ends = bytearray(), array("I", [0])
-    for part in parts:
-        held += part
+    for text in texts:
+        held += text.encode("utf-8", "surrogatepass")
         ends.append(len(held))
-    return {section: bytes(held), f"{section}_at": ends.tobytes()}
+    return {section: held, f"{section}_at": ends}
 
 
-def _lists(section: str, lists: Iterable[list[int]]) -> dict[str, bytes]:
-    held, ends = array("I"), array("I", [0])
-    for numbers in lists:
-        held.extend(numbers)
-        ends.append(len(held))
-    return {section: held.tobytes(), f"{section}_at": ends.tobytes()}
+def _grouped(
+    section: str, order: Sequence[int], groups: array[int], members: array[int] | None = None
+) -> dict[str, Section]:
+    """For each group, in `order`, its members in their own order; `groups` has the group of each, `members` what it is
+    called (default: its number)."""
+    sizes = array("I", bytes(4 * len(order)))
+    for group in groups:
+        sizes[group] += 1
+    ends, free = array("I", [0]), array("I", bytes(4 * len(order)))
+    for group in order:
+        free[group] = ends[-1]
+        ends.append(ends[-1] + sizes[group])
+    held = array("I", bytes(4 * len(groups)))
+    for number, group in enumerate(groups):
+        held[free[group]] = number if members is None else members[number]
+        free[group] += 1
+    return {section: held, f"{section}_at": ends}
 
 
-def _numbers(numbers: Iterable[int], kind: str = "I") -> bytes:
-    return array(kind, numbers).tobytes()
-
-
-def _write(file: Path, sections: Mapping[str, bytes], parts: int, quiet: int) -> None:
+def _write(file: Path, sections: Mapping[str, Section], parts: int, quiet: int) -> None:
     """The header says where the sections are, and has to be as long as it will be before it can."""
     unplaced = msgspec.msgpack.encode(Header(parts, quiet, dict.fromkeys(sections, (1 << 40, 1 << 40))))
     start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
     for name, content in sections.items():
-        places[name] = start, len(content)
-        start = _aligned(start + len(content))
+        length = memoryview(content).nbytes
+        places[name] = start, length
+        start = _aligned(start + length)
     header = msgspec.msgpack.encode(Header(parts, quiet, places))
     with file.open("wb") as out:
         out.write(MAGIC + len(header).to_bytes(START - len(MAGIC), "little") + header)
         for name, content in sections.items():
-            out.write(b"\0" * (places[name][0] - out.tell()) + content)
+            out.write(b"\0" * (places[name][0] - out.tell()))
+            out.write(content)
 
 
 def _aligned(place: int) -> int:
