@@ -102,9 +102,10 @@ class Allowed:
     """The projects of a fleet, for whoever asks: what a client may not ask is as if it were not there."""
 
     def __init__(self, fleet: Fleet, clients: Clients | None) -> None:
-        self._fleet = fleet
+        self.fleet = fleet
         self._clients = clients
         self._limits: dict[str, Bucket] = {}
+        fleet.may_see = self._may_see
 
     def __call__(self, workspace: str | None = None) -> Project:
         """Raises CodeCompassError `project_not_found`, `workspace_limit_exceeded`, and what `Fleet.project` raises."""
@@ -112,16 +113,20 @@ class Allowed:
         if client is None:
             raise CodeCompassError("workspace_not_allowed", "This server asks for a token that it knows.")
         self._count(client)
-        names = [name for name in self._fleet.names() if client.may_ask(name)]
+        names = [name for name in self.fleet.names() if client.may_ask(name)]
         if not workspace and len(names) == 1:
-            return self._fleet.project(names[0])
+            return self.fleet.project(names[0])
         if workspace not in names:
             more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
             known = ", ".join(names[:LISTED]) + more
             said = f"no repository {workspace[:200]!r} for you" if workspace else "several repositories"
             message = f"This fleet has {said}: name one in `workspace`: {known or 'there are none'}."
             raise CodeCompassError("project_not_found", message, {"repositories": names[:LISTED]})
-        return self._fleet.project(workspace)
+        return self.fleet.project(workspace)
+
+    def _may_see(self, name: str) -> bool:
+        client = _asking.get() if self._clients else ANYONE
+        return client is not None and client.may_ask(name)
 
     def whose(self, authorization: str) -> Client | None:
         """The client that a request is of; None where its token is unknown, and one is needed."""
@@ -131,10 +136,10 @@ class Allowed:
         return True
 
     def interrupt(self, thread: int | None = None) -> None:
-        self._fleet.interrupt(thread)
+        self.fleet.interrupt(thread)
 
     def close(self) -> None:
-        self._fleet.close()
+        self.fleet.close()
 
     def _count(self, client: Client) -> None:
         if not client.calls_per_minute:

@@ -14,8 +14,8 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from codecompass.fleet.links import Row, read_table
-from codecompass.sharing import Objects
+from codecompass.fleet.links import FORMAT, Row, read_table
+from codecompass.sharing import Held, Objects
 
 FLEET, ENDING = "fleet", ".json"
 
@@ -47,8 +47,8 @@ class Indexed(msgspec.Struct, frozen=True):
 
     @property
     def links(self) -> str:
-        """What the table of what it offers and needs is called."""
-        return f"links/{self.tree_id[:2]}/{self.tree_id}.parquet"
+        """What the table of what it offers and needs is called: by its commit, for lock files are in no graph's tree."""
+        return f"links/{FORMAT}/{self.commit[:2]}/{self.commit}.parquet"
 
 
 class Catalog:
@@ -56,6 +56,8 @@ class Catalog:
 
     def __init__(self, objects: Objects) -> None:
         self._objects = objects
+        self._read: dict[Held, Indexed | None] = {}
+        """What was read, by what the place lists of it: a file that was replaced is listed otherwise."""
 
     def names(self) -> dict[str, list[str]]:
         """The refs of each repository."""
@@ -66,15 +68,20 @@ class Catalog:
         return {name: sorted(refs) for name, refs in sorted(found.items())}
 
     def entries(self) -> Iterator[Indexed]:
-        """Everything there is, by repository and ref."""
-        for name, refs in self.names().items():
-            yield from (entry for ref in refs if (entry := self.entry(name, ref)) is not None)
+        """Everything there is, by repository and ref; what was read before only where it has changed since."""
+        listed = self._objects.listed(FLEET)
+        self._read = {held: self._read[held] if held in self._read else self._entry(held.name) for held in listed}
+        found = [entry for entry in self._read.values() if entry is not None]
+        yield from sorted(found, key=lambda entry: (entry.name, entry.ref))
 
     def entry(self, name: str, ref: str) -> Indexed | None:
         """What is known of one ref; None also where what is there cannot be read."""
+        return self._entry(_file_of(name, ref))
+
+    def _entry(self, name: str) -> Indexed | None:
         with tempfile.TemporaryDirectory() as place:
             file = Path(place, "entry")
-            if not self._objects.fetch(_file_of(name, ref), file):
+            if not self._objects.fetch(name, file):
                 return None
             try:
                 return msgspec.json.decode(file.read_bytes(), type=Indexed)

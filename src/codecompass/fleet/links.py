@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import io
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-from codecompass.fleet.packages import is_manifest, packages_of
+from codecompass.fleet.locks import is_lock, locked_by
+from codecompass.fleet.packages import Roots, is_manifest, packages_of
 from codecompass.languages.testing import is_test
 from codecompass.tools.clients import best_fits, client_calls
 from codecompass.tools.surfaces import ANY_METHOD, endpoints
@@ -23,7 +24,12 @@ if TYPE_CHECKING:
 
 OFFERED, NEEDED = "offered", "needed"
 HTTP, PACKAGE = "http", "package"
-LARGEST_MANIFEST = 2 << 20
+LOCKED, USE = "locked", "use"
+"""Rows that make no link by themselves: the version that a lock file chose, and a use of something outside of the tree,
+by whose name a definition in another repository is found."""
+FORMAT = 2
+"""Of tables: code that writes other rows puts them elsewhere."""
+LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
 Certainty = Literal["certain", "likely", "possible"]
 
@@ -34,9 +40,9 @@ class Row(NamedTuple):
     side: str
     kind: str
     name: str
-    """A route or URL; a package by its ecosystem and name."""
+    """A route or URL; a package by its ecosystem and name; of a use the name of what is used."""
     detail: str
-    """HTTP methods; a version or range."""
+    """HTTP methods; a version or range; how it is used (`calls`, `imports`, `extends` …)."""
     symbol: str
     path: str
     line: int
@@ -63,6 +69,12 @@ class Link(NamedTuple):
     """`certain`: a package's name, or a request whose host is the repository's. `likely`: only this repository has such
     an endpoint. `possible`: others have it, too."""
 
+    @property
+    def entry(self) -> str:
+        """Where a trace begins at its target: an endpoint, whose handler may have no name; else the symbol."""
+        methods, _, route = self.target_name.partition(" ")
+        return f"{methods.partition(',')[0]} {route}" if self.kind == HTTP else self.target_symbol
+
 
 def rows_of(reader: Reader) -> list[Row]:
     """What a tree offers and needs, tests apart, in order."""
@@ -75,32 +87,73 @@ def rows_of(reader: Reader) -> list[Row]:
         for one in client_calls(reader, None, None)
         if not any(end.match == "exact" for end in one.endpoints)
     ]
-    for path in filter(is_manifest, reader.tree.files):
-        if is_test(path):
+    for path in reader.tree.files:
+        if is_manifest(path) and not is_test(path):
+            text = reader.text(path)[:LARGEST_MANIFEST].decode("utf-8", "replace")
+            for one in packages_of(path, text):
+                found.append(Row(OFFERED if one.is_offered else NEEDED, PACKAGE, one.key, one.version, "", path, 1))
+    keys = {one.name for one in found if (one.side, one.kind) == (NEEDED, PACKAGE)}
+    return sorted({*found, *_locked(reader, keys), *_uses(reader, Roots(keys))})
+
+
+def _locked(reader: Reader, keys: Collection[str]) -> Iterator[Row]:
+    """The versions that lock files chose of what the tree needs. They are among what an index leaves out."""
+    source, tree = reader.project.source, reader.tree
+    for skip in tree.skips if keys else ():
+        if not is_lock(skip.path) or is_test(skip.path):
             continue
-        text = reader.text(path)[:LARGEST_MANIFEST].decode("utf-8", "replace")
-        for one in packages_of(path, text):
-            found.append(Row(OFFERED if one.is_offered else NEEDED, PACKAGE, one.key, one.version, "", path, 1))
-    return sorted(set(found))
+        for file in source.left_out(tree.state, skip.path):
+            text = (source.read_left_out(file, LARGEST_LOCK) or b"").decode("utf-8", "replace")
+            chosen = (one for one in locked_by(skip.path, text) if one.key in keys)
+            yield from (Row(NEEDED, LOCKED, one.key, one.version, "", skip.path, 1) for one in chosen)
 
 
-def joined(tables: Mapping[str, Iterable[Row]]) -> list[Link]:
-    """The links between repositories, by name and place; none within one."""
+def _uses(reader: Reader, roots: Roots) -> Iterator[Row]:
+    """What the code uses of the packages that the tree needs."""
+    rows: Sequence[Mapping[str, Any]] = reader.ask("used_from_outside")  # Any: what a graph's columns hold
+    for row in rows:
+        if roots.have(row["language"], row["name"]):
+            yield Row(NEEDED, USE, row["name"], row["kind"], row["user"], row["path"], int(row["line"]))
+
+
+def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
+    """The links between repositories, by name and place; none within one. With `about` only those from it and to it."""
     offered: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     needed: list[tuple[str, Row]] = []
     for name in sorted(tables):
-        for row in sorted(tables[name]):
+        for row in sorted(set(tables[name])):
+            if row.kind in (LOCKED, USE):
+                continue
             if row.side == OFFERED:
                 offered[row.kind].append((name, row))
             else:
                 needed.append((name, row))
+    if about:
+        own = {kind: [row for name, row in rows if name == about] for kind, rows in offered.items()}
+        needed = [(name, row) for name, row in needed if name == about or _may_lead(row, own.get(row.kind, ()))]
     packages: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     for name, row in offered[PACKAGE]:
         packages[row.name].append((name, row))
     found: list[Link] = []
     for name, row in needed:
         found.extend(_of_package(name, row, packages) if row.kind == PACKAGE else _of_request(name, row, offered[HTTP]))
-    return sorted(set(found))
+    return sorted({one for one in found if not about or about in (one.source, one.target)})
+
+
+def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
+    """Whether something is needed that is among what is offered, whatever else would do as well or better."""
+    if row.kind == PACKAGE:
+        return any(row.name == one.name for one in offered)
+    return bool(best_fits(row.name, _method(row), [(one.detail, one.name) for one in offered]))
+
+
+def versions_in(rows: Iterable[Row]) -> dict[str, tuple[str, str]]:
+    """Of each package that a tree needs the version that it has, and what says so: its lock file, else its manifest."""
+    found: dict[str, tuple[str, str]] = {}
+    for row in sorted(rows):  # LOCKED comes before PACKAGE
+        if row.kind == LOCKED or (row.kind == PACKAGE and row.side == NEEDED):
+            found.setdefault(row.name, (row.detail, row.path))
+    return found
 
 
 def _of_package(name: str, row: Row, packages: Mapping[str, Sequence[tuple[str, Row]]]) -> Iterator[Link]:
@@ -115,13 +168,16 @@ def _of_request(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iter
     host = _host(row.name)
     hosted = [(other, one) for other, one in offered if host and other.rpartition("/")[2].lower() == host]
     among = hosted or offered
-    method = "" if row.detail == ANY_METHOD else row.detail
-    best = [among[at] for at, _ in best_fits(row.name, method, [(one.detail, one.name) for _, one in among])]
+    best = [among[at] for at, _ in best_fits(row.name, _method(row), [(one.detail, one.name) for _, one in among])]
     if any(other == name for other, _ in best):
         return  # its own
     sure: Certainty = "certain" if hosted else "likely" if len({other for other, _ in best}) == 1 else "possible"
     for other, one in best:
         yield _link(name, row, other, one, f"{row.detail} {row.name}", sure)
+
+
+def _method(row: Row) -> str:
+    return "" if row.detail == ANY_METHOD else row.detail
 
 
 def _link(name: str, row: Row, other: str, one: Row, said: str, sure: Certainty) -> Link:
@@ -151,13 +207,15 @@ def write_table(rows: Sequence[Row], file: Path) -> None:
     parquet.write_table(pa.table(columns, schema=_schema()), file)
 
 
-def read_table(content: bytes) -> list[Row]:
-    """Raises ValueError for what is no such table."""
+def read_table(content: bytes, kind: str = "") -> list[Row]:
+    """The rows of a kind; of all but uses, which are many, where none is said. Raises ValueError for what is no such
+    table."""
     import pyarrow as pa
     from pyarrow import parquet
 
+    wanted = [("kind", "=", kind)] if kind else [("kind", "!=", USE)]
     try:
-        table = parquet.read_table(io.BytesIO(content), schema=_schema())
+        table = parquet.read_table(io.BytesIO(content), schema=_schema(), filters=wanted)
     except (pa.ArrowException, OSError) as error:
         raise ValueError(f"no table of links: {error}") from error
     return [Row(**row) for row in table.to_pylist()]

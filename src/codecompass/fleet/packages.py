@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -22,9 +23,50 @@ class Package(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What both sides say: names of Python packages are one whatever case and dashes they have."""
-        name = re.sub(r"[-_.]+", "-", self.name).lower() if self.ecosystem == "pypi" else self.name
-        return f"{self.ecosystem}:{name}"
+        return key_of(self.ecosystem, self.name)
+
+
+def key_of(ecosystem: str, name: str) -> str:
+    """What both sides say: names of Python packages are one whatever case and dashes they have."""
+    return f"{ecosystem}:{re.sub(r'[-_.]+', '-', name).lower() if ecosystem == 'pypi' else name}"
+
+
+ECOSYSTEMS: Mapping[str, str] = {
+    "python": "pypi", "typescript": "npm", "tsx": "npm", "javascript": "npm", "jsx": "npm", "vue": "npm",
+    "svelte": "npm", "astro": "npm", "go": "go", "rust": "cargo", "java": "maven", "csharp": "nuget",
+}  # fmt: skip
+"""Where the packages come from that a language's files import."""
+_BY_NAME = frozenset({"npm", "go", "cargo"})
+"""Ecosystems in which what is imported begins with the package's name."""
+_STANDARD: Mapping[str, frozenset[str]] = {
+    "pypi": frozenset({*sys.stdlib_module_names, "builtins", "builtin"}),
+    "maven": frozenset({"java", "javax"}),
+    "nuget": frozenset({"System", "Microsoft"}),
+}
+"""What names begin with in the other ones that are no package's."""
+
+
+class Roots:
+    """Which names of things outside a tree may be of the packages that it needs."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        needed = {tuple(key.split(":", 1)) for key in keys}
+        self._ecosystems = {ecosystem for ecosystem, _ in needed}
+        self._names = {(e, name.replace("-", "_") if e == "cargo" else name) for e, name in needed if e in _BY_NAME}
+
+    def have(self, language: str, name: str) -> bool:
+        ecosystem = ECOSYSTEMS.get(language, "")
+        if ecosystem not in self._ecosystems:
+            return False
+        if ecosystem in _BY_NAME:
+            return any((ecosystem, start) in self._names for start in _beginnings(name))
+        return name.partition(".")[0] not in _STANDARD[ecosystem]
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    """`a/b.c` → `a`, `a/b`, `a/b.c`: what of a name a package may be called."""
+    yield from (name[: found.start()] for found in re.finditer(r"[./:]", name) if found.start())
+    yield name
 
 
 def packages_of(path: str, text: str) -> list[Package]:
@@ -74,8 +116,7 @@ def _go(text: str) -> Iterator[Package]:
     module = re.search(r"^module\s+(\S+)", text, re.MULTILINE)
     if module:
         yield Package("go", module[1], "", True)
-    for block, name, version in re.findall(r"^(require\s+|\t)([\w.~-]+\.[\w./~-]+)\s+(v\S+)", text, re.MULTILINE):
-        del block
+    for name, version in re.findall(r"^(?:require\s+|\t)([\w.~-]+\.[\w./~-]+)\s+(v\S+)", text, re.MULTILINE):
         yield Package("go", name, version, False)
 
 

@@ -16,24 +16,32 @@ import shutil
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.fleet.catalog import Catalog, Indexed
+from codecompass.fleet.links import USE, Row, read_table
+from codecompass.fleet.neighbours import Neighbours
 from codecompass.index import indexable, source_key, tree_id_of
 from codecompass.index.shared import pull
 from codecompass.project import Project
 from codecompass.revision import mirrors
 from codecompass.sharing import Objects, ObjectsError, objects_at
 from codecompass.store import RefRecord, WriterLock
+from codecompass.tools.symbols import last_name
 
 log = logging.getLogger(__name__)
 
 HOME, ASKED = "home", "asked"
+SERVED = "fleet/served"
+"""Folder in the home where a machine keeps them."""
+TABLES = "links"
+"""Folder of the tables of links that were read."""
 FRESH_SECONDS = 30.0
 """How long what the catalog said is taken for granted."""
 OPEN = 32
@@ -54,6 +62,12 @@ class Fleet:
         self._open: OrderedDict[str, Project] = OrderedDict()
         self._looked: dict[str, float] = {}
         self._names: tuple[float, dict[str, list[str]]] = (0.0, {})
+        self.own_rows: dict[tuple[str, str], list[Row]] = {}
+        """What states offer and need that were asked about last, by repository and tree."""
+        self.may_see: Callable[[str], bool] = lambda _: True
+        """Whether who asks now may know of a repository."""
+        self._entries: tuple[float, dict[str, dict[str, Indexed]]] = (0.0, {})
+        self._rows: dict[str, list[Row]] = {}
         self._lock = threading.Lock()
         self._preparing: dict[str, threading.Lock] = {}
 
@@ -78,6 +92,70 @@ class Fleet:
                 self._prepare(name, refs)
                 self._looked[name] = time.monotonic()
             return self._opened(name)
+
+    def entries(self) -> dict[str, Indexed]:
+        """The default branch of each repository that may be seen. Raises CodeCompassError `index_not_ready`."""
+        shown = ((name, refs) for name, refs in self._indexed().items() if self.may_see(name))
+        return {name: one for name, refs in shown for one in refs.values() if one.is_default}
+
+    def commits(self, name: str) -> dict[str, str]:
+        """The indexed refs of a repository that may be seen, with their commits."""
+        refs = self._indexed().get(name, {}) if self.may_see(name) else {}
+        return {ref: one.commit for ref, one in refs.items()}
+
+    def rows(self, name: str) -> list[Row]:
+        """What a repository offers and needs, but for single uses; nothing where its table cannot be had."""
+        entry = self.entries().get(name)
+        if entry is None:
+            return []
+        if entry.links not in self._rows:
+            rows = self._table(entry, "")
+            if rows is None:
+                return []
+            self._rows[entry.links] = rows
+        return self._rows[entry.links]
+
+    def uses(self, name: str, wanted: Collection[str]) -> list[Row]:
+        """Its uses of what is outside of it, of those whose name ends with a wanted one."""
+        entry = self.entries().get(name)
+        rows = self._table(entry, USE) if entry else None
+        return [row for row in rows or () if last_name(row.name) in wanted]
+
+    def _indexed(self) -> dict[str, dict[str, Indexed]]:
+        looked, entries = self._entries
+        if time.monotonic() - looked < FRESH_SECONDS and entries:
+            return entries
+        found: dict[str, dict[str, Indexed]] = {}
+        try:
+            self._objects.check()
+            for entry in self._catalog.entries():
+                found.setdefault(entry.name, {})[entry.ref] = entry
+        except ObjectsError as error:
+            if not entries:
+                raise CodeCompassError("index_not_ready", f"The fleet's store: {error}.", retryable=True) from error
+            log.warning("the catalog is as it was: %s", error)
+            found = entries
+        self._entries = time.monotonic(), found
+        current = {one.links for refs in found.values() for one in refs.values()}
+        self._rows = {name: rows for name, rows in self._rows.items() if name in current}
+        return found
+
+    def _table(self, entry: Indexed, kind: str) -> list[Row] | None:
+        """The rows of a kind; None where the table is not there, or is none."""
+        file = self._folder / TABLES / entry.links.rpartition("/")[2]
+        try:
+            if not file.is_file():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+                if not self._objects.fetch(entry.links, part):
+                    return None
+                part.replace(file)
+            return read_table(file.read_bytes(), kind)
+        except (ObjectsError, OSError, ValueError) as error:
+            log.warning("what %s offers and needs is not known: %s", entry.name, error)
+            if isinstance(error, ValueError):
+                file.unlink(missing_ok=True)
+            return None
 
     def interrupt(self, thread: int | None = None) -> None:
         """Stops what a thread is asking, or what all are."""
@@ -109,6 +187,7 @@ class Fleet:
             project = self._open.pop(name, None)
             if project is None or not project.source.is_there():
                 project = Project.open(self._repository(name), self._settings_of(name), watching=False)
+                project.neighbours = partial(Neighbours, self, name)
             self._open[name] = project
             late = self._open.popitem(last=False)[1] if len(self._open) > OPEN else None
         if late is not None:

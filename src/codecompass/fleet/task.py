@@ -89,7 +89,8 @@ def _indexed(task: Task) -> tuple[Indexed, bool]:
     if commit is None:
         raise CodeCompassError("invalid_input", f"{task.name} has no branch or tag {ref!r}.")
     known = catalog.entry(task.name, ref)
-    if known and (known.commit, known.made_by) == (commit, graph_fingerprint()) and not task.force:
+    is_there = known and (known.commit, known.made_by) == (commit, graph_fingerprint()) and not task.force
+    if known and is_there and objects_at(task.store).has(known.links):
         return known, True
     place = settings.home_path / "fleet" / "mirrors" / f"{task.name}.git"
     mirrors.mirror(task.url, place)

@@ -29,6 +29,8 @@ from codecompass.tools.params import Described, is_blank, parameters
 from codecompass.tools.spellings import WORKSPACE_NAMES
 
 if TYPE_CHECKING:
+    from codecompass.fleet.neighbours import Neighbours
+    from codecompass.fleet.served import Fleet
     from codecompass.project import Project
     from codecompass.standing import Completeness
 
@@ -44,6 +46,8 @@ TOOLSETS = ("agent", "core", "codemap", "lean", "all")
 ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
+FLEET_BYTES = 10_000 << 20
+"""Of other repositories of a fleet that answers went into."""
 MOST_FIELDS = 4
 """Of an answer, besides its metadata, in its output schema."""
 SELDOM = frozenset(
@@ -56,6 +60,7 @@ SELDOM = frozenset(
         "section_caps",
         "max_candidates",
         "dispatch",
+        "scope",
         "from_line",
         "to_line",
     }
@@ -135,6 +140,8 @@ class Projects:
         if not self._access.is_registered(place):
             self._access.admit(project.root, self._taken_on | {place})  # a repository may begin above the place
             self._taken_on.add(place)
+        if project.settings.cache_dir:
+            project.neighbours = functools.partial(neighbours_of, project)
         return project
 
     def interrupt(self, thread: int | None = None) -> None:
@@ -147,6 +154,26 @@ class Projects:
         with self._lock:
             while self._open:
                 self._open.popitem()[1].close()
+
+
+def neighbours_of(project: Project) -> Neighbours:
+    """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
+    from codecompass.fleet.neighbours import Neighbours
+    from codecompass.fleet.sources import named as repository_at
+    from codecompass.sharing import ObjectsError
+
+    try:
+        fleet = _fleet(project.settings.cache_dir, project.settings.home_path)
+        return Neighbours(fleet, repository_at(str(project.root)).name)
+    except ObjectsError as error:
+        raise CodeCompassError("invalid_input", f"The fleet's store cannot be opened: {error}") from error
+
+
+@functools.cache
+def _fleet(store: str, home: Path) -> Fleet:
+    from codecompass.fleet.served import SERVED, Fleet
+
+    return Fleet(store, home / SERVED, FLEET_BYTES)
 
 
 def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> Outcome:

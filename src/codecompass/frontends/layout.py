@@ -109,9 +109,9 @@ def short_name(item: Json) -> str:
     return shortened(str(item.get("qualified_name") or item.get("name") or ""), str(item.get("path") or ""))
 
 
-def counted(shown: int, total: int, noun: str) -> Line:
+def counted(shown: int, total: int, noun: str, where: str = "") -> Line:
     of = f"{shown} of {total}" if shown < total else str(total)
-    return line(dim(f"{of} {plural(noun, total)}"))
+    return line(dim(f"{of} {plural(noun, total)} {where}".rstrip()))
 
 
 def tree(symbols: Sequence[Json], indent: str = "") -> Told:

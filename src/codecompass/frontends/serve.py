@@ -108,7 +108,7 @@ def _serve_fleet(
     """Answers for all repositories of a fleet, each client for its own."""
     from codecompass.config import Settings
     from codecompass.fleet.access import Allowed, Clients
-    from codecompass.fleet.served import Fleet
+    from codecompass.fleet.served import SERVED, Fleet
     from codecompass.frontends.mcp import serve_fleet
     from codecompass.sharing import ObjectsError
 
@@ -116,7 +116,7 @@ def _serve_fleet(
         parser.error("--fleet answers many clients: add --transport http")
     try:
         clients = Clients.read(options.clients) if options.clients else None
-        folder = options.cache or Settings.load().home_path / "fleet" / "served"
+        folder = options.cache or Settings.load().home_path / SERVED
         allowed = Allowed(Fleet(options.fleet, folder, options.cache_size << 20), clients)
     except (CodeCompassError, ObjectsError) as error:
         parser.error(str(error))

@@ -14,11 +14,13 @@ from codecompass.languages import is_deep, unbound_name
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
+from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,
     Depth,
     Direction,
+    FleetScope,
     InPath,
     Limit,
     Ref,
@@ -155,6 +157,9 @@ class References(Answer, frozen=True):
     """Those, where they are few: perhaps of this symbol."""
     dispatched_references: int
     """Of all references those to what the symbol overrides or implements, and to what overrides or implements it."""
+    elsewhere: list[Elsewhere] | UnsetType = UNSET
+    """With `scope: "fleet"`: uses in other repositories, and how many there are."""
+    total_elsewhere: int | UnsetType = UNSET
 
 
 def get_call_graph(
@@ -217,9 +222,10 @@ def find_references(
     kind: ReferenceKind = None,
     limit: Limit = 20,
     dispatch: ThroughBases = True,
+    scope: FleetScope = "repository",
 ) -> References:
     """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
-    reader = project.graph(ref, about=uses_of(symbol_name))
+    reader = project.graph(ref, about=uses_of(symbol_name) if scope != "fleet" else None)
     symbol = one_symbol(reader, symbol_name, path, line)
     wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
     rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
@@ -229,7 +235,8 @@ def find_references(
     unresolved = unresolved_uses(reader, symbol).total()
     extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
     warnings = [*beyond.warnings, *extras.pop("warnings", ())]
-    if not (rows or beyond.rows or extras or warnings) and not reader.ask("any_edge"):
+    afar = used_elsewhere(reader, [symbol]) if scope == "fleet" else None
+    if not (rows or beyond.rows or extras or warnings or afar) and not reader.ask("any_edge"):
         message = f"Nothing on {reader.ref} uses anything else that is defined there, as far as it was read."
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts, between = Texts(reader), declarations(reader, beyond.of)
@@ -237,9 +244,14 @@ def find_references(
         _site(reader, texts, source, row, between.get(str(row.get("used_id", ""))))
         for source, row in with_sources(reader, [*rows, *beyond.rows])
     ]
-    told = metadata(reader.standing, left_out=total > len(sites), warnings=warnings, **extras)
+    if afar is not None:
+        afar = [one for one in afar if kind in (None, one.kind)]
+    told = metadata(reader.standing, left_out=max(total, len(afar or ())) > limit, warnings=warnings, **extras)
     perhaps = [] if kind in NEVER_UNBOUND else unbound_uses(reader, symbol, texts, limit)
-    return References(shaped(ReferredSymbol, symbol), sites, total, unresolved, perhaps, beyond.total, metadata=told)
+    return References(
+        shaped(ReferredSymbol, symbol), sites, total, unresolved, perhaps, beyond.total, *shown_afar(afar, limit),
+        metadata=told,
+    )  # fmt: skip
 
 
 def unbound_uses(reader: Reader, symbol: Symbol, texts: Texts, most: int = 0, uses: str = EVERY_USE) -> list[Unbound]:

@@ -13,8 +13,19 @@ from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
+from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
-from codecompass.tools.params import AgainstRef, AtLine, InPath, Limit, MaybeSymbol, PathDepth, Ref, ThroughBases
+from codecompass.tools.params import (
+    AgainstRef,
+    AtLine,
+    FleetScope,
+    InPath,
+    Limit,
+    MaybeSymbol,
+    PathDepth,
+    Ref,
+    ThroughBases,
+)
 from codecompass.tools.past import FilePast, past_of
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.unseen import hiding
@@ -64,6 +75,9 @@ class Impact(Answer, frozen=True):
     """How many of those reached are so through a base or an interface."""
     history: list[FilePast]
     """What git says of the files of what changes, where there is such history."""
+    elsewhere: list[Elsewhere] | UnsetType = UNSET
+    """With `scope: "fleet"`: uses of all these in other repositories, and how many there are."""
+    total_elsewhere: int | UnsetType = UNSET
 
 
 def find_impact(
@@ -77,6 +91,7 @@ def find_impact(
     limit: Limit = 50,
     ref: Ref = None,
     dispatch: ThroughBases = True,
+    scope: FleetScope = "repository",
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
@@ -92,7 +107,10 @@ def find_impact(
     reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
     tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
-    truncated = len(others) > limit or len(tests) > limit
+    afar = None
+    if scope == "fleet":
+        afar = used_elsewhere(reader, [*changed, *by_ids(reader, (way.symbol_id for way in others)).values()])
+    truncated = len(others) > limit or len(tests) > limit or len(afar or ()) > limit
     warnings = unfollowed(reader, wide)
     if len(reach) > MOST_REACHED:
         warnings.append(f"more than {MOST_REACHED} symbols are reached; counting stopped there")
@@ -114,6 +132,7 @@ def find_impact(
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
+        *shown_afar(afar, limit),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 

@@ -130,6 +130,10 @@ Direction = Annotated[
 ]
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
 ThroughBases = Annotated[bool, Param("Through bases")]
+FleetScope = Annotated[
+    Literal["repository", "fleet"],
+    Param("`fleet`: other repositories, too", choices=("repository", "fleet")),
+]
 Seen = Annotated[
     Literal["all", "exported", "internal"],
     Param("Only what others can see, or what they cannot", choices=("all", "exported", "internal")),

@@ -14,7 +14,8 @@ from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
-from codecompass.tools.params import AtLine, EntryPoint, InPath, Limit, Ref, ThroughBases, TraceDepth
+from codecompass.tools.elsewhere.onward import Onward, Trail
+from codecompass.tools.params import AtLine, EntryPoint, FleetScope, InPath, Limit, Ref, ThroughBases, TraceDepth
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.surfaces import Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
@@ -88,6 +89,8 @@ class FeatureTrace(Answer, frozen=True):
     """Where the endpoint is served by a function without a name, its lines: nothing else of `entry_point` was followed."""
     dispatched: int = 0
     """How many of the symbols are reached through a base or an interface."""
+    onward: list[Onward] | UnsetType = UNSET
+    """With `scope: "fleet"`: where it goes on in other repositories, and what happens there."""
 
 
 def trace_feature(
@@ -100,10 +103,18 @@ def trace_feature(
     limit: Limit = 100,
     ref: Ref = None,
     dispatch: ThroughBases = True,
+    scope: FleetScope = "repository",
 ) -> FeatureTrace:
     """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
     configuration keys, exceptions and logs it touches."""
-    return traced(project.graph(ref), entry_point, path, depth, limit, line, dispatch=dispatch)
+    reader = project.graph(ref)
+    own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
+    if scope != "fleet":
+        return own
+    trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))
+    trail.walk(reader, own.nodes)
+    cut = own.truncated or trail.truncated
+    return replace(own, onward=trail.found, truncated=cut)
 
 
 def traced(

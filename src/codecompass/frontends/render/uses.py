@@ -77,8 +77,29 @@ def references(answer: Json) -> Told:
             source = one["context"].strip()
             yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *doubt)
     yield counted(len(answer["references"]), answer["total_references"], "reference")
+    yield from afar(answer)
     yield from _not_bound(answer.get("unbound", ()))
     yield from _unresolved(answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
+
+
+def afar(answer: Json) -> Told:
+    """Uses in other repositories, by repository and what of this one is used there."""
+    if "elsewhere" not in answer:
+        return
+    before, places = None, Places("  ")
+    for one in answer["elsewhere"]:
+        head = (one["repository"], one["ref"], one["commit"][:10], one["version"], one["version_ref"])
+        if head != before:
+            before, places = head, Places("  ")
+            version = f", with {one['version']}" if one["version"] else ""
+            version += f" ({one['version_ref']} here)" if one["version_ref"] else ""
+            yield line(bold(f"in {one['repository']}"), dim(f"  {one['ref']} {one['commit'][:10]}{version}"))
+        user = dim(f"  {shortened(one['user'], one['path'], type_of_file=False)}") if one["user"] else ""
+        doubt = (note(f"  {one['certainty']}"),) if one["certainty"] != "certain" else ()
+        kind = "" if one["kind"] == "calls" else f"{one['kind']}  "
+        used = dim(f"  → {one['symbol']}")
+        yield places.line(one["path"], one["line"], Part(kind, "magenta"), one["name"], user, used, *doubt)
+    yield counted(len(answer["elsewhere"]), answer["total_elsewhere"], "use", "in other repositories")
 
 
 def _not_bound(uses: Sequence[Json]) -> Told:
@@ -134,6 +155,7 @@ def impact(answer: Json) -> Told:
     reached, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
+    yield from afar(answer)
     yield from _past(answer["history"])
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
@@ -213,7 +235,28 @@ def trace(answer: Json) -> Told:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
         registered = f"  registered at {own[0]['path']}:{own[0]['line']}" if own else ""
         yield line(Part(route, "magenta"), dim(registered))
-    waiting = [(node, "", "", "") for node in reversed(answer["nodes"])]
+    yield from _nodes(answer["nodes"], route)
+    yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+    for one in answer.get("onward", ()):
+        yield from _goes_on(one)
+
+
+def _goes_on(one: Json) -> Told:
+    """A step into another repository, and what happens there."""
+    doubt = (note(f"  {one['certainty']}"),) if one["certainty"] != "certain" else ()
+    version = f" {one['version']}" if one["version"] else ""
+    where = f"{one['from_repository']} {one['from_path']}:{one['from_line']}"
+    yield line(Part(one["kind"], "magenta"), " ", bold(one["name"]), dim(f"  {where}"))
+    there = f"{one['repository']}{version}"
+    yield line("  → ", bold(there), dim(f" {one['ref']} {one['commit'][:10]}"), f"  {one['target']}", *doubt)
+    if one["nodes"]:
+        yield from (line("  ", *told) for told in _nodes(one["nodes"], one["target"]))
+    else:
+        yield line(f"  {one['symbol']}  ", dim(f"{one['path']}:{one['line']}"), note("  shown above"))
+
+
+def _nodes(nodes: Sequence[Json], route: str | None) -> Iterator[Line]:
+    waiting = [(node, "", "", "") for node in reversed(nodes)]
     path, shown = "", set[str]()
     while waiting:
         node, lead, below, caller = waiting.pop()
@@ -234,7 +277,6 @@ def trace(answer: Json) -> Told:
             last = position == len(node["children"]) - 1
             beneath = below + ("   " if last else "│  ")
             waiting.append((child, below + ("└─ " if last else "├─ "), beneath, "" if lead else path))
-    yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
 
 
 def _traced(node: Json) -> str:

@@ -1,0 +1,67 @@
+"""The other repositories of a fleet, as one that asks about a repository sees them: what they offer and need, by their
+tables, and their graphs where an answer goes on there.
+
+What a client may not ask is as if it were not there, also where it would only make a link less sure.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from codecompass.fleet.links import Link, Row, joined, rows_of
+
+if TYPE_CHECKING:
+    from codecompass.fleet.catalog import Indexed
+    from codecompass.fleet.served import Fleet
+    from codecompass.project import Project
+    from codecompass.reader import Reader
+
+log = logging.getLogger(__name__)
+
+MOST_TABLES = 8
+"""Of states of the repository that is asked about."""
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Of the repository `own`. Methods raise CodeCompassError `index_not_ready` where the store cannot be read."""
+
+    fleet: Fleet
+    own: str
+
+    def entries(self) -> dict[str, Indexed]:
+        """The default branch of each of the others."""
+        return {name: entry for name, entry in self.fleet.entries().items() if name != self.own}
+
+    def tables(self) -> dict[str, list[Row]]:
+        """What each of the others offers and needs, but for single uses."""
+        return {name: rows for name in self.entries() if (rows := self.fleet.rows(name))}
+
+    def uses(self, name: str, wanted: Iterable[str]) -> list[Row]:
+        """The uses of things outside in another repository, of those whose name ends with one of these."""
+        return self.fleet.uses(name, frozenset(wanted))
+
+    def links(self, reader: Reader) -> list[Link]:
+        """From and to the state that is asked about."""
+        return joined({**self.tables(), self.own: self.own_rows(reader)}, self.own)
+
+    def own_rows(self, reader: Reader) -> list[Row]:
+        """What the state that is asked about offers and needs."""
+        key = self.own, reader.tree_id
+        known = self.fleet.own_rows
+        if key not in known:
+            while len(known) >= MOST_TABLES:
+                known.pop(next(iter(known)), None)
+            known[key] = rows_of(reader)
+        return known[key]
+
+    def refs(self, name: str) -> Mapping[str, str]:
+        """The indexed refs of a repository, with their commits."""
+        return self.fleet.commits(name)
+
+    def project(self, name: str) -> Project:
+        """Another repository."""
+        return self.fleet.project(name)

@@ -1,0 +1,127 @@
+"""Who uses symbols in the other repositories of a fleet: by the package that they are in, by requesting the endpoint
+that they serve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, Struct, UnsetType
+
+from codecompass.errors import CodeCompassError
+from codecompass.model import Symbol
+from codecompass.tools.elsewhere.names import Offered
+
+if TYPE_CHECKING:
+    from codecompass.fleet.links import Link
+    from codecompass.fleet.neighbours import Neighbours
+    from codecompass.project import Project, Reader
+
+MOST_NAMES = 200
+"""Of symbols: the uses of so many are looked for in others."""
+
+
+class Elsewhere(Struct, frozen=True):
+    """A use in another repository."""
+
+    repository: str
+    ref: str
+    """The branch that the use is on: its default branch."""
+    commit: str
+    path: str
+    line: int
+    user: str
+    """The definition around it, by its qualified name."""
+    kind: str
+    """`calls imports extends implements references`; `http`, where it requests an endpoint."""
+    name: str
+    """As it is written there: `shop_core.Cart.pay`, `GET /users/{id}`."""
+    symbol_id: str
+    """Which symbol of this repository is used, and its name."""
+    symbol: str
+    certainty: str
+    """`certain likely possible`."""
+    evidence: str
+    """What says so: the package and who chose its version, the endpoint that fits."""
+    version: str = ""
+    """Of the package, as it is used there; empty where nothing says."""
+    version_ref: str | None = None
+    """Which indexed ref of this repository that is."""
+
+
+def neighbours_of(project: Project) -> Neighbours:
+    """Raises CodeCompassError `invalid_input` where no fleet is known."""
+    if project.neighbours is None:
+        message = (
+            '`scope: "fleet"` asks the store that `codecompass fleet index` filled: set CODECOMPASS_CACHE_DIR to it, '
+            "or ask a server that was started with --fleet."
+        )
+        raise CodeCompassError("invalid_input", message)
+    return project.neighbours()
+
+
+def used_elsewhere(reader: Reader, symbols: Sequence[Symbol]) -> list[Elsewhere]:
+    """The uses of symbols in the other repositories of the fleet, in order of repository and place."""
+    neighbours = neighbours_of(reader.project)
+    named = [one for one in symbols if one.kind != "impl"][:MOST_NAMES]
+    found = {*_by_package(reader, neighbours, named), *_by_link(reader, neighbours, symbols)}
+    return sorted(found, key=lambda one: (one.repository, one.path, one.line, one.kind, one.name, one.symbol))
+
+
+def shown_afar(
+    found: Sequence[Elsewhere] | None, limit: int
+) -> tuple[list[Elsewhere], int] | tuple[UnsetType, UnsetType]:
+    """The first of some uses and how many there are, as answers have them; nothing where no fleet was asked."""
+    return (UNSET, UNSET) if found is None else (list(found[:limit]), len(found))
+
+
+def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
+    """Uses of the packages that this repository offers, whose names mean one of the symbols."""
+    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, versions_in
+    from codecompass.fleet.locks import ref_of
+
+    packages = [row for row in neighbours.own_rows(reader) if (row.side, row.kind) == (OFFERED, PACKAGE)]
+    offered, keys = Offered(reader, packages), {row.name for row in packages}
+    wanted, refs = {one.symbol_id: one for one in symbols}, neighbours.refs(neighbours.own)
+    entries = neighbours.entries()
+    for repository, rows in neighbours.tables().items() if wanted and keys else ():
+        own = {row.name for row in rows if (row.side, row.kind) == (OFFERED, PACKAGE)}
+        needed = [row for row in rows if (row.side, row.kind) == (NEEDED, PACKAGE) and row.name in keys - own]
+        if not needed:
+            continue
+        versions, entry = versions_in(rows), entries[repository]
+        for use in neighbours.uses(repository, {one.name for one in symbols}):
+            meant = next(filter(None, (offered.meant_by(use.name, row.name) for row in needed)), None)
+            if meant is None or meant.symbol.symbol_id not in wanted:
+                continue
+            package = next(row for row in needed if offered.meant_by(use.name, row.name))
+            version, said_by = versions[package.name]
+            told = f"{package.name} {package.detail}".strip() + f" in {package.path}"
+            told += f", {version} in {said_by}" if said_by != package.path else ""
+            yield Elsewhere(
+                repository, entry.ref, entry.commit, use.path, use.line, use.symbol, use.detail, use.name,
+                meant.symbol.symbol_id, meant.symbol.qualified_name, meant.sure, told, version,
+                ref_of(version, package.name.partition(":")[2], refs),
+            )  # fmt: skip
+
+
+def _by_link(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
+    """Requests, calls and messages that lead to one of the symbols."""
+    from codecompass.fleet.links import PACKAGE
+
+    by_place = {(one.path, one.qualified_name): one for one in symbols}
+    entries = neighbours.entries()
+    for link in neighbours.links(reader):
+        symbol = by_place.get((link.target_path, link.target_symbol))
+        if link.target != neighbours.own or link.kind == PACKAGE or symbol is None:
+            continue
+        entry = entries[link.source]
+        yield Elsewhere(
+            link.source, entry.ref, entry.commit, link.source_path, link.source_line, link.source_symbol, link.kind,
+            link.name, symbol.symbol_id, symbol.qualified_name, link.certainty, _fits(link),
+        )  # fmt: skip
+
+
+def _fits(link: Link) -> str:
+    """Why a link is held for one, in words."""
+    return f"{link.target_name} at {link.target_path}:{link.target_line}"
