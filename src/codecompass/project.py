@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError, DamagedGraphError
@@ -51,9 +50,6 @@ from codecompass.texts import RecentTexts
 from codecompass.underway import UnderWay
 from codecompass.unread import UnreadFiles
 
-if TYPE_CHECKING:
-    from codecompass.fleet.neighbours import Neighbours
-
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
 
 REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
@@ -76,8 +72,8 @@ class Project:
         """False for a plain folder, whose only ref is `live`."""
         self.store = Store(home.directory, extractor_fingerprint(), home.place)
         self.source.imported = self.store.imported.mark
-        self.neighbours: Callable[[], Neighbours] | None = None
-        """The other repositories of a fleet, where this one is known to be of one."""
+        self.neighbours: Callable[[], object] | None = None
+        """The other repositories of a fleet (`fleet.Neighbours`; a project knows of none itself), where this is of one."""
         self._is_asked_for = self.vcs or bool(self.source.trouble)
         self.states = States(self.source, watching, self._check_surroundings)
         self.jobs = Jobs(self.source, self.store, self.settings, self.states)

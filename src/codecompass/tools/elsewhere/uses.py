@@ -57,7 +57,11 @@ def neighbours_of(project: Project) -> Neighbours:
             "or ask a server that was started with --fleet."
         )
         raise CodeCompassError("invalid_input", message)
-    return project.neighbours()
+    from codecompass.fleet.neighbours import Neighbours
+
+    found = project.neighbours()
+    assert isinstance(found, Neighbours)
+    return found
 
 
 def used_elsewhere(reader: Reader, symbols: Sequence[Symbol]) -> list[Elsewhere]:
