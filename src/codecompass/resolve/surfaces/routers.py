@@ -1,31 +1,34 @@
-"""Which router an expression is, and under which paths it can be reached: prefixes put together across files.
-
-A router is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it
-(`(path, "&", byte)`), or by the definition that stands for it (`(path, "#", index)`: a controller, a module). A name
-leads to one of these through its bindings, imports and the results of functions.
-"""
+"""Under which paths a router can be reached: prefixes put together across files. A router is known by its origin."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from codecompass.languages import all_languages, named
-from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, FileFacts, Import, SurfaceFact
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import, SurfaceFact
+from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_parameter
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
-from codecompass.resolve.surfaces.origins import Link, Origin, origin_of_parameter
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
-from codecompass.resolve.values import EVERYWHERE, MODULE, THING, parse_path
+from codecompass.resolve.values import EVERYWHERE, THING, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
-MAX_DEPTH = 12
+_ITSELF = frozenset({"urls", "routes", "router"})
+"""Members by which frameworks' routers are mounted."""
 MAX_PREFIXES = 8
 MOST_HANDED = 64
 """Places on the way of a router from where it is made to where it is used."""
+
+
+class Link(NamedTuple):
+    """A router under another one."""
+
+    parent: Origin | None
+    prefix: str
 
 
 class Routers:
@@ -36,10 +39,11 @@ class Routers:
     ) -> None:
         self.files = files
         self.evaluator = evaluator
+        self.origins = Origins(evaluator, self._sites, self._listed, _ITSELF)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
         self._made: dict[str, dict[int, SurfaceFact]] = {}
-        self._known_ends: dict[str, frozenset[int]] = {}
+        self._known_sites: dict[str, Sites] = {}
         self._globals: list[tuple[str, str]] = []
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → patterns of the paths under which its controllers are reached that say nothing themselves."""
@@ -49,7 +53,7 @@ class Routers:
         own = self.filled(fact.name, path, fact.scope, fact.start)
         if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
             return (joined(self._global(path), own.removeprefix("~")),)
-        owners = self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else []
+        owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         if not fact.owner and fact.handler.startswith("#def"):
             owners = [Origin(path, "#", int(fact.handler[4:]))]
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
@@ -67,7 +71,7 @@ class Routers:
 
     def is_handed(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a route's router is a parameter that some call gives a router of the route's framework."""
-        origins = self.origins(fact.owner, path, fact.scope, fact.start)
+        origins = self.origins.of(fact.owner, path, fact.scope, fact.start)
         handed = set(origins)
         seen: set[Origin] = set()
         while handed and len(seen) < MOST_HANDED:
@@ -81,7 +85,7 @@ class Routers:
 
     def made(self, path: str, fact: SurfaceFact) -> str:
         """What was said where the router of a route was made (`detail` of its `group`)."""
-        for origin in self.origins(fact.owner, path, fact.scope, fact.start) if fact.owner else ():
+        for origin in self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else ():
             own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
             if own is not None and own.detail:
                 return own.detail
@@ -127,7 +131,7 @@ class Routers:
         own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self.filled(own.name, origin.path, own.scope, own.start)
-            parents = self.origins(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
+            parents = self.origins.of(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
             made = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
             # A router with a prefix of its own is mounted with it.
             return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or made
@@ -194,7 +198,9 @@ class Routers:
 
     def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         prefix = self.filled(fact.name, path, fact.scope, fact.start)
-        parents: list[Origin | None] = [*self.origins(fact.owner, path, fact.scope, fact.start)] if fact.owner else []
+        parents: list[Origin | None] = (
+            [*self.origins.of(fact.owner, path, fact.scope, fact.start)] if fact.owner else []
+        )
         if (rule := rule_of(self.files[path], fact)) is not None:
             for module, below in loaded(self.files, folder_of(path, fact), rule, fact.detail):
                 below = next((own for name in rule.named_by if (own := self._own_prefix(module, name))), below)
@@ -209,8 +215,8 @@ class Routers:
     def _children(self, path: str, fact: SurfaceFact) -> list[Origin]:
         if fact.handler.startswith("="):
             return self._module(path, fact.handler[1:])
-        found = self.origins(fact.handler, path, fact.scope, fact.start)
-        for place in self._things(fact.handler, path, fact.scope, fact.start):
+        found = self.origins.of(fact.handler, path, fact.scope, fact.start)
+        for place in self.origins.things(fact.handler, path, fact.scope, fact.start):
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
@@ -231,8 +237,8 @@ class Routers:
         return "" if (found := constant(self.evaluator, name, module, 0, EVERYWHERE)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
-        parents = self.origins(fact.handler, path, fact.scope, fact.start)
-        things = self._things(fact.owner, path, fact.scope, fact.start) if parents else []
+        parents = self.origins.of(fact.handler, path, fact.scope, fact.start)
+        things = self.origins.things(fact.owner, path, fact.scope, fact.start) if parents else []
         if parents and not things and fact.name == "-1":  # a function added to a type outside
             named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
             things = list(named_so) if len(named_so) == 1 else []
@@ -261,128 +267,24 @@ class Routers:
         if found is None or isinstance(found, Outside):
             return []
         return [
-            origin for place in rules.places(found) for origin in self.origins("urlpatterns", place.path, 0, EVERYWHERE)
+            origin
+            for place in rules.places(found)
+            for origin in self.origins.of("urlpatterns", place.path, 0, EVERYWHERE)
         ]
-
-    # What an expression is
-
-    def origins(self, text: str, path: str, scope: int, position: int, depth: int = 0) -> list[Origin]:
-        if depth > MAX_DEPTH or not text:
-            return []
-        if text[0] in "@&" and text[1:].isdigit():
-            return self._made_there(text, path)
-        if text.startswith("#def") and text[4:].isdigit():
-            return [Origin(path, "#", int(text[4:]))]
-        root, steps = parse_path(text.split(" ", maxsplit=1)[0])
-        if not steps:
-            binding = self._local(root, path, scope, position)
-            if binding is not None:
-                return self._bound(binding, path, depth)
-        while steps and steps[-1] in ((".", "urls"), (".", "routes"), (".", "router")) and len(steps) >= 1:
-            found = self._named(text, path, scope, position, depth)
-            if found:
-                return found
-            text, steps = text.rpartition(".")[0], steps[:-1]
-            if not steps:
-                return self.origins(text, path, scope, position, depth + 1)
-        if text.endswith("()"):
-            return self._results(text, path, scope, position, depth)
-        return self._named(text, path, scope, position, depth)
-
-    def _made_there(self, text: str, path: str) -> list[Origin]:
-        origin = Origin(path, text[0], int(text[1:]))
-        if text[0] == "&":
-            at = [b for b in self.files[path].bindings if b.kind == "parameter" and b.start == origin.at]
-            return [origin_of_parameter(path, at[0])] if at else []
-        return [origin]
-
-    def _local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
-        """The binding of a variable or parameter, where it is local to a function."""
-        index = self.evaluator.index(path)
-        at = scope
-        while at > 0:
-            if (at, name) in index.bindings and index.definitions[at].kind in CALLABLE_KINDS:
-                return index.binding_at(at, name, position)
-            at = index.definitions[at].parent
-        if index.named(0, name) is None:
-            return index.binding_at(0, name, position)
-        inner = [b for b in index.bindings.get((0, name), ()) if b.start <= position < b.end]
-        around = [b for b in inner if b.end < index.definitions[0].end]
-        return max(around, key=lambda b: b.start) if around else None
-
-    def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
-        if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
-            return [origin_of_parameter(path, binding)]
-        if binding.kind == "join":
-            ways = self.evaluator.index(path).joined(binding)
-            return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
-        own = Origin(path, "@", binding.start)
-        if binding.start in self._ends(path) or not binding.value or binding.value.startswith("#"):
-            return [own]
-        text = alternatives(binding.value)[0]
-        followed = self.origins(text, path, binding.site, binding.start - 1, depth + 1)
-        return followed or [own]
-
-    def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
-        """Routers that a function gives; of a chain of calls the one at its root."""
-        callee = text.removesuffix("()")
-        found: list[Origin] = []
-        for place in self._things(callee, path, scope, position):
-            index = self.evaluator.index(place.path)
-            if index.definitions[place.index].kind not in CALLABLE_KINDS:
-                continue
-            found.append(Origin(place.path, "#", place.index))
-            if place.index not in index.results:
-                made = [f.start for f in self._made_at(place.path).values() if f.scope == place.index]
-                found += [Origin(place.path, "@", max(made))] if made else []
-            for result in index.results.get(place.index, ()):
-                if result.name == "return":
-                    found += [Origin(place.path, "@", result.start)]
-                    found += self.origins(
-                        alternatives(result.value)[0], place.path, result.site, result.start - 1, depth + 1
-                    )
-        if found:
-            return list(dict.fromkeys(found))
-        owner = callee.rpartition(".")[0]
-        return self.origins(owner, path, scope, position, depth + 1) if owner and not owner.endswith("{}") else []
-
-    def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
-        found: list[Origin] = []
-        for value in self.evaluator.reference(text, path, scope, position):
-            if value.kind == THING:
-                index = self.evaluator.index(value.path)
-                definition = index.definitions[value.index]
-                if definition.kind in CALLABLE_KINDS:
-                    found.append(Origin(value.path, "#", value.index))
-                    continue
-                bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
-                ends = self._made_at(value.path)
-                bound = [b for b in bound if b.start in ends] or bound[:1]
-                found += [o for b in bound for o in self._bound(b, value.path, depth + 1)] or [
-                    Origin(value.path, "#", value.index)
-                ]
-            elif value.kind == MODULE:
-                found += self._listed(value.name, path)
-        return list(dict.fromkeys(found))
 
     def _listed(self, module: str, path: str) -> list[Origin]:
         """The routers that a module stands for: its list of routes, or what it exports."""
         places = self.evaluator.rules(path).places(module)
-        return [o for place in places for o in self.origins("urlpatterns", place.path, 0, EVERYWHERE)]
+        return [o for place in places for o in self.origins.of("urlpatterns", place.path, 0, EVERYWHERE)]
 
-    def _things(self, text: str, path: str, scope: int, position: int) -> list[Place]:
-        if not text or text[0] in "@&=":
-            return []
-        values = self.evaluator.reference(text, path, scope, position)
-        return [Place(value.path, value.index) for value in values if value.kind == THING]
-
-    def _ends(self, path: str) -> frozenset[int]:
-        """Where expressions end that are routers: made there, or the same one after more calls."""
-        found = self._known_ends.get(path)
+    def _sites(self, path: str) -> Sites:
+        """Where routers are made in a file, and where calls of one end that are mounted."""
+        found = self._known_sites.get(path)
         if found is None:
             mounts = (f.handler for f in self.files[path].surfaces if f.kind == "mount")
             ends = (int(text[1:]) for text in mounts if text[:1] == "@" and text[1:].isdigit())
-            found = self._known_ends[path] = frozenset((*self._made_at(path), *ends))
+            made = {start: fact.scope for start, fact in self._made_at(path).items()}
+            found = self._known_sites[path] = Sites(made, frozenset((*made, *ends)))
         return found
 
     def _made_at(self, path: str) -> dict[int, SurfaceFact]:

@@ -1,0 +1,167 @@
+"""Where the object was made that an expression stands for, so that two expressions can be known to mean the same one.
+
+An object is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it
+(`(path, "&name", byte)`), or by the definition that stands for it (`(path, "#", index)`: a type, a module). A name leads to
+one of these through its bindings, imports and the results of functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.paths import alternatives
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, Binding
+from codecompass.resolve.values import MODULE, THING, Step, parse_path
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+MAX_DEPTH = 12
+
+
+class Origin(NamedTuple):
+    path: str
+    mark: str
+    at: int
+
+
+class Sites(NamedTuple):
+    """Where in a file objects of the wanted kind are made."""
+
+    sites: Mapping[int, int]
+    """Where the expression ends that makes one → the scope it stands in."""
+    ends: Collection[int]
+    """Where expressions end that are one: those, and the same after more calls."""
+
+
+class Origins:
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        made_by: Callable[[str], Sites],
+        listed: Callable[[str, str], list[Origin]],
+        itself: frozenset[str],
+    ) -> None:
+        """`made_by`: what a file makes; `listed`: what a module stands for, as seen in a file; `itself`: members by which
+        an object gives itself."""
+        self.evaluator = evaluator
+        self._made_by = made_by
+        self._listed = listed
+        self._itself: frozenset[Step] = frozenset((".", name) for name in itself)
+
+    def of(self, text: str, path: str, scope: int, position: int, depth: int = 0) -> list[Origin]:
+        """What a path stands for, followed back to where it was made, else as far as it can be followed."""
+        if depth > MAX_DEPTH or not text:
+            return []
+        if text[0] in "@&" and text[1:].isdigit():
+            return self._made_there(text, path)
+        if text.startswith("#def") and text[4:].isdigit():
+            return [Origin(path, "#", int(text[4:]))]
+        root, steps = parse_path(text.split(" ", maxsplit=1)[0])
+        if not steps:
+            binding = self._local(root, path, scope, position)
+            if binding is not None:
+                return self._bound(binding, path, depth)
+        while steps and steps[-1] in self._itself:
+            found = self._named(text, path, scope, position, depth)
+            if found:
+                return found
+            text, steps = text.rpartition(".")[0], steps[:-1]
+            if not steps:
+                return self.of(text, path, scope, position, depth + 1)
+        if text.endswith("()"):
+            return self._results(text, path, scope, position, depth)
+        return self._named(text, path, scope, position, depth)
+
+    def _made_there(self, text: str, path: str) -> list[Origin]:
+        origin = Origin(path, text[0], int(text[1:]))
+        if text[0] == "&":
+            at = [
+                b for b in self.evaluator.index(path).facts.bindings if b.kind == "parameter" and b.start == origin.at
+            ]
+            return [origin_of_parameter(path, at[0])] if at else []
+        return [origin]
+
+    def _local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
+        """The binding of a variable or parameter, where it is local to a function."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            if (at, name) in index.bindings and index.definitions[at].kind in CALLABLE_KINDS:
+                return index.binding_at(at, name, position)
+            at = index.definitions[at].parent
+        if index.named(0, name) is None:
+            return index.binding_at(0, name, position)
+        inner = [b for b in index.bindings.get((0, name), ()) if b.start <= position < b.end]
+        around = [b for b in inner if b.end < index.definitions[0].end]
+        return max(around, key=lambda b: b.start) if around else None
+
+    def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
+        if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
+            return [origin_of_parameter(path, binding)]
+        if binding.kind == "join":
+            ways = self.evaluator.index(path).joined(binding)
+            return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
+        own = Origin(path, "@", binding.start)
+        if binding.start in self._made_by(path).ends or not binding.value or binding.value.startswith("#"):
+            return [own]
+        text = alternatives(binding.value)[0]
+        followed = self.of(text, path, binding.site, binding.start - 1, depth + 1)
+        return followed or [own]
+
+    def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+        """What a function gives; of a chain of calls the one at its root."""
+        callee = text.removesuffix("()")
+        found: list[Origin] = []
+        for place in self.things(callee, path, scope, position):
+            index = self.evaluator.index(place.path)
+            if index.definitions[place.index].kind not in CALLABLE_KINDS:
+                continue
+            found.append(Origin(place.path, "#", place.index))
+            if place.index not in index.results:
+                sites = self._made_by(place.path).sites
+                made = [start for start, scope in sites.items() if scope == place.index]
+                found += [Origin(place.path, "@", max(made))] if made else []
+            for result in index.results.get(place.index, ()):
+                if result.name == "return":
+                    found += [Origin(place.path, "@", result.start)]
+                    found += self.of(
+                        alternatives(result.value)[0], place.path, result.site, result.start - 1, depth + 1
+                    )
+        if found:
+            return list(dict.fromkeys(found))
+        owner = callee.rpartition(".")[0]
+        return self.of(owner, path, scope, position, depth + 1) if owner and not owner.endswith("{}") else []
+
+    def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+        found: list[Origin] = []
+        for value in self.evaluator.reference(text, path, scope, position):
+            if value.kind == THING:
+                index = self.evaluator.index(value.path)
+                definition = index.definitions[value.index]
+                if definition.kind in CALLABLE_KINDS:
+                    found.append(Origin(value.path, "#", value.index))
+                    continue
+                bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
+                ends = self._made_by(value.path).sites
+                bound = [b for b in bound if b.start in ends] or bound[:1]
+                found += [o for b in bound for o in self._bound(b, value.path, depth + 1)] or [
+                    Origin(value.path, "#", value.index)
+                ]
+            elif value.kind == MODULE:
+                found += self._listed(value.name, path)
+        return list(dict.fromkeys(found))
+
+    def things(self, text: str, path: str, scope: int, position: int) -> list[Place]:
+        """The definitions that a path stands for."""
+        if not text or text[0] in "@&=":
+            return []
+        values = self.evaluator.reference(text, path, scope, position)
+        return [Place(value.path, value.index) for value in values if value.kind == THING]
+
+
+def origin_of_parameter(path: str, binding: Binding) -> Origin:
+    """Parameters of one function begin at the same byte: their names tell them apart."""
+    return Origin(path, f"&{binding.name}", binding.start)
