@@ -43,3 +43,7 @@ class Seeing:
     def is_of_root(self, definition: Definition) -> bool:
         """Whether a definition is the outermost module's, wherever it stands."""
         return False
+
+    def is_asked_for(self, place: Place) -> bool:
+        """Whether a member only says what its type gets from elsewhere: where another type has it, that one is meant."""
+        return False

@@ -27,6 +27,8 @@ class Desk extends Shop {
     private Row $row;
     /** @var array<string, list<Till>> */
     private array $by;
+    /** @return array{Desk, Till, int}[] */
+    private function pairs(): array { return []; }
     public function go(Wing $wing, Tills $tills) {
         $this->till->ring();
 //                   ^ calls: Till\ring
@@ -43,6 +45,13 @@ class Desk extends Shop {
         foreach ($this->by as $name => $some) { foreach ($some as $it) { $it->ring(); } }
 //                                                                            ^ calls: Till\ring
         $make = fn(): Till => new Till();
+        $last = end($this->by['x']);
+        array_map(fn($each) => $each->ring(), $this->by['x']);
+//                                    ^ calls: Till\ring
+        array_pop($this->by['x'])->ring();
+//                                 ^ calls: Till\ring
+        foreach ($this->pairs() as [$key, $value]) { $value->ring(); $key->go(); }
+//                                                           ^ calls: Till\ring ; calls: Desk\go
         return app(Till::class)->ring();
 //                               ^ calls: Till\ring
     }

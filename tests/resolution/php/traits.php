@@ -13,6 +13,8 @@ class Person extends Base {
     public function talk() {
         $this->hello();
 //             ^ calls: Greets\hello
+        $this->name();
+//             ^ calls: Base\name
         parent::hello();
 //              ^ calls: Base\hello
     }
@@ -32,3 +34,18 @@ Suit::lucky()->label();
 //    ^ calls: Suit\lucky ; calls: Suit\label
 Suit::from('H')->label();
 //               ^ calls: Suit\label
+// --- path: b.php ---
+<?php
+trait A { public function hi() {} public function go() {} }
+trait B { public function hi() {} }
+class C {
+    use A, B { B::hi insteadof A; A::hi as protected hello; go as run; }
+    function x() {
+        $this->hi();
+//             ^ calls: B\hi
+        $this->hello();
+//             ^ calls: A\hi
+        $this->run();
+//             ^ calls: A\go
+    }
+}

@@ -35,6 +35,7 @@
 (property_promotion_parameter name: (_) @target) @binding.assign
 ((comment) @_said . [(class_declaration body: (_) @target @binding.assign) (interface_declaration body: (_) @target @binding.assign)
   (trait_declaration body: (_) @target @binding.assign)] (#match? @_said "@(phpstan-|psalm-)?(property|method)"))
+(declaration_list (use_declaration (use_list (use_as_clause)))) @target @binding.assign
 (property_element name: (variable_name) @target default_value: (_) @value) @binding.assign
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (reference_assignment_expression left: (_) @target right: (_) @value) @binding.assign
@@ -45,6 +46,8 @@
   (#match? @type "@(phpstan-|psalm-)?var\\s") (#not-match? @type "[$]"))
 ((comment) @target @type @binding.assign (#match? @type "@(phpstan-|psalm-)?var\\s+[^$]+[$]\\w"))
 ((comment) @target @type @binding.declare . (expression_statement (assignment_expression)) @whole
+  (#match? @type "@(phpstan-|psalm-)?var\\s+[^$]+[$]\\w"))
+((comment) @target @type @binding.declare . (foreach_statement body: (_) @extent)
   (#match? @type "@(phpstan-|psalm-)?var\\s+[^$]+[$]\\w"))
 (foreach_statement body: (_) @target) @value @extent @binding.iterate
 (catch_clause type: (_) @type name: (_) @target) @extent @binding.declare

@@ -14,6 +14,28 @@ _AROUND = {"self": "#class", "static": "#class", "parent": "#super"}
 _MAKING = frozenset({"app", "resolve", "make", "createMock", "createStub", "createPartialMock", "mock", "prophesize"})
 """Functions that give an object of the class which they are given first."""
 _COMPARING = {"==", "===", "!=", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor", "instanceof"}
+_ELEMENT = frozenset({"reset", "end", "current", "next", "prev", "array_pop", "array_shift", "array_find"})
+"""Functions that give an element of what they are given first."""
+_SAME = frozenset(
+    "array_filter array_values array_reverse array_slice array_unique array_merge array_diff array_intersect array_diff_key "
+    "array_intersect_key array_replace array_splice iterator_to_array".split()
+)
+"""… and those that give some of its elements."""
+_EACH = {
+    "array_map": 1,
+    "array_filter": 0,
+    "array_walk": 0,
+    "usort": 0,
+    "uasort": 0,
+    "array_find": 0,
+    "array_any": 0,
+    "array_all": 0,
+}
+"""Functions that hand the elements of one of their arguments to a function …"""
+_OVER = frozenset(
+    "each map filter reject first sortBy groupBy keyBy flatMap every some contains partition mapWithKeys".split()
+)
+"""… and members that hand those of what they are called on."""
 MOST_ELEMENTS = 4
 
 
@@ -42,7 +64,34 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path, name = _callee(node, expressions, depth)
     if expressions.text(name) in _MAKING and (made := _class_given(node, expressions)):
         return f"<{made}>"
+    function = path.removeprefix("\\")
+    if function in _ELEMENT or function in _SAME:
+        return with_steps(_given(node, 0, expressions, depth), "[]" if function in _ELEMENT else "")
     return with_steps(path, "()")
+
+
+def _given(call: Node, position: int, expressions: Expressions, depth: int) -> str:
+    listing = call.child_by_field_name("arguments")
+    given = children_of(listing) if listing is not None else []
+    inner = children_of(given[position]) if position < len(given) else []
+    return expressions.path(inner[-1], depth) if inner else "#?"
+
+
+def handed(function: Node, expressions: Expressions) -> str:
+    """What a function without a name is handed first, where it stands: `array_map(fn ($x) => …, $all)`."""
+    argument = function.parent
+    call = argument.parent.parent if argument is not None and argument.type == "argument" and argument.parent else None
+    if call is None or call.type not in PATHS:
+        return ""
+    path, name = _callee(call, expressions, 0)
+    if (position := _EACH.get(path.removeprefix("\\"), -1)) >= 0:
+        return with_steps(_given(call, position, expressions, 0), "[]")
+    receiver = call.child_by_field_name("object")
+    return (
+        with_steps(expressions.path(receiver), "@iter")
+        if receiver is not None and expressions.text(name) in _OVER
+        else ""
+    )
 
 
 def _class_given(node: Node, expressions: Expressions) -> str:

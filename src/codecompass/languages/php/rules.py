@@ -149,6 +149,11 @@ class PHPRules(Rules):
         at = next((at for at, place in enumerate(order) if at and self._kind(place) != "trait"), len(order))
         return order[at:]
 
+    def is_asked_for(self, place: Place) -> bool:
+        """An abstract method of a trait."""
+        definition = self.files[place.path].definitions[place.index]
+        return "abstract" in definition.modifiers and self._kind(Place(place.path, definition.parent)) == "trait"
+
     def _kind(self, place: Place) -> str:
         return self.files[place.path].definitions[place.index].kind
 

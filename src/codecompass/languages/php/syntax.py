@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
-from codecompass.languages.php.paths import PATHS, callee
+from codecompass.languages.php.paths import CALLED, PATHS, callee, handed
 from codecompass.languages.php.types import (
     comment_of,
     declared_type,
@@ -37,16 +38,15 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     if node.type == "declaration_list":
         yield from _documented(node)
         return
+    if node.parent is not None and node == node.parent.child_by_field_name("body"):  # of a `foreach`
+        bound = children_of(node.parent)[1]
+        yield from targets(children_of(bound)[-1] if bound.type == "pair" else bound, expressions)
+        return
     around = node.parent.type if node.parent is not None else ""
     if node.type == "variable_name" and around in ("property_element", "property_promotion_parameter"):
         yield Target(expressions.text(node)[1:], "", node, "$this")
     elif node.type == "variable_name":
         yield Target(expressions.text(node), "", node)
-    elif around == "foreach_statement":
-        bound = children_of(node.parent)[1:2] if node.parent is not None else []
-        yield from (
-            targets(bound[0] if bound[0].type != "pair" else children_of(bound[0])[-1], expressions) if bound else ()
-        )
     elif node.type == "by_ref":
         yield from targets(children_of(node)[0], expressions)
     elif node.type in ("list_literal", "array_creation_expression"):
@@ -58,7 +58,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def _documented(body: Node) -> Iterator[Target]:
-    """The members that a class has by its documentation alone."""
+    """The members that a class has by its documentation alone, and those of traits that it calls otherwise."""
     said = tags(comment_of(body.parent))
     for written, rest in said.get("property", ()):
         if written and (found := _VARIABLE.match(rest)) is not None:
@@ -66,6 +66,14 @@ def _documented(body: Node) -> Iterator[Target]:
     for written, name in said.get("method", ()):
         if written and name:
             yield Target(f"{name}()", "", body, "$this", f"<@callable[{written}]>")
+    for used in children_of(body):
+        traits = [one for one in children_of(used) if one.type in _NAMES] if used.type == "use_declaration" else []
+        for clause in children_of(children_of(used)[-1]) if traits else ():
+            if clause.type == "use_as_clause" and len(given := children_of(clause)) > 1 and given[-1].type == "name":
+                what = children_of(given[0])
+                homes, method = ([what[0]], what[1]) if len(what) > 1 else (traits, given[0])
+                paths = (f"{text_of(home)}.{text_of(method)}{CALLED}" for home in homes[:MAX_ALTERNATIVES])
+                yield Target(f"{text_of(given[-1])}()", "", body, "$this", " ".join(paths))
 
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
@@ -84,7 +92,7 @@ def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Of a function, with what its documentation says of them."""
     said = parameters_in(comment_of(node.parent))
-    for child in children_of(node):
+    for position, child in enumerate(children_of(node)):
         name = child.child_by_field_name("name")
         if name is None or name.type != "variable_name":
             continue
@@ -92,6 +100,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         typed = declared_type(child, "type", said.get(expressions.text(name)[1:], ""))
         typed = f"array[{typed}]" if typed and child.type == "variadic_parameter" else typed
         value = expressions.path(default) if default is not None and not typed else ""
+        if not typed and not position and node.parent is not None and node.parent.type in _FUNCTIONS:
+            value = handed(node.parent, expressions)
         yield Parameter(expressions.text(name), typed, value, name)
 
 
@@ -146,11 +156,15 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     }
     body = node.child_by_field_name("body")
     used = [child for child in children_of(body) if child.type == "use_declaration"] if body is not None else []
+    clauses = (clause for child in used for one in children_of(child) for clause in children_of(one))
+    passed_over = {
+        text_of(one) for clause in clauses if clause.type == "use_instead_of_clause" for one in children_of(clause)[1:]
+    }
     for child in (*used, *children_of(node)):
         if child.type not in _RELATIONS:
             continue
-        for named in children_of(child):
-            if named.type in ("name", "qualified_name"):
+        for named in sorted(children_of(child), key=lambda one: text_of(one) in passed_over):
+            if named.type in _NAMES:
                 written = expressions.code(named)
                 arguments = given.get(written.rpartition("\\")[2], "").partition("[")
                 yield _RELATIONS[child.type], f"{written}{arguments[1]}{arguments[2]}"
@@ -158,6 +172,8 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         yield "extends", written
 
 
+_FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
+_NAMES = frozenset({"name", "qualified_name"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
 

@@ -169,12 +169,25 @@ class _Types:
             self.takes(">")
             args = args[-1:] if name.lstrip("\\") in _KEYED and len(args) < 3 else args
             return f"{name}[{','.join(args)}]" if all(args) else name
+        if name == "array" and self.next() == "{" and (shape := self.shape(depth)):
+            return shape
         for opening, closing in ("{}", "()"):
             if self.next() == opening and (opening == "{" or name.lower() in ("callable", "\\closure", "closure")):
                 self.skip(opening, closing)
                 if opening == "(" and self.takes(":"):
                     self.union(depth + 1)
         return name
+
+    def shape(self, depth: int) -> str:
+        """`{A, B}` → `Tuple[A,B]`; nothing read of one with keys."""
+        start, self.at = self.at, self.at + 1
+        parts = [self.union(depth + 1)]
+        while self.takes(","):
+            parts.append(self.union(depth + 1))
+        if len(parts) > 1 and all(parts) and self.takes("}"):
+            return f"Tuple[{','.join(parts)}]"
+        self.at = start
+        return ""
 
     def skip(self, opening: str, closing: str) -> None:
         depth = 0

@@ -364,14 +364,19 @@ class Members:
         order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
             return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
-        apart = (of_class,) if self.evaluator.rules(place.path).STATIC_APART else ()
+        rules = self.evaluator.rules(place.path)
+        apart = (of_class,) if rules.STATIC_APART else ()
+        asked_for: tuple[Place, bool] | None = None
         for wanted in (*apart, None):
             for at in order:
                 found = self.own(at, name, wanted)
-                if found is not None:
+                if found is not None and rules.is_asked_for(found):
+                    asked_for = asked_for or (found, above or at != place)
+                elif found is not None:
                     first, surely = before(self.evaluator, place, at, name)
                     return (None, False, first) if surely else (found, above or at != place, first)
-        return None, False, first_outside(self.evaluator, place, name)
+        outside = first_outside(self.evaluator, place, name)
+        return (*asked_for, outside) if asked_for is not None else (None, False, outside)
 
     def _evidence(self, value: Value, inherited: bool, outside: str) -> tuple[str, bool]:
         if inherited:
