@@ -37,6 +37,7 @@ ENDINGS = (
     ".vue",
     ".svelte",
     ".astro",
+    ".ipynb",
     ".sql",
     ".prisma",
     ".env",
@@ -112,6 +113,10 @@ def seeds(target: str) -> list[bytes]:
     """What to begin with: this repository's own samples."""
     if target == "cypher":
         return [file.read_bytes() for file in sorted((TESTS.parent / "cypher" / "ask").glob("*.cypher"))]
+    if target == ".ipynb":
+        from trust.test_hostile_files import as_notebook
+
+        return [as_notebook(source) for source in seeds(".py")]
     if target == "calls":
         return [bytes(range(place, place + 64)) for place in range(0, 192, 16)]
     pattern = target if target in MANIFESTS else f"*{target}"

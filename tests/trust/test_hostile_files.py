@@ -6,6 +6,7 @@ The hand-made ones are below; `test_mutated_files` makes others of this reposito
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
@@ -20,9 +21,25 @@ from codecompass.extract import UnrulyError, definitions, extract
 from codecompass.extract.grammar import reader_for
 from codecompass.extract.shape import within
 from codecompass.model import Extracted, Skip
+from test_resolution import read_case
 
 SAMPLES = Path(__file__).parent.parent
-ENDINGS = (".py", ".ts", ".tsx", ".js", ".jsx", ".rs", ".go", ".cs", ".java", ".php", ".vue", ".svelte", ".astro")
+ENDINGS = (
+    ".py",
+    ".ts",
+    ".tsx",
+    ".js",
+    ".jsx",
+    ".rs",
+    ".go",
+    ".cs",
+    ".java",
+    ".php",
+    ".vue",
+    ".svelte",
+    ".astro",
+    ".ipynb",
+)
 MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj", "composer.json")
 ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
@@ -244,16 +261,27 @@ def test_any_words(ending: str, words: list[str]) -> None:
     check("src/words" + ending, " ".join(words).encode())
 
 
-def samples(ending: str) -> list[Path]:
+def samples(ending: str) -> list[bytes]:
+    if ending == ".ipynb":
+        return [as_notebook(source) for source in samples(".py")]
     found = sorted(SAMPLES.rglob("*" + ending)) or sorted(SAMPLES.rglob("*.ts"))
-    return [path for path in found if path.stat().st_size < 6000][:12]
+    if ending in (".vue", ".svelte", ".astro"):  # one sample holds several
+        held = [text for path in found for name, text in read_case(path)[0].items() if name.endswith(ending)]
+        return [text.encode() for text in held]
+    return [path.read_bytes() for path in found if path.stat().st_size < 6000][:12]
+
+
+def as_notebook(source: bytes) -> bytes:
+    cells = [piece.splitlines(keepends=True) for piece in source.decode().split("\n\n")]
+    made = [{"cell_type": "code", "metadata": {}, "outputs": [], "source": cell} for cell in cells]
+    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=1).encode()
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_mutated_files(ending: str) -> None:
     """Real files with pieces cut out, doubled, exchanged and overwritten. Seeded: a failure comes back."""
     chance = random.Random(ending)
-    sources = [path.read_bytes() for path in samples(ending)]
+    sources = samples(ending)
     for turn in range(ROUNDS):
         source = mutated(chance.choice(sources), chance)
         try:

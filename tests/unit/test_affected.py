@@ -20,7 +20,8 @@ from codecompass.resolve import Resolution, affected, resolve
 NAMES = ("get", "make", "load_all", "Cart", "Item", "Store")
 FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "python": (
-        ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py", "shop/conftest.py", "conftest.py"],
+        ["shop/__init__.py", "shop/one.py", "shop/two.py", "shop/three.py", "main.py", "shop/conftest.py", "conftest.py",
+         "shop/notes.ipynb", "notes.ipynb"],
         [
             "from shop.one import {a}", "from out import *", "from out.more import *", "from shop.two import {a} as {b}", "from .three import *", "import shop.two",
             "from shop import one", "def {a}({b}):\n    return {c}()", "def {a}(x: {b}) -> {c}:\n    return x.{a}()",

@@ -15,8 +15,9 @@ from codecompass.config import Settings
 from codecompass.extract import extract
 from codecompass.languages.python.notebooks import places_of, plain
 from codecompass.languages.wrapping import code_in, unwrapped
-from codecompass.model import Extracted, Skip
+from codecompass.model import Edge, Extracted, Skip
 from codecompass.project import Project
+from codecompass.resolve import resolve
 from helpers import repository
 
 CELLS = [
@@ -79,6 +80,34 @@ def test_the_same_edges_as_the_cells_in_a_script(form: str, tmp_path: Path) -> N
         for path in ("a.ipynb", "b.py")
     }  # fmt: skip
     assert of["a.ipynb"] == of["b.py"] and len(of["b.py"]) >= 5
+
+
+PIECES = st.sampled_from(
+    ["from shop.core import pay, Cart", "import shop.core as core", "def f(n):\n    !ls\n    return pay(n)", "%matplotlib inline", "!pip install x",
+     "f(2)", "cart = Cart()", "cart.total()", "core.pay(f(1))", "class Big(Cart):\n    def total(self):\n        return super().total()", "Big().total()",
+     "%%time\npay(3)", "%%bash\npay 1", "files = !ls\npay(files)", 'text = """\n%no magic\n"""', "x = %time pay(4)", "?pay", "def broken(:", "é = pay(5); é"]
+)  # fmt: skip
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(PIECES, max_size=8), st.sampled_from(sorted(FORMS)))
+def test_any_cells_have_the_edges_of_the_same_lines_in_a_script(cells: list[str], form: str) -> None:
+    lines = [cell.split("\n") for cell in cells]
+    script = "\n".join(line for cell in lines for line in plain(cell)) + "\n"
+    text = FORMS[form]([[f"{line}\n" for line in cell] for cell in lines])
+    edges = []
+    for path, source in (("a.ipynb", text), ("a.py", script)):
+        files = {"shop/core.py": CORE, "shop/__init__.py": "", path: source}
+        found = {name: extract(name, content.encode()) for name, content in files.items()}
+        resolution = resolve({name: one.facts for name, one in found.items() if isinstance(one, Extracted)})
+        edges.append(sorted(_told(edge, path) for edge in resolution.edges(path)))
+    assert edges[0] == edges[1]
+
+
+def _told(edge: Edge, path: str) -> tuple[str, ...]:
+    """All of an edge but its line."""
+    target = (str(edge.target).replace(path, "here"),)
+    return (edge.kind, str(edge.source), *target, edge.outside, edge.text, edge.role, edge.confidence, edge.strategy)
 
 
 def test_a_place_is_one_in_the_file(tmp_path: Path) -> None:

@@ -35,7 +35,8 @@ _BODIED = TYPE_KINDS - {"type"} | {"namespace", "impl"}
 _VALUE = re.compile(r"\s*[:?+]?=")
 _VERB = re.compile(r"(?:import|using|use|from|export)\s+")
 _SPACE = re.compile(r"\s+")
-_QUOTED = " \t\"'`<>"
+_QUOTES = " \t\"'`"
+_INCLUDED = re.compile(r"<[\w./+-]+>\Z")
 TEXT_LIMIT = 200
 """Characters of a call or an import that are kept."""
 
@@ -66,8 +67,7 @@ def outline_facts(language: Language, path: str, source: bytes, cautious: bool =
 
 
 def _reader_for(language: Language, source: bytes) -> Reader:
-    if language.otherwise is not None:
-        other, pattern = language.otherwise
+    for other, pattern in language.otherwise:
         if re.search(pattern.encode(), source, re.MULTILINE):
             return reader_for(other)
     return reader_for(language.name)
@@ -225,7 +225,8 @@ class _Outline:
 
     def _text(self, node: Node) -> str:
         """On one line, without quotes around it."""
-        return _SPACE.sub(" ", self._raw(node)).strip(_QUOTED)
+        text = _SPACE.sub(" ", self._raw(node)).strip(_QUOTES)
+        return text[1:-1] if _INCLUDED.match(text) else text
 
 
 def _found(pattern: int, role: str, node: Node, captures: Captures) -> _Found:
@@ -245,8 +246,8 @@ def trouble_with(language: Language) -> str:
     """What is wrong with a language's grammar or query; empty for nothing."""
     try:
         reader_for(language.name)
-        if language.otherwise is not None:
-            named(language.otherwise[0])
+        for other, _ in language.otherwise:
+            named(other)
     except KeyError as error:
         return f"there is no language {error}"
     except LookupError as error:

@@ -67,7 +67,7 @@ class Language:
     """… and the one that reads the same file for what it says of others: a Makefile says where modules are looked for."""
     is_code: bool = True
     """Whether its symbols are code. What is none (headings, style classes) never competes with code for a name."""
-    otherwise: tuple[str, str] | None = None
+    otherwise: tuple[tuple[str, str], ...] = ()
     """A pattern, and the language as which a file is read whose text has it: C++ in a header that C shares with it."""
 
     @property

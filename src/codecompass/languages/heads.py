@@ -7,7 +7,7 @@
     ; aliases: golang
     ; kin: c                            calls in this language may be of what that one defines, and the other way round
     ; code: no                          its symbols are no code: headings, style classes
-    ; otherwise: cpp ^namespace         as which language a file is read whose text has the pattern
+    ; otherwise: cpp ^namespace         as which language a file is read whose text has the pattern; there may be several
 
 The folder's name is the language's.
 """
@@ -38,7 +38,8 @@ def read_head(file: Path) -> dict[str, Any] | str:
             lines = [line.decode() for line in islice(opened, HEAD_LINES)]
     except (OSError, UnicodeDecodeError) as error:
         return f"it cannot be read: {error}"
-    said = {found[1]: found[2] for line in lines if (found := _LINE.match(line)) and found[1] in KNOWN}
+    told_lines = [(found[1], found[2]) for line in lines if (found := _LINE.match(line)) and found[1] in KNOWN]
+    said = dict(told_lines)
     name = file.parent.name
     if not said.get("grammar"):
         return "its head says no grammar: begin it with `; grammar: NAME` and `; extensions: .x`"
@@ -52,12 +53,13 @@ def read_head(file: Path) -> dict[str, Any] | str:
     told["separator"] = said.get("separator") or "."
     told["is_code"] = said.get("code") != "no"
     told["kin"] = said.get("kin") or name
-    other, _, pattern = said.get("otherwise", "").partition(" ")
-    try:
-        re.compile(pattern.encode(), re.MULTILINE)
-    except re.error as error:
-        return f"`{pattern}` is no regular expression: {error}"
-    return told | ({"otherwise": (other, pattern.strip())} if pattern else {})
+    others = [text.partition(" ")[::2] for key, text in told_lines if key == "otherwise"]
+    for _, pattern in others:
+        try:
+            re.compile(pattern.encode(), re.MULTILINE)
+        except re.error as error:
+            return f"`{pattern}` is no regular expression: {error}"
+    return told | {"otherwise": tuple((other, pattern.strip()) for other, pattern in others if pattern.strip())}
 
 
 def users_files() -> list[Path]:

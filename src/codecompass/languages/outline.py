@@ -19,11 +19,20 @@ _QUOTES = re.compile(r'\A(?:"""|\'\'\'|~[sS]"""|"|\')\s*|\s*(?:"""|\'\'\'|"|\')\
 
 
 _CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|else|endif)\b[ \t]*(\w*)")
+_MARKED = re.compile(
+    rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?\s*[:{])"
+)
+_ATTRIBUTE = re.compile(rb"\b(?:NS|API|CF|UI|OBJC|DEPRECATED)_(?!ENUM\b|OPTIONS\b)[A-Z_]+(?:\([^()\n]*\))?(?=[ \t]*(?:[;{]|\r?\n|NS_|API_))")
+"""Macros at the end of a line or a declaration, which say something of that to a compiler of Objective-C."""
 _BLANK = re.compile(rb"[^\r\n]")
 
 
 def repaired(source: bytes) -> bytes:
-    """Of what a preprocessor would leave out or take in, the first branch alone: in several, braces seldom match."""
+    """Of what a preprocessor would leave out or take in, the first branch alone: in several, braces seldom match. Macros
+    between the word for a type and its name (`class EXPORTED Cart {`) are none of the grammar's."""
+    source = _MARKED.sub(lambda found: found[1] + b" " * len(found[2]), source)
+    if b"@interface" in source or b"@protocol" in source:
+        source = _ATTRIBUTE.sub(lambda found: _BLANK.sub(b" ", found[0]), source)
     if b"#if" not in source and b"# if" not in source:
         return source
     lines, branches = source.splitlines(keepends=True), list[list[bool]]()

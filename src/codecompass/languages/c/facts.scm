@@ -1,6 +1,7 @@
 ; grammar: c
 ; extensions: .c .h
 ; separator: ::
+; otherwise: objc ^\s*(?:@interface|@protocol|@class|#import\s)
 ; otherwise: cpp ^\s*(?:class\s+\w+[^;()]*$|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+)
 
 (function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @body) @definition.fn
@@ -21,6 +22,8 @@
 (type_definition declarator: (type_identifier) @name) @definition.type
 (type_definition declarator: (_ declarator: (type_identifier) @name)) @definition.type
 (type_definition declarator: (function_declarator declarator: (_ (pointer_declarator declarator: (type_identifier) @name)))) @definition.type
+(type_definition declarator: (function_declarator declarator: (parenthesized_declarator (type_identifier) @name))) @definition.type
+(type_definition declarator: (_ declarator: (function_declarator declarator: (_ (pointer_declarator declarator: (type_identifier) @name))))) @definition.type
 (struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
 (union_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
 (enum_specifier name: (type_identifier) @name body: (_) @body) @definition.enum
@@ -28,6 +31,8 @@
 (field_declaration declarator: (field_identifier) @name) @definition.field
 (field_declaration declarator: (_ declarator: (field_identifier) @name)) @definition.field
 (field_declaration declarator: (function_declarator declarator: (_ (pointer_declarator declarator: (field_identifier) @name)))) @definition.field
+(field_declaration declarator: (_ declarator: (_ declarator: (field_identifier) @name))) @definition.field
+(field_declaration declarator: (_ declarator: (function_declarator declarator: (_ (pointer_declarator declarator: (field_identifier) @name))))) @definition.field
 (preproc_function_def name: (identifier) @name) @definition.macro
 (preproc_def name: (identifier) @name value: (_)) @definition.macro
 

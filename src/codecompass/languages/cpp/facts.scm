@@ -29,9 +29,11 @@
 (field_declaration_list (declaration declarator: (function_declarator declarator: [(identifier) (operator_name) (destructor_name)] @name)) @definition.fn)
 (field_declaration declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name)) @definition.fn
 (field_declaration declarator: (_ declarator: (function_declarator declarator: (field_identifier) @name))) @definition.fn
-(field_declaration declarator: (reference_declarator (function_declarator declarator: (field_identifier) @name))) @definition.fn
+(field_declaration declarator: (reference_declarator (function_declarator declarator: [(field_identifier) (operator_name)] @name))) @definition.fn
 (field_declaration declarator: (field_identifier) @name) @definition.field
 (field_declaration declarator: (_ declarator: (field_identifier) @name)) @definition.field
+(field_declaration declarator: (_ (pointer_declarator declarator: (field_identifier) @name))) @definition.field
+(function_definition declarator: (operator_cast) @name body: (_)? @body) @definition.fn
 (translation_unit (declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable)
 (declaration_list (declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable)
 (preproc_function_def name: (identifier) @name) @definition.macro
