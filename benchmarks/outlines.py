@@ -15,10 +15,11 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+from measure import Cell, Table
+
 from codecompass.extract import extract
 from codecompass.languages import for_path
 from codecompass.model import Extracted
-from measure import Cell, Table
 
 LEFT_OUT = frozenset(
     """
@@ -51,7 +52,9 @@ def main() -> None:
 
 def compared(root: Path) -> dict[str, tuple[int, list[str], int, int]]:
     """Language → tags found, tags missed, files, definitions of ours."""
-    listed = subprocess.run(["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=root, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     result: dict[str, tuple[int, list[str], int, int]] = defaultdict(lambda: (0, [], 0, 0))
     paths = []
     ours: dict[str, dict[str, list[tuple[int, int]]]] = {}
@@ -75,7 +78,13 @@ def compared(root: Path) -> dict[str, tuple[int, list[str], int, int]]:
             continue
         found, missed, files, count = result[language.name]
         first = _BEGINS.match(name)
-        spellings = (name, name.replace("operator ", "operator"), name.rpartition(".")[2], name.rpartition("::")[2], first.group() if first else name)
+        spellings = (
+            name,
+            name.replace("operator ", "operator"),
+            name.rpartition(".")[2],
+            name.rpartition("::")[2],
+            first.group() if first else name,
+        )
         there = next((ours[path][one] for one in spellings if one in ours[path]), ())
         if any(start - NEAR <= line <= end + NEAR for start, end in there):
             found += 1
@@ -87,7 +96,9 @@ def compared(root: Path) -> dict[str, tuple[int, list[str], int, int]]:
 
 def tags_of(root: Path, paths: list[str]) -> list[dict]:  # type: ignore[type-arg]  # as ctags says them
     command = ["ctags", "--output-format=json", "--fields=+nK", "--sort=no", "-L", "-", "-f", "-"]
-    said = subprocess.run(command, input="\n".join(paths), cwd=root, capture_output=True, text=True, errors="replace", check=True)
+    said = subprocess.run(
+        command, input="\n".join(paths), cwd=root, capture_output=True, text=True, errors="replace", check=True
+    )
     tags = [json.loads(line) for line in said.stdout.splitlines() if line.startswith("{")]
     return [tag for tag in tags if tag.get("_type") == "tag" and "line" in tag]
 

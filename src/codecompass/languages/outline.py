@@ -22,7 +22,9 @@ _CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|else|endif
 _MARKED = re.compile(
     rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?\s*[:{])"
 )
-_ATTRIBUTE = re.compile(rb"\b(?:NS|API|CF|UI|OBJC|DEPRECATED)_(?!ENUM\b|OPTIONS\b)[A-Z_]+(?:\([^()\n]*\))?(?=[ \t]*(?:[;{]|\r?\n|NS_|API_))")
+_ATTRIBUTE = re.compile(
+    rb"\b(?:NS|API|CF|UI|OBJC|DEPRECATED)_(?!ENUM\b|OPTIONS\b)[A-Z_]+(?:\([^()\n]*\))?(?=[ \t]*(?:[;{]|\r?\n|NS_|API_))"
+)
 """Macros at the end of a line or a declaration, which say something of that to a compiler of Objective-C."""
 _BLANK = re.compile(rb"[^\r\n]")
 
