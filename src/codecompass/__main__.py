@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable
 
+LAST_STANDARD = 2
+"""Descriptor of standard error."""
 RARELY = (20_000, 20, 100)
 """When a command looks for garbage: it makes hundreds of thousands of objects, few in cycles, and is over soon."""
 
 
 def main() -> None:
     """Runs the command line; exits 0, 1 (an error answer) or 2 (wrong usage)."""
+    _stand_in_for_closed()
     gc.disable()  # what is imported stays: to look for garbage in it takes a tenth of the start
     if sys.argv[1:] == ["suggest-codecompass"]:
         run = _hook()
@@ -20,6 +24,18 @@ def main() -> None:
     gc.freeze()
     gc.enable()
     run()
+
+
+def _stand_in_for_closed() -> None:
+    """Opens nothing as standard input, output and error where they are closed (`>&-`): whatever is opened next would be
+    taken for them."""
+    opened = os.open(os.devnull, os.O_RDWR)
+    while opened <= LAST_STANDARD:
+        opened = os.open(os.devnull, os.O_RDWR)
+    os.close(opened)
+    sys.stdin = sys.stdin or open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
 def _server() -> Callable[[], None]:

@@ -384,7 +384,7 @@ class Skip(NamedTuple):
     path: str
     reason: str
     """`too large` | `binary` | `unknown encoding` | `unknown language` | `ignored` | `vendored` | `generated` |
-    `link` | `submodule` | `unreadable` | `parser crashed` | `parser timed out`"""
+    `link` | `submodule` | `unreadable` | `lfs pointer` | `parser crashed` | `parser timed out`"""
     detail: str = ""
 
 

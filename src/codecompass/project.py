@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -212,6 +213,9 @@ class Project:
     def reader_of(self, state: State, record: GraphRecord) -> Reader:
         """The reader of a state by its graph."""
         standing = self.standing_of(state.ref, "fresh", record)
+        if state.commit and state.worktree and state.edits and not self.states.tree(state).files:
+            said = f"nothing of {state.commit[:10]} is checked out here: `git checkout .` brings its files, `ref` {state.ref} asks about it"
+            standing = replace(standing, warnings=(*standing.warnings, said))
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
     def standing_of(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:

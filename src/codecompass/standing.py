@@ -19,7 +19,9 @@ SchemaStatus = Literal["compatible", "not_indexed", "reindex_required", "corrupt
 Layer = Literal["base", "overlay"]
 
 PROTOCOL = "1.0"
-MISSED = frozenset({"unreadable", "parser crashed", "parser timed out", "unknown encoding", "too large"})
+MISSED = frozenset({
+    "unreadable", "lfs pointer", "parser crashed", "parser timed out", "unknown encoding", "too large",
+})  # fmt: skip
 """Skips of files in a language that we read which leave answers partial: code may be in them."""
 SHARES = {"queued": 0, "running": 60, "validating": 95, "published": 100}
 """How much of a job is done when a status is over, in percent; extraction is the first 60 of `running`."""

@@ -44,6 +44,7 @@ OUTLINE = "outline"
 """Reason of a file of which only definitions and calls are read: what else names something may stand there."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
+NOT_CHECKED_OUT = "not checked out"
 FOLDERS = frozenset({"vendored", "ignored", "submodule"})
 WORD_BYTES = rb"\w$\x80-\xff"
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
@@ -289,7 +290,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
         if len(files) > MOST_LISTED:
             more.append(skip.path)
         if not files and _hides(source, tree, skip):
-            closed.append(skip)
+            closed.append(_as_it_lies(source, tree, skip))
         ranked += [(_rank(one), one) for one in files[:MOST_LISTED]]
     for path in filter(is_manifest, tree.files):
         if _is_worth(path, UNKNOWN):
@@ -310,12 +311,12 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     """The files of a skip that may hold uses of what is defined elsewhere."""
     reason = MINIFIED if skip.detail == MINIFIED else skip.reason
-    if skip.reason == "link":
+    if skip.reason in ("link", "lfs pointer"):
         return
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
         return
     file = tree.files.get(skip.path)
-    if file is not None and skip.reason == "unreadable" and source.read(file) is None:
+    if skip.reason == "unreadable" and (file is None or source.read(file) is None):
         return
     if file is not None:
         group = ending(skip.path) if skip.reason == UNKNOWN else skip.path
@@ -354,7 +355,14 @@ def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
     """Whether a skip that cannot be looked into may hide uses."""
     if skip.reason == "link":
         return source.link_leads_out(tree.state, skip.path)
-    return skip.reason in ("unreadable", "submodule")
+    return skip.reason in ("unreadable", "submodule", "lfs pointer")
+
+
+def _as_it_lies(source: Source, tree: Tree, skip: Skip) -> Skip:
+    """A submodule of a work tree that is an empty folder there is told as what it is."""
+    if skip.reason == "submodule" and tree.state.worktree and not any(source.left_out(tree.state, skip.path)):
+        return skip._replace(detail=NOT_CHECKED_OUT)
+    return skip
 
 
 def _rank(one: Unread) -> int:
@@ -377,7 +385,7 @@ def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
 def why_left_out(skip: Skip) -> str:
     """Why something is left out, and how to bring it in: a clause for a warning or an error."""
     place = skip.path.rstrip("/")
-    reason = MINIFIED if skip.detail == MINIFIED else skip.reason
+    reason = skip.detail if skip.detail in (MINIFIED, NOT_CHECKED_OUT) else skip.reason
     why = REASONS.get(reason, reason)
     detail = f" ({skip.detail})" if skip.detail and skip.reason in DETAILED else ""
     way = WAYS.get(reason, "").format(place=place, path=skip.path)
@@ -397,6 +405,8 @@ REASONS = {
     "link": "is a link, and links are not followed",
     "submodule": "is a repository of its own",
     "unreadable": "can't be read",
+    "lfs pointer": "is kept in Git LFS, and only what stands for it is here",
+    NOT_CHECKED_OUT: "is a repository of its own that is not checked out here",
     "parser crashed": "could not be parsed",
     "parser timed out": "took too long to parse",
 }
@@ -407,6 +417,8 @@ WAYS = {
     "ignored": "to index it, take that rule away",
     "too large": "to index it, raise `size_limit` in config.toml",
     "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path)",
+    NOT_CHECKED_OUT: "`git submodule update --init {place}` brings it",
+    "lfs pointer": "`git lfs pull` brings it",
     "unknown encoding": "save it as UTF-8",
     "unknown language": "search its text",
 }

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
     from codecompass.languages.protocol import Composition
 
-__all__ = ["VERSION", "UnrulyError", "definitions", "extract", "has_grammar", "language_of", "utf8"]
+__all__ = ["VERSION", "UnrulyError", "definitions", "extract", "has_grammar", "is_binary", "language_of", "utf8"]
 
+WIDE = (((b"\xff\xfe\0\0", b"\0\0\xfe\xff"), "utf-32"), ((b"\xff\xfe", b"\xfe\xff"), "utf-16"))
+"""Encodings by the byte-order marks that a text begins with; the first that fits."""
+LFS_POINTER = b"version https://git-lfs.github.com/spec/"
+"""How a file begins that stands for one that Git LFS has not fetched."""
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
 
@@ -96,8 +100,10 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     language = for_path(path)
     if language is None:
         return Skip(path, "unknown language")
-    if b"\0" in source[:8192] and not source.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if is_binary(source):
         return Skip(path, "binary")
+    if source.startswith(LFS_POINTER):
+        return Skip(path, "lfs pointer")
     text = utf8(source)
     if text is None:
         return Skip(path, "unknown encoding")
@@ -166,13 +172,19 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple
     return found, composition
 
 
+def is_binary(source: bytes) -> bool:
+    """Whether a file is no text: it has NUL bytes, and no mark of an encoding whose characters have them."""
+    return b"\0" in source[:8192] and not any(source.startswith(marks) for marks, _ in WIDE)
+
+
 def utf8(source: bytes) -> bytes | None:
     """The text in UTF-8 without a byte-order mark; None when its encoding can't be told."""
-    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
-        try:
-            return source.decode("utf-16").encode()
-        except UnicodeDecodeError:
-            return None
+    for marks, encoding in WIDE:
+        if source.startswith(marks):
+            try:
+                return source.decode(encoding).encode()
+            except UnicodeDecodeError:
+                return None
     text = source.removeprefix(b"\xef\xbb\xbf")
     try:
         text.decode("utf-8")

@@ -22,6 +22,7 @@ from codecompass.frontends.formats import FORMATS
 from codecompass.frontends.serve import LOG_FORMAT
 from codecompass.frontends.terminal import working_folder
 from codecompass.session import answering_in
+from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
@@ -79,7 +80,9 @@ class Session:
 
     def projects(self, repo: Path | None) -> bind.Projects:
         """Where this command's project comes from."""
-        return bind.Projects((repo or self.repo or working_folder()).absolute(), watching=False)
+        named = repo or self.repo
+        place = Path(plain_path(str(named))) if named else working_folder()
+        return bind.Projects(place.absolute(), watching=False)
 
 
 def session(context: typer.Context, *, verbose: bool = False) -> Session:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from codecompass import queries
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import guard
-from codecompass.graph.apart import Apart
+from codecompass.graph.apart import NO_MEMORY, Apart
 from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
 
@@ -286,8 +286,8 @@ RULE = re.compile(r"\boC_\w+|\bkU_\w+")
 
 def _engine_said(problem: RuntimeError) -> str:
     text = str(problem)
-    if "Buffer manager exception" in text:
-        return "The query needs more memory than a reader has: narrow it, bound its paths, or return less."
+    if "Buffer manager exception" in text or "bad_alloc" in text:
+        return NO_MEMORY
     while (found := EXCEPTION.match(text)) is not None:
         text = text[found.end() :]
     grammar = GRAMMAR.search(text)

@@ -135,6 +135,8 @@ class Database:
             made.close()
             made.remove()
         self._damage.unlink(missing_ok=True)
+        with suppress(OSError):  # a store that lies in a repository is no part of it
+            self.path.with_name(".gitignore").write_text("*\n")
         return True
 
     def _fill(self) -> None:

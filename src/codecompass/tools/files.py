@@ -141,11 +141,13 @@ def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref
     past = reader.signals.files.get(file)
     together = reader.signals.with_file(file)
     authors = [AuthorOfFile(name, count) for name, count in (past.authors if past else ())]
+    older = f"older commits cannot be read. {project.source.gaps()}".rstrip()
+    why = [older] if reader.log.ends == "gap" else []
     return FilePast(
         file, past.commits if past else 0, _day(past.first) if past else "", _day(past.last) if past else "",
         authors[:limit], [*reader.owners.of_file(file)],
         [ChangedWith(one.other, one.times, round(one.share, 2)) for one in together[:limit]],
-        metadata=metadata(reader.standing, left_out=len(together) > limit),
+        metadata=metadata(reader.standing, left_out=len(together) > limit, warnings=why),
     )  # fmt: skip
 
 

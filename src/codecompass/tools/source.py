@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract import language_of
+from codecompass.extract import is_binary, language_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.narrowing import repository_path
 from codecompass.tools.params import FilePath, FirstLine, LastLine, Ref
@@ -89,7 +89,7 @@ def read_source(
     reader = project.graph(ref)
     file = repository_path(project.root, path)
     content = reader.text(file)
-    if b"\0" in content[:8192]:
+    if is_binary(content):
         raise CodeCompassError("invalid_input", f"{file} is no text.", {"path": file})
     lines = _lines(content)
     first = min(first_line, max(len(lines), 1))

@@ -40,6 +40,7 @@ LABELS = {
     "parser crashed": "that could not be parsed",
     "parser timed out": "that took too long to parse",
     "unreadable": "that could not be read",
+    "lfs pointer": "that Git LFS has not fetched",
     BROKEN: "with syntax errors",
 }
 
