@@ -28,9 +28,12 @@ class Jobs:
         self._states = states
         self._lock = threading.RLock()
 
-    def start(self, ref: str | None = None, mode: Mode = "full", force: bool = False) -> JobState:
-        """Start one as a process of its own. Raises `index_in_progress`, `sync_in_progress`, and UpdatedError."""
-        state = self._states.of(ref)
+    def start(
+        self, ref: str | None = None, mode: Mode = "full", force: bool = False, state: State | None = None
+    ) -> JobState:
+        """Start one as a process of its own; `state`: what the ref is, where that has just been looked at. Raises
+        `index_in_progress`, `sync_in_progress`, and UpdatedError."""
+        state = state or self._states.of(ref)
         active = self.active(state)
         if active is not None:
             message = f"{state.ref} is being indexed already (job {active.job_id}): watch it with index_status."
@@ -70,7 +73,7 @@ class Jobs:
             if active is not None:
                 return active
             try:
-                return self.start(ref, mode)
+                return self.start(ref, mode, state=state)
             except CodeCompassError as error:  # another thread or process was quicker
                 other = self.job(str(error.data.get("job_id", "")))
                 if other is None:

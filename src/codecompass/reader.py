@@ -257,6 +257,10 @@ class Reader:
         """Full text: the length of each file's text."""
         return {path: held.bytes for held in self.project.text_rows(self.tree_id).values() for path in held.paths}
 
+    def searched(self) -> set[str]:
+        """The paths of which `files_with` has told, or not told, that they hold a word."""
+        return set(self.text_bytes())
+
     has_uses = True
     """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
 
@@ -363,6 +367,9 @@ class EarlyReader(Reader):
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         return self._texts.files_with(words)
+
+    def searched(self) -> set[str]:
+        return self._texts.searched()
 
     def occurrences(self, prefix: str, like: Callable[[str], float]) -> dict[str, float]:
         """Of the files that the question is about, and of the beginning alone."""

@@ -55,15 +55,16 @@ class UnderWay:
         elif about:
             patience = 0
         job = self._jobs.awaited(ref, state, patience)
-        reader = self._first_or_early(ref, state, about, job)
+        now = project.states.of(ref) if patience else state
+        reader = self._first_or_early(ref, now, about, job)
         if about and isinstance(reader, EarlyReader) and not reader.knows(about) and patience < self._patience:
             self._jobs.wait_for(job, self._patience)
-            reader = self._first_or_early(ref, state, about, job)
+            reader = self._first_or_early(ref, project.states.of(ref), about, job)
         return reader
 
     def _first_or_early(self, ref: str | None, state: State, about: About | None, job: JobState) -> Reader:
         try:
-            return self._reader_after(ref, job)
+            return self._reader_after(state, job)
         except CodeCompassError as error:
             if about is None or error.code != "index_not_ready":
                 raise
@@ -73,7 +74,7 @@ class UnderWay:
         if early is not None:
             return early
         self._jobs.wait_for(job, self._patience)  # to ask again at once would only keep the index from its work
-        return self._reader_after(ref, job)
+        return self._reader_after(self._project.states.of(ref), job)
 
     @property
     def _patience(self) -> float:
@@ -181,10 +182,9 @@ class UnderWay:
         early = None if about.uses else self.early(state, about, job, is_first=False)
         return early if early is not None and early.knows(about) else None
 
-    def _reader_after(self, ref: str | None, job: JobState) -> Reader:
+    def _reader_after(self, state: State, job: JobState) -> Reader:
         """The reader once a job is done; else an error that says that one is under way."""
         project = self._project
-        state = project.states.of(ref)
         record = project.published(state)
         if record is not None:
             return project.reader_of(state, record)

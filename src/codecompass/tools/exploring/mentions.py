@@ -127,11 +127,10 @@ def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str,
 
 def _holding(reader: Reader, text: str) -> Iterator[str]:
     """The files whose text may hold these words, and those of which nothing is known."""
-    known = set(reader.text_bytes())
     words = [word for word in words_in_order(text) if len(word) > 2]
-    held = set(known)
-    for paths in reader.files_with(words).values() if words else ():
-        held &= paths
+    having = reader.files_with(words).values() if words else ()
+    known = reader.searched()
+    held = known.intersection(*having)
     for path in reader.tree.files:
         if path in held or path not in known:
             yield path
