@@ -57,9 +57,25 @@ Kind = Literal[
 STANDARD = "@std."
 """Begins a name in a type expression that means the library's."""
 TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
-MEMBER_KINDS = TYPE_KINDS | {"impl"}
+OWNER_KINDS = TYPE_KINDS | {"impl"}
 """What members stand in."""
 CALLABLE_KINDS = frozenset({"fn", "method", "constructor", "operator", "macro"})
+DEFINED_KINDS = CALLABLE_KINDS | TYPE_KINDS
+"""What a call runs, or makes an instance of."""
+VALUE_KINDS = frozenset({"variable", "constant", "field", "property"})
+"""What has a value."""
+STORED_KINDS = VALUE_KINDS | {"event"}
+"""What a function can be stored in."""
+READ_KINDS = STORED_KINDS | {"indexer"}
+"""What gives a value where it is read."""
+MEMBERS_ALONE = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
+"""What stands in types only."""
+MEMBER_KINDS = MEMBERS_ALONE | {"property"}
+"""What stands in types, and (a property) in object literals."""
+LOCAL_KINDS = CALLABLE_KINDS | {"property", "indexer"}
+"""What has an inside whose names are not seen from outside."""
+SCOPE_KINDS = TYPE_KINDS | LOCAL_KINDS | {"module", "namespace", "impl"}
+"""What has an inside: what stands in it belongs to it."""
 
 Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
                "element"]  # fmt: skip

@@ -20,17 +20,15 @@ from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
-from codecompass.model import CALLABLE_KINDS, MADE, TYPE_KINDS, Binding
+from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
-LOCAL_SCOPES = CALLABLE_KINDS | {"property", "indexer"}
-"""Scopes whose names cannot be seen from outside."""
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _DEFINING = frozenset({"assign", "declare"})
 _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
-_MEMBERS = frozenset({"method", "field", "property"})
+_GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check"})
@@ -111,7 +109,7 @@ class Bindings:
             for captures in self.by_role.get(role, ()):
                 for name in captures["name"]:
                     scope = owner = self.scope_at(name.start_byte)
-                    while owner > 0 and (owner == scope or self.definitions[owner]["kind"] not in LOCAL_SCOPES):
+                    while owner > 0 and (owner == scope or self.definitions[owner]["kind"] not in LOCAL_KINDS):
                         owner = self.definitions[owner]["parent"]
                     found[scope, self.expressions.text(name)] = 0 if role == "global" else owner
         return found
@@ -127,7 +125,7 @@ class Bindings:
                 continue
             if self.definitions[scope]["kind"] in TYPE_KINDS and definition["kind"] not in _IN_BLOCKS_OF_TYPES:
                 continue
-            if definition["kind"] in _MEMBERS:  # of an object literal: no bare name means it
+            if definition["kind"] in _GIVEN_BY_KEY:  # of an object literal: no bare name means it
                 continue
             position = bisect_right(self._block_starts, definition["start"]) - 1
             end = self._block_ends[position]
@@ -312,9 +310,9 @@ class Bindings:
         """How far what is known of a name behind a statement may reach: as far as the name, where what ends it is told
         by where ways meet; elsewhere as far as the block."""
         definition = self.definitions[scope]
-        if definition["kind"] in LOCAL_SCOPES and not self._declared_names:
+        if definition["kind"] in LOCAL_KINDS and not self._declared_names:
             return int(definition["end"])
-        owner = self._declaration(name, statement.end_byte) if definition["kind"] in LOCAL_SCOPES else None
+        owner = self._declaration(name, statement.end_byte) if definition["kind"] in LOCAL_KINDS else None
         if owner is not None and owner.scope == scope:
             return owner.end
         return statement.parent.end_byte if statement.parent is not None else statement.end_byte
@@ -328,7 +326,7 @@ class Bindings:
             scopes = {
                 number: Scope(definition["start"], definition["end"])
                 for number, definition in enumerate(self.definitions)
-                if definition["kind"] in LOCAL_SCOPES
+                if definition["kind"] in LOCAL_KINDS
             }
             behind = {n: self._behind[id(b)] for n, b in enumerate(self.found) if id(b) in self._behind}
             joined(self.found, Parting(statements, jumps, self.syntax), scopes, behind)
@@ -373,7 +371,7 @@ class Bindings:
         value = self.expressions.path(node)
         if name == "yield" and node.prev_sibling is not None and node.prev_sibling.type == "from":
             value = with_steps(value, "@iter") if value != "#?" else value
-        if value != "#?" and kind in LOCAL_SCOPES:
+        if value != "#?" and kind in LOCAL_KINDS:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
 
 

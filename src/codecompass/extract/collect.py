@@ -21,12 +21,18 @@ from codecompass.extract.spans import all_of, decorated, first_error, innermost,
 from codecompass.extract.united import Captures, united
 from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
-from codecompass.model import CALLABLE_KINDS, GENERATED, TYPE_KINDS, Definition, Export, FileFacts, Import
+from codecompass.model import (
+    GENERATED,
+    SCOPE_KINDS,
+    TYPE_KINDS,
+    Definition,
+    Export,
+    FileFacts,
+    Import,
+)
 
 _Value = TypeVar("_Value")
 
-SCOPES = TYPE_KINDS | CALLABLE_KINDS | {"module", "namespace", "impl", "property", "indexer"}
-"""Kinds that have an inside: what stands in them belongs to them."""
 REREAD_DEPTH = 4
 """How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
 DEEPEST = 3000
@@ -188,7 +194,7 @@ class Collector:
                 self._reach_to(index, captures["extent"][0])
             if len(open_scopes) > MOST_LEVELS or node.type == "comment":  # it has no inside
                 continue
-            if self.definitions[index]["kind"] in SCOPES or "body" in captures:
+            if self.definitions[index]["kind"] in SCOPE_KINDS or "body" in captures:
                 open_scopes.append((index, -negative_end))
                 self._spans.append((start, -negative_end, index))
             elif "members" in captures:

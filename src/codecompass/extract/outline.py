@@ -19,7 +19,16 @@ from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import first_error, innermost, span_of
 from codecompass.languages import Language, named
 from codecompass.languages.outline import doc
-from codecompass.model import MEMBER_KINDS, REFERENCE, ROLES, TYPE_KINDS, Definition, FileFacts, Import
+from codecompass.model import (
+    OWNER_KINDS,
+    REFERENCE,
+    ROLES,
+    TYPE_KINDS,
+    VALUE_KINDS,
+    Definition,
+    FileFacts,
+    Import,
+)
 
 Captures = dict[str, list[Node]]
 
@@ -29,7 +38,6 @@ _ATTRIBUTES = frozenset({
     "annotations", "description",
 })  # fmt: skip
 """Kinds of nodes that stand before a definition's own first line."""
-_HOLDING = frozenset({"variable", "constant", "field", "property"})
 _BODIED = TYPE_KINDS - {"type"} | {"namespace", "impl"}
 """Kinds of which the first line says what they are, where the query does not say where their body begins."""
 _VALUE = re.compile(r"\s*[:?+]?=")
@@ -143,7 +151,7 @@ class _Outline:
         node, captures, end = one.node, one.captures, -one.end
         owner = self._text(captures["owner"][0]) if "owner" in captures else ""
         kind = one.kind
-        if kind == "fn" and (owner or self.definitions[parent].kind in MEMBER_KINDS):
+        if kind == "fn" and (owner or self.definitions[parent].kind in OWNER_KINDS):
             kind = "method"
         first = _first_of_its_own(node)
         body = next(iter(captures.get("body", ())), None)
@@ -174,7 +182,7 @@ class _Outline:
             signature = _SPACE.sub(" ", line).strip()[:SIGNATURE_LIMIT]
         else:
             signature = signature_of(self.source, node, first.start_byte, body)
-        if kind in _HOLDING:  # what it holds may be a secret, and says little
+        if kind in VALUE_KINDS:  # what it holds may be a secret, and says little
             return _VALUE.split(signature, maxsplit=1)[0]
         return signature if body is not None or kind == "macro" else signature.partition(" {")[0].rstrip()
 

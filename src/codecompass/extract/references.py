@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from codecompass.extract.bindings import LOCAL_SCOPES
 from codecompass.extract.collect import Collector
 from codecompass.extract.united import Captures
 from codecompass.languages.paths import alternatives
-from codecompass.model import CHECKS, FIXTURE, GIVEN, REFERENCE, ROLES
+from codecompass.model import CHECKS, FIXTURE, GIVEN, LOCAL_KINDS, REFERENCE, ROLES
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
@@ -241,7 +240,7 @@ class _Table:
 def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
     found: dict[int, set[str]] = {}
     for binding in collector.bindings:
-        if binding.kind not in _OF_OTHERS and collector.definitions[binding.scope]["kind"] in LOCAL_SCOPES:
+        if binding.kind not in _OF_OTHERS and collector.definitions[binding.scope]["kind"] in LOCAL_KINDS:
             found.setdefault(binding.scope, set()).add(binding.name)
     return {scope: frozenset(names) for scope, names in found.items()}
 

@@ -15,7 +15,7 @@ from codecompass.extract.drafts import blank, doc_before, hash_of
 from codecompass.extract.signature import signature_of
 from codecompass.extract.spans import innermost, span_of
 from codecompass.extract.united import Captures
-from codecompass.model import Definition
+from codecompass.model import VALUE_KINDS, Definition
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -24,9 +24,8 @@ ROLE = "unscoped."
 MOST_LEVELS = 20
 """Nested symbols of this kind; deeper ones belong to the innermost of these."""
 NAME_LIMIT = 200
-_HOLDING = frozenset({"constant", "variable", "field", "property"})
-_NAMED = frozenset({"constant", "variable"})
-_MEMBERS = frozenset({"method", "property"})
+_HOLDING_LITERALS = frozenset({"constant", "variable"})
+_RUN_LATER = frozenset({"method", "property"})
 
 
 class Unscoped(NamedTuple):
@@ -71,7 +70,7 @@ class _Sweep:
         self.functions = sorted(self.nodes)
         self.starts = [start for start, _ in self.functions]
         definitions = enumerate(collector.definitions)
-        self.holders = {(d["start"], d["end"]): number for number, d in definitions if d["kind"] in _HOLDING}
+        self.holders = {(d["start"], d["end"]): number for number, d in definitions if d["kind"] in VALUE_KINDS}
 
     def found(self) -> Unscoped:
         open_parts: list[_Part] = []
@@ -144,7 +143,7 @@ class _Sweep:
             if number < self.first
             else self.symbols[number - self.first].kind
         )
-        return number > 0 and kind not in _HOLDING
+        return number > 0 and kind not in VALUE_KINDS
 
     def _definition(self, refined: Any, node: Node, parent: int, captures: Captures) -> Definition:
         start, end = span_of(node)
@@ -171,14 +170,18 @@ class _Sweep:
         """Notes that a member of an object literal is inside an unscoped symbol, which is nearer than its scope."""
         definitions, number = self.collector.definitions, part.number
         parent, around = definitions[number]["parent"], _around(part, open_parts)
-        is_member = definitions[number]["kind"] in _MEMBERS and part.start in self.collector.expressions.defined
+        is_member = definitions[number]["kind"] in _RUN_LATER and part.start in self.collector.expressions.defined
         if not is_member or definitions[number].get("owner") or around in (0, parent):
             return
         if around >= self.first:
             stands = not parent or self.symbols[around - self.first].start > definitions[parent]["start"]
         else:
             holder = definitions[around]
-            stands = holder["kind"] in _NAMED and holder["parent"] == parent and self._is_handed(around, open_parts)
+            stands = (
+                holder["kind"] in _HOLDING_LITERALS
+                and holder["parent"] == parent
+                and self._is_handed(around, open_parts)
+            )
         if stands:
             self.standing.append((number, around))
 

@@ -9,14 +9,14 @@ from codecompass import faults
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Rules, rules_of
-from codecompass.model import CALLABLE_KINDS, CHECKS, Binding, FileFacts
+from codecompass.model import CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
 from codecompass.resolve.calls.callbacks import parameter_of_any
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.calls.steps import Steps
 from codecompass.resolve.dialects import FAMILIES, Dialect
 from codecompass.resolve.members.extension_methods import ExtensionMethods
 from codecompass.resolve.members.implicit_interfaces import ImplicitInterfaces
-from codecompass.resolve.members.lookup import HOLDERS, Members
+from codecompass.resolve.members.lookup import Members
 from codecompass.resolve.members.traits import Traits
 from codecompass.resolve.queries import Queries
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -222,7 +222,7 @@ class Evaluator(Queries):
             apart = self.rules(path).STATIC_APART and self._stands_in_static(path, scope)
             if root == "#super":
                 return self.members.after(around, apart)
-            held = self.index(around.path).definitions[around.index].kind in HOLDERS
+            held = self.index(around.path).definitions[around.index].kind in READ_KINDS
             kind = THING if root == "#class" or held else INSTANCE
             name = CLASS if apart and kind == INSTANCE else ""
             return (Value(kind, around.path, around.index, name, (), ENCLOSING),)

@@ -16,6 +16,7 @@ from codecompass.model import (
     DEFINED_HERE,
     IMPORTED_HERE,
     ROLES,
+    STORED_KINDS,
     TYPE_KINDS,
     WRITTEN_HERE,
     Definition,
@@ -28,7 +29,6 @@ from codecompass.model import (
 from codecompass.symbolnames import LOCAL, outside_name
 
 SCIP = "scip"
-_HOLDING = frozenset({"variable", "constant", "field", "property", "event"})
 _KINDS: Mapping[str, EdgeKind] = {
     **dict.fromkeys(("call", "instantiate", "macro", "element"), "calls"),
     "extends": "extends",
@@ -240,7 +240,9 @@ def _around(facts: FileFacts, one: Occurrence) -> int:
 
     def holds(number: int, own: Definition) -> bool:
         return (
-            own.start <= one.start < own.end and own.line_start <= one.line and (own.kind not in _HOLDING or not number)
+            own.start <= one.start < own.end
+            and own.line_start <= one.line
+            and (own.kind not in STORED_KINDS or not number)
         )
 
     found = [number for number, own in enumerate(facts.symbols()) if holds(number, own)]

@@ -13,8 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, FileFacts
-from codecompass.resolve.scopes.file_index import LOCAL_KINDS
+from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from codecompass.extract.words import split_name
 from codecompass.index import About
 from codecompass.languages.testing import is_test
-from codecompass.model import Bearer, Symbol
+from codecompass.model import VALUE_KINDS, Bearer, Symbol
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
@@ -45,7 +45,6 @@ MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID = 3
 """Words of a message that is looked for as it is written before all else."""
-VALUE_KINDS = frozenset({"constant", "variable", "field", "property"})
 
 
 class Other(Struct, frozen=True):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_by_line, split_name
 from codecompass.languages.aside import ASIDE, aside, says_generated
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.symbols import Symbol, in_file
@@ -32,7 +32,6 @@ MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""
 MOST_BYTES = 2_000_000
 """Of texts that are read."""
-PLACED_KINDS = CALLABLE_KINDS | TYPE_KINDS
 MOST_ABOVE = 30
 """Lines of a comment above a definition, which are its own."""
 
@@ -104,7 +103,7 @@ class _Hits(NamedTuple):
         """How often each word stands in a file's lines that are in none of its definitions, and how many these are."""
         inside = bytearray(length + 2)
         for one in symbols:
-            if one.kind in PLACED_KINDS:
+            if one.kind in DEFINED_KINDS:
                 inside[one.line_start : one.line_end + 1] = b"\1" * (one.line_end + 1 - one.line_start)
         found: Times = {}
         for line in self.lines:
@@ -276,7 +275,7 @@ class _Placing:
         names = {one.symbol_id: self._words_of(one.name, meets) for one in symbols}
         parents = {one.symbol_id: one.parent_id for one in symbols}
         for one in symbols:
-            if one.kind not in PLACED_KINDS or self.filters.kind not in (None, one.kind):
+            if one.kind not in DEFINED_KINDS or self.filters.kind not in (None, one.kind):
                 continue
             words = hits.between(_above(lines, one.line_start), one.line_end)
             for word in names[one.symbol_id]:

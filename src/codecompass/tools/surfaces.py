@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
-from codecompass.model import TYPE_KINDS
+from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
@@ -32,7 +32,6 @@ MOST_USERS = 50
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
-MEMBER_KINDS = frozenset({"property", "field", "variable", "constant"})
 ANY_METHOD = "ANY"
 _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
@@ -215,7 +214,7 @@ def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]
     """Tables with their names: a member of a type that says its own is that table, whatever the member is called."""
     tests_first = sorted(rows, key=lambda row: not is_test(str(row["path"])))
     told = {str(row["symbol_id"]): str(row["name"]) for row in tests_first if row["symbol_kind"] in TYPE_KINDS}
-    members = [str(row["symbol_id"]) for row in rows if row["symbol_kind"] in MEMBER_KINDS]
+    members = [str(row["symbol_id"]) for row in rows if row["symbol_kind"] in VALUE_KINDS]
     types: Sequence[Row] = reader.ask("types_of", ids=list(dict.fromkeys(members))) if told and members else []
     names = {str(row["symbol_id"]): told[row["type_id"]] for row in types if row["type_id"] in told}
     return ((names.get(str(row["symbol_id"]), str(row["name"])), row) for row in rows)

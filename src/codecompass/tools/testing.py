@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
@@ -31,7 +31,6 @@ MOST_ROUTES, MOST_FILES = 30, 100
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
 MOST_USES = 200
 """Of a constant that holds a path."""
-HOLDING_KINDS = frozenset({"variable", "constant", "field", "property"})
 _PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
 
 
@@ -218,7 +217,7 @@ def requests_of(reader: Reader, route: str, methods: str) -> Iterator[tuple[Symb
                     asks = _asks(_before(lines, number, text[: one.start()]), methods)
                     (asking if asks else named).append((path, number))
     yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
-    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in HOLDING_KINDS}
+    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
     rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
     for source, row in with_sources(reader, rows):
         lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[row["used_id"]].name

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from codecompass.languages import is_code, is_deep
 from codecompass.languages.unused import unused_rules
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS
+from codecompass.model import OWNER_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
@@ -173,10 +173,10 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     if rules is None:
         return IN_OUTLINE if not is_deep(symbol.path) else "languages without rules for it"
     owner = str(row["owner_kind"] or "")
-    member = owner in MEMBER_KINDS or symbol.kind == "method"
+    member = owner in OWNER_KINDS or symbol.kind == "method"
     if not _IDENTIFIER.fullmatch(symbol.name) or rules.provided.search(str(row["owner_signature"] or "")):
         return HANDED_ON
-    if owner in CONTRACTS or (member and owner not in MEMBER_KINDS and not types.has(symbol)):
+    if owner in CONTRACTS or (member and owner not in OWNER_KINDS and not types.has(symbol)):
         return HANDED_ON
     if rules.modifiers & set(str(row["modifiers"]).split()):
         return ELSEWHERE

@@ -8,6 +8,7 @@ from typing import Any
 import htpy as h
 
 from codecompass.frontends.web.places import Place
+from codecompass.model import MEMBER_KINDS
 
 Json = Mapping[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
 Shown = h.Node
@@ -47,10 +48,7 @@ def short_name(symbol: Json) -> str:
     around = whole.removesuffix(name)
     separator = next((one for one in ("::", ".", "/", "#") if around.endswith(one)), "")
     owner = around.removesuffix(separator).replace("::", ".").replace("/", ".").rpartition(".")[2]
-    return f"{owner}{separator}{name}" if owner and symbol.get("kind") in MEMBERS else name
-
-
-MEMBERS = frozenset({"method", "constructor", "property", "field", "operator", "indexer", "event"})
+    return f"{owner}{separator}{name}" if owner and symbol.get("kind") in MEMBER_KINDS else name
 
 
 def file_link(place: Place, path: str, line: int = 0, *, text: str = "") -> Shown:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place, Rules
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.types.records import member_of_record
 from codecompass.resolve.values import (
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 MORE = "*"
 MOST_OVERLOADS = 24
-HOLDERS = frozenset({"variable", "constant", "field", "property"})
 
 
 def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
@@ -54,7 +53,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
     if value.kind != THING:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
-    if definition.kind in HOLDERS:
+    if definition.kind in VALUE_KINDS:
         held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         others = tuple(v for v in held if v[:3] != value[:3])
         key = ("taken by held", others, position, path)

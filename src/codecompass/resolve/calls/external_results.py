@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.environment import KNOWN, environment
 from codecompass.resolve.types.inference import Lambda, argument, boxed, result_of
@@ -24,8 +24,6 @@ from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values,
 if TYPE_CHECKING:
     from codecompass.resolve.calls.arguments import Given
     from codecompass.resolve.evaluate import Evaluator
-
-_CALLED = CALLABLE_KINDS | TYPE_KINDS
 
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
@@ -67,7 +65,7 @@ def _of_all(evaluator: Evaluator, told: Sequence[Values | Lambda]) -> Values:
 def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> bool:
     if isinstance(argument, Lambda) or text.endswith("/*"):
         return True
-    return any(evaluator.kind_of(value) in _CALLED for value in argument)
+    return any(evaluator.kind_of(value) in DEFINED_KINDS for value in argument)
 
 
 def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:

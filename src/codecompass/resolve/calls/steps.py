@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, Binding
+from codecompass.model import READ_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, given_by_member
 from codecompass.resolve.calls.overriding import given_as_overridden
 from codecompass.resolve.members.builders import goes_on
-from codecompass.resolve.members.lookup import HOLDERS
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import made_instead
@@ -373,7 +372,7 @@ class Steps:
             return (Value(INSTANCE, value.path, value.index, "", (), INFERRED),)
         if kind == "@super":
             return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
-        if definition.kind not in HOLDERS:
+        if definition.kind not in READ_KINDS:
             read = as_decorated(self.evaluator, value) if kind != "[]" else ()
             itself = kind == "[]" and self.evaluator.rules(value.path).INDEXED_BY_TYPES
             return (value,) if itself else unite([v for one in read for v in self.derived(one, kind, path)])

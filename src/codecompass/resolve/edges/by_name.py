@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.edges.external_receivers import is_external, is_handed_by_framework
@@ -24,7 +24,6 @@ MOST_NAMESAKES = 8
 
 
 ANY_NUMBER = -1
-_HOLDING = frozenset({"field", "variable", "constant", "property"})
 
 
 class ByName:
@@ -149,7 +148,7 @@ def meant_after(evaluator: Evaluator, language: str, name: str, tests: bool) -> 
 
 def _is_unsaid(evaluator: Evaluator, value: Value) -> bool:
     """Whether nothing is known of what a name holds, nor declared."""
-    if evaluator.kind_of(value) not in _HOLDING:
+    if evaluator.kind_of(value) not in VALUE_KINDS:
         return False
     index = evaluator.index(value.path)
     field = index.definitions[value.index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Place
-from codecompass.model import GENERATED, MEMBER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import GENERATED, OWNER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
@@ -117,7 +117,7 @@ class Statements:
                 continue
             owner = members.type_around(index.path, position) if definition.owner else None
             parent = index.definitions[definition.parent] if definition.parent > 0 else None
-            if owner is None and (parent is None or parent.kind not in MEMBER_KINDS):
+            if owner is None and (parent is None or parent.kind not in OWNER_KINDS):
                 continue
             owner = owner or members.type_around(index.path, definition.parent)
             if owner is None or not members.bases(owner):

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
-from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.arms import byte_of, standings
-from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import parse_path
 from codecompass.resolve.world import EXTENSION
 

@@ -9,7 +9,7 @@ import msgspec
 
 from codecompass.languages import for_path
 from codecompass.languages.rules import rules_of
-from codecompass.model import ALL_NAMES, MEMBER_KINDS, NO_OTHERS, FileFacts
+from codecompass.model import ALL_NAMES, NO_OTHERS, OWNER_KINDS, FileFacts
 from codecompass.resolve.incremental.changed_names import chain
 from codecompass.resolve.scopes.arms import arm_of
 
@@ -17,7 +17,7 @@ from codecompass.resolve.scopes.arms import arm_of
 def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
     if facts is None:
         return []
-    return [p for p, d in enumerate(facts.definitions) if d.kind in MEMBER_KINDS and d.name in names]
+    return [p for p, d in enumerate(facts.definitions) if d.kind in OWNER_KINDS and d.name in names]
 
 
 def stars(facts: FileFacts | None) -> tuple[tuple[object, ...], ...]:

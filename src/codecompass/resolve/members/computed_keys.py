@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.resolve.members.lookup import HOLDERS
+from codecompass.model import LOCAL_KINDS, READ_KINDS
 from codecompass.resolve.scopes.constants import constant
-from codecompass.resolve.scopes.file_index import LOCAL_KINDS
 from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, THING, Value, Values, unite
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int)
     found = []
     for value in evaluator.path(key, path, scope, position):
         kind = evaluator.kind_of(value) if value.kind == THING else ""
-        if kind in HOLDERS and kind != "property":
+        if kind in READ_KINDS and kind != "property":
             definition = evaluator.index(value.path).definitions[value.index]
             found.append(f"{value.path} {value.index} {definition.name}")
         elif value.kind == EXTERNAL:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.builders import begun, of_builder
 from codecompass.resolve.members.catch_all import of_any_name
@@ -59,7 +59,6 @@ GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _OF_CLASS = frozenset({"classmethod", "static"})
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
-HOLDERS = frozenset({"variable", "field", "constant", "property", "indexer", "event"})
 
 
 class Members:
@@ -96,7 +95,7 @@ class Members:
         """The variable whose value is the object that a method stands in."""
         parent = self.evaluator.index(path).definitions[at].parent
         kind = self.evaluator.index(path).definitions[parent].kind
-        return Place(path, parent) if kind in HOLDERS else None
+        return Place(path, parent) if kind in READ_KINDS else None
 
     def owner(self, place: Place) -> Place | None:
         """The type that a definition with an `owner` belongs to."""
@@ -254,7 +253,7 @@ class Members:
             offered = offered_by(self.evaluator, value, name, path)
             beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
             return offered if beside is value else self._of_thing(beside, name, path)
-        if definition.kind in MEMBER_KINDS:
+        if definition.kind in OWNER_KINDS:
             if definition.kind == "type" and definition.type:
                 aliased = self.evaluator.declared.type(definition.type, value.path, value.index)
                 return tuple(
@@ -282,7 +281,7 @@ class Members:
         nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
         if name in nested:
             return (Value(THING, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
-        if definition.kind in HOLDERS and (members := self._of_held(value, name, path)):
+        if definition.kind in READ_KINDS and (members := self._of_held(value, name, path)):
             return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
@@ -357,7 +356,7 @@ class Members:
         if value.kind != THING:
             return True
         definition = self.evaluator.index(value.path).definitions[value.index]
-        return definition.kind in HOLDERS or "abstract" in definition.modifiers
+        return definition.kind in READ_KINDS or "abstract" in definition.modifiers
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
         """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does before)"""

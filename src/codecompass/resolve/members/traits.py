@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import AS
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.arguments import Given
 from codecompass.resolve.calls.macros import MADE, made, named
 from codecompass.resolve.members.external_impls import METHOD, Extended, as_constant
@@ -196,7 +196,7 @@ class Traits:
         if definition.kind == "type" and definition.type:
             aliased = evaluator.declared.type(definition.type, value.path, value.index)
             return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
-        if definition.kind in MEMBER_KINDS or self.blocks.is_variant(place):
+        if definition.kind in OWNER_KINDS or self.blocks.is_variant(place):
             return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.variables.value_of(place, value.args[0] if value.args else ())

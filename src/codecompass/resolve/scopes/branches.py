@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.model import DEFINED_KINDS, Binding, Import
 from codecompass.resolve.scopes.arms import arm_of, byte_of
 from codecompass.resolve.scopes.file_index import FileIndex
 
-_DEFINED = CALLABLE_KINDS | TYPE_KINDS
 IN_THE_END = -1
 """The position of those who ask from without."""
 
@@ -48,12 +47,12 @@ def held(
     """Of both those that may hold. Of variables only what stands last, wherever it is given a value; alone where it is
     declared what it may hold."""
     last = index.definitions[definitions[-1]] if definitions else None
-    if last is not None and last.kind not in _DEFINED and last.type:
+    if last is not None and last.kind not in DEFINED_KINDS and last.type:
         return Candidates(definitions[-1:], ())
     spans: list[tuple[int, int, int | Import]] = [(one.start, one.start, one) for one in imports]
     for at in definitions:
         definition = index.definitions[at]
-        if definition.kind in _DEFINED:
+        if definition.kind in DEFINED_KINDS:
             spans.append((definition.start, definition.end, at))
         elif at == definitions[-1]:
             spans += [(start, end, at) for start, end in _given(index, at)]

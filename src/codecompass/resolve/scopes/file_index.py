@@ -13,7 +13,10 @@ from codecompass.model import (
     CHECKS,
     ELSEWHERE,
     GIVEN,
+    MEMBER_KINDS,
+    MEMBERS_ALONE,
     TYPE_KINDS,
+    VALUE_KINDS,
     Binding,
     Definition,
     FileFacts,
@@ -21,13 +24,7 @@ from codecompass.model import (
 )
 from codecompass.resolve.scopes.arms import armed
 
-MEMBER_KINDS = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
-_NOT_BARE = MEMBER_KINDS | {"property"}
-LOCAL_KINDS = frozenset({"fn", "method", "constructor", "operator", "property", "indexer", "macro"})
-
-
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
-_HOLDING = frozenset({"variable", "constant", "field", "property"})
 NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
@@ -124,7 +121,7 @@ class FileIndex:
         holds many of."""
         open_fields: list[int] = []
         for position, definition in enumerate(self.definitions):
-            if definition.kind not in MEMBER_KINDS or self.definitions[definition.parent].kind not in TYPE_KINDS:
+            if definition.kind not in MEMBERS_ALONE or self.definitions[definition.parent].kind not in TYPE_KINDS:
                 continue
             while open_fields and self.definitions[open_fields[-1]].end <= definition.start:
                 open_fields.pop()
@@ -178,7 +175,7 @@ class FileIndex:
         for position in self.in_blocks:
             definition = self.definitions[position]
             members = self.children.get(definition.parent, {})
-            if definition.kind != "fn" or self.definitions[definition.parent].kind not in _HOLDING:
+            if definition.kind != "fn" or self.definitions[definition.parent].kind not in VALUE_KINDS:
                 continue
             members[definition.name] = [one for one in members.get(definition.name, ()) if one != position]
             if not members[definition.name]:
@@ -310,7 +307,7 @@ class FileIndex:
         alike = self.bindings[binding.scope, binding.name]
         return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
-    def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBER_KINDS) -> list[int] | None:
+    def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBERS_ALONE) -> list[int] | None:
         """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
         found = self.children[scope].get(name) if scope in self.children else None
         if found is None:
@@ -320,7 +317,7 @@ class FileIndex:
 
     def bare(self, scope: int, name: str) -> list[int] | None:
         """The same of a bare name, which means nothing that an object gives by a getter."""
-        return self.named(scope, name, _NOT_BARE)
+        return self.named(scope, name, MEMBER_KINDS)
 
 
 def _both(one: Binding, other: Binding) -> Binding:

@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Definition
+from codecompass.model import OWNER_KINDS, TYPE_KINDS, Definition
 from codecompass.resolve.scopes.branches import defined_held
 from codecompass.resolve.values import THING, Value
 
 if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
-_ONLY_TYPES = frozenset({"interface", "type"})
+ONLY_TYPES = frozenset({"interface", "type"})
 _NO_TYPES = frozenset({"variable", "constant", "fn", "namespace"})
-_CALLED = frozenset({"fn", "class", "variable", "constant"})
-_STAND_INS = frozenset({"variable", "constant", "field"})
+_CALLED_BESIDE_TYPES = frozenset({"fn", "class", "variable", "constant"})
+STAND_INS = frozenset({"variable", "constant", "field"})
 _OVERLOAD = "overload"
 """Modifier of a signature that stands for a definition below it."""
 
@@ -26,9 +26,9 @@ def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
         return value
     definition = index.definitions[value.index]
     alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
-    if len(alike) < 2 or definition.kind not in (_NO_TYPES if as_type else _ONLY_TYPES):
+    if len(alike) < 2 or definition.kind not in (_NO_TYPES if as_type else ONLY_TYPES):
         return value
-    wanted = TYPE_KINDS if as_type else _CALLED
+    wanted = TYPE_KINDS if as_type else _CALLED_BESIDE_TYPES
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
 
 
@@ -38,9 +38,9 @@ def gives_way(index: FileIndex, at: int, name: str, alike: list[int], as_type: b
     if (at, name) not in index.imports:
         return False
     kinds = {index.definitions[one].kind for one in alike}
-    if not as_type and index.rules.TYPES_APART and kinds <= _ONLY_TYPES:
+    if not as_type and index.rules.TYPES_APART and kinds <= ONLY_TYPES:
         return True
-    if not kinds <= _STAND_INS:
+    if not kinds <= STAND_INS:
         return False
     return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
 
@@ -52,7 +52,7 @@ def callable_of(index: FileIndex, value: Value) -> Value:
     if value.kind != THING or definition.kind != "namespace" or definition.parent not in index.children:
         return value
     alike = index.children[definition.parent].get(definition.name, ())
-    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in _CALLED), value)
+    return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in _CALLED_BESIDE_TYPES), value)
 
 
 def signatures_of(index: FileIndex, at: int) -> list[int]:
@@ -102,7 +102,7 @@ def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> 
 
 def is_member(part: Definition) -> bool:
     """Whether what belongs to a type, and stands elsewhere, is a member of it, and not more of the type."""
-    return part.kind not in MEMBER_KINDS or (part.kind == "class" and bool(part.owner))
+    return part.kind not in OWNER_KINDS or (part.kind == "class" and bool(part.owner))
 
 
 def is_static(index: FileIndex, at: int) -> bool:

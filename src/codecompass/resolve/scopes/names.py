@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.scopes.ambient import of_declared_module, seen_from
 from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
-from codecompass.resolve.scopes.file_index import LOCAL_KINDS, FileIndex, as_called, as_written
-from codecompass.resolve.scopes.merging import gives_way
+from codecompass.resolve.scopes.file_index import FileIndex, as_called, as_written
+from codecompass.resolve.scopes.merging import STAND_INS, gives_way
 from codecompass.resolve.scopes.scripts import of_block
 from codecompass.resolve.scopes.wildcards import from_outside, passed_on, starred
 from codecompass.resolve.scopes.wrapped_exports import wrapped
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 OBJECT = "Object"
 """Name of the type that all others derive from."""
-_HOLDERS = frozenset({"variable", "constant", "field"})
-"""What may hold definitions (an object literal with a name) without being a scope for bare names."""
 
 
 class Names:
@@ -110,19 +108,19 @@ class Names:
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
-        if kind in MEMBER_KINDS and not self._sees_members(index, direct):
+        if kind in OWNER_KINDS and not self._sees_members(index, direct):
             bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
             if bound is not None:
                 return self.evaluator.variables.bound(index, bound)
             local = index.binding_at(at, name, position, exact=True) if index.rules.CLASS_SCOPE == "never" else None
             return self.held_by(index, local, position, name) if local else self._members_around(index, at, name)
-        if kind in _HOLDERS:
+        if kind in STAND_INS:
             return None
         found = index.children[at].get if at in index.children else None
-        children = None if found is None else found(name) if kind in MEMBER_KINDS else index.bare(at, name)
+        children = None if found is None else found(name) if kind in OWNER_KINDS else index.bare(at, name)
         if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
             before = [child for child in children if index.definitions[child].end <= position]
-            if not before and kind in MEMBER_KINDS and (around := self._around_type(index, at, name)):
+            if not before and kind in OWNER_KINDS and (around := self._around_type(index, at, name)):
                 return around
             children = before or children
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None

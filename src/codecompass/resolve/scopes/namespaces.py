@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
-from codecompass.model import MEMBER_KINDS, Binding, Definition, Import
+from codecompass.model import OWNER_KINDS, Binding, Definition, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.projections import with_clauses
 from codecompass.resolve.values import (
@@ -31,7 +31,7 @@ LEADING = "leading"
 ROOT = "crate"
 """The word for the outermost module."""
 _NO_NAMES: frozenset[str] = frozenset()
-_LEADING = MEMBER_KINDS | {"module", "namespace"}
+_LEADING = OWNER_KINDS | {"module", "namespace"}
 """Kinds whose names can stand before `::` or as a type."""
 
 
@@ -51,7 +51,7 @@ class Namespaces:
                 return self._bound(index, scope, name) if of_type else self.evaluator.variables.bound(index, binding)
             if name in definition.type_parameters:
                 return ()
-            if definition.kind not in MEMBER_KINDS:
+            if definition.kind not in OWNER_KINDS:
                 found = self._kept(self.declared(Place(path, at), name, leading), leading)
                 if found:
                     return found

@@ -9,12 +9,12 @@ from codecompass.languages import for_path
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.merging import ONLY_TYPES
 from codecompass.resolve.values import EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, THING, Value, Values, guessed
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_ONLY_TYPES = frozenset({"interface", "type"})
 _WITH_NAMESPACES = frozenset({"class", "fn", "enum"})
 _MERGED = frozenset({"interface", "namespace"})
 _NONE: Mapping[int, str] = {}
@@ -145,7 +145,7 @@ def _meant(places: Sequence[Place], evaluator: Evaluator, as_type: bool) -> list
     kinds = [(place, _kind(evaluator, place)) for place in places]
     spaces = [place for place, kind in kinds if kind == "namespace"]
     if not as_type:
-        return [place for place, kind in kinds if kind not in _ONLY_TYPES and kind != "namespace"] or spaces
+        return [place for place, kind in kinds if kind not in ONLY_TYPES and kind != "namespace"] or spaces
     types = [(place, kind) for place, kind in kinds if kind in TYPE_KINDS]
     classes = [place for place, kind in types if kind == "class"]
     return classes or [place for place, _ in types] or spaces or [*places]

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, Binding, Definition
 from codecompass.resolve.calls.overriding import taken_as_overridden
-from codecompass.resolve.members.lookup import HOLDERS
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
@@ -153,7 +152,7 @@ class Variables:
 
     def by(self, value: Value) -> Values:
         """What a member holds; anything else itself."""
-        if value.kind != THING or self.evaluator.index(value.path).definitions[value.index].kind not in HOLDERS:
+        if value.kind != THING or self.evaluator.index(value.path).definitions[value.index].kind not in READ_KINDS:
             return (value,)
         return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 

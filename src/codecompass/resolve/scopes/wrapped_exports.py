@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.values import EVERYWHERE, EXTERNAL, Value, Values, parse_arguments, parse_path, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
-
-_MADE_OF = CALLABLE_KINDS | TYPE_KINDS
 
 
 def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
@@ -31,6 +29,6 @@ def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
 
 
 def _is_component(evaluator: Evaluator, value: Value) -> bool:
-    if evaluator.kind_of(value) not in _MADE_OF:
+    if evaluator.kind_of(value) not in DEFINED_KINDS:
         return False
     return evaluator.index(value.path).definitions[value.index].name[:1].isupper()

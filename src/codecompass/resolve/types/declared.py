@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import ARGUMENT, MEMBER_KINDS, STANDARD, TYPE_KINDS
+from codecompass.model import ARGUMENT, OWNER_KINDS, STANDARD, TYPE_KINDS
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.scopes.block_types import seen_at
 from codecompass.resolve.scopes.merging import meant
@@ -238,7 +238,7 @@ class Declared:
         if definition.name in index.rules.BUILTINS and is_added(self.evaluator, value):
             return (Value(EXTERNAL_INSTANCE, "", 0, f"{index.rules.BUILTIN_MODULE}.{definition.name}", args, DECLARED),)
         functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
-        if definition.kind in MEMBER_KINDS or (functions and self.evaluator.members.constructs(value)):
+        if definition.kind in OWNER_KINDS or (functions and self.evaluator.members.constructs(value)):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, STORED_KINDS
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
-
-HOLDERS = frozenset({"variable", "field", "constant", "property", "event"})
 
 
 class FunctionTypes:
@@ -36,7 +34,7 @@ class FunctionTypes:
         if value.kind == INSTANCE:
             asked = self.asked_of(value)
             return self._declared(asked, position, self._environment(asked, value)) if asked is not None else ()
-        if definition.kind in HOLDERS:
+        if definition.kind in STORED_KINDS:
             held = self.evaluator.variables.value_of(place, receiver)
             return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
