@@ -31,6 +31,7 @@ FILES = {
     "web/itself.ts": "export function seek() {}\n",
     "web/page.ts": "export class Page { render() {} }\n",
     "web/site.ts": "export interface Shown { show(): void }\nexport class Site implements Shown { show() {} }\n",
+    "php/Desk.php": "<?php\nnamespace Depot\\Model;\nclass Desk { public function draw() {} }\n",
     "Cargo.toml": '[package]\nname = "depot"\n',
     "src/lib.rs": "mod store;\npub use store::Store;\n",
     "src/store.rs": "pub trait Fill { fn fill(&self) {} }\npub struct Store;\nimpl Store { pub fn load(&self) {} }\n"
@@ -66,6 +67,11 @@ MEANT = {
     "this.render": "web.page.Page.render",
     "this.seek": "web.this.seek",
     "itself.seek": "web.itself.seek",
+    "Depot\\Model\\Desk": "Depot\\Model\\Desk",
+    "\\Depot\\Model\\Desk::draw()": "Depot\\Model\\Desk\\draw",
+    "Desk::draw": "Depot\\Model\\Desk\\draw",
+    "Desk.draw": "Depot\\Model\\Desk\\draw",
+    "Model\\Desk\\draw": "Depot\\Model\\Desk\\draw",
     "src/store.rs:Store::load": "depot::store::Store::load",
 }
 

@@ -22,7 +22,7 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "unused.toml"
-_LAST = re.compile(r"[\w$]+(?=[^\w$.:/]|\Z)")
+_LAST = re.compile(r"[\w$]+(?=[^\w$.:/\\]|\Z)")
 
 
 class Unused(NamedTuple):

@@ -87,7 +87,7 @@ def is_tail(wanted: str, qualified_name: str) -> bool:
     if not qualified_name.endswith(wanted):
         return False
     before = qualified_name[: -len(wanted)] if wanted else ""
-    return not before or before[-1] in ".:/#"
+    return not before or before[-1] in ".:/#\\"
 
 
 class _Meetings(dict[str, tuple[tuple[str, float], ...]]):
@@ -126,4 +126,4 @@ def _without_ending(word: str) -> str:
 
 
 def _dotted(name: str) -> str:
-    return re.sub(r"::|/|#|->", ".", name)
+    return re.sub(r"::|/|#|->|\\", ".", name)

@@ -18,7 +18,7 @@ MOST_OWNERS = 40
 """Of the symbols that what stands before the last segment can mean."""
 MOST_MODULES = 4
 """A name may be passed on so often by imports of everything."""
-_SEPARATORS = (".", "::", "/")
+_SEPARATORS = (".", "::", "/", "\\")
 _EVERYTHING = re.compile(rb"\*(?!\s*as\b)")
 """Of an import everything, unless that has one name (`import * as shop`)."""
 _MODULES = frozenset({"module", "namespace"})

@@ -163,7 +163,7 @@ class _State:
 
     def _line(self, path: str, name: Name) -> int:
         """The first line of a file that says the last part of a name."""
-        last = name.text.replace("::", ".").replace("/", ".").rpartition(".")[2].encode()
+        last = name.text.replace("::", ".").replace("/", ".").replace("\\", ".").rpartition(".")[2].encode()
         lines = self._reader.text(path).split(b"\n")
         return next((number for number, line in enumerate(lines, 1) if last in line), 1)
 

@@ -133,7 +133,7 @@ def definition_of(name: str) -> About:
 
 def last_name(name: str) -> str:
     """The last segment of a qualified name."""
-    return re.split(r"\.|::|/|#", name.strip().removesuffix("()"))[-1] or name
+    return re.split(r"\.|::|/|#|\\", name.strip().removesuffix("()"))[-1] or name
 
 
 def _spellings(name: str) -> Iterator[str]:
@@ -145,7 +145,7 @@ def _spellings(name: str) -> Iterator[str]:
 
 def name_given(name: str) -> str:
     """A name without what people write around it. Raises `invalid_input` where nothing is left."""
-    wanted = name.strip().removesuffix("()")
+    wanted = name.strip().lstrip("\\").removesuffix("()")
     if not wanted:
         raise CodeCompassError("invalid_input", "The name is empty. Say which symbol: by name, qualified name or id.")
     return wanted
@@ -232,8 +232,8 @@ def innermost_by_line(
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
     """The symbols that what stands before the last segment has by way of others."""
     last = last_name(wanted)
-    around = wanted.removesuffix(last).rstrip(".:/#")
-    levels = wanted.count(".") + wanted.count("::")
+    around = wanted.removesuffix(last).rstrip(".:/#\\")
+    levels = wanted.count(".") + wanted.count("::") + wanted.count("\\")
     if around in ("", wanted) or len(wanted) > MOST_ECHOED or levels > MOST_LEVELS:
         return []
     if not _bearing(reader, last):  # what is nowhere is nobody's
