@@ -16,7 +16,7 @@ from codecompass.languages.rules import Rules
 from codecompass.languages.syntax import Syntax
 
 SOURCE = Path(codecompass.__file__).parent
-COMPUTED = {"unsaid", "gives_function"}
+COMPUTED = {"implicit_members", "gives_function"}
 """What the base works out from what languages say: nobody has to override it."""
 
 

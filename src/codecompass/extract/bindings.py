@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tree_sitter import Node
 
+from codecompass.extract.block_imports import imports_of_blocks
 from codecompass.extract.checks import checks_of
+from codecompass.extract.expandos import Expandos
 from codecompass.extract.given import undeclared
-from codecompass.extract.growing import Growing
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.members import given_members
-from codecompass.extract.sheltered import imports_of_blocks
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
@@ -56,7 +56,7 @@ class Bindings:
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._checks: set[int] = set()
         """`id`s of bindings that say what a name's value is, and neither declare it nor give it one."""
-        self._growing = Growing(self.definitions, self.found, collector.syntax.PROTOTYPE)
+        self._expandos = Expandos(self.definitions, self.found, collector.syntax.PROTOTYPE)
         self._declared: dict[str, list[Binding]] | None = None
         """Names as they are declared, where that is done before they are assigned."""
         self._behind: dict[int, int] = {}
@@ -278,11 +278,11 @@ class Bindings:
         while site > 0 and not self.definitions[site].get("owner") and self.definitions[site]["kind"] != "fn":
             site = self.definitions[site]["parent"]
         owner = self.definitions[site].get("owner") if site > 0 else ""
-        return self._growing.functions.get(owner, 0) if owner else max(site, 0)
+        return self._expandos.functions.get(owner, 0) if owner else max(site, 0)
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
         """What a function, a class, or an object literal with a name, is given as a member: `api.load = load`."""
-        owner, name = self._growing.receiving(target.receiver, target.name)
+        owner, name = self._expandos.receiving(target.receiver, target.name)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(name, owner, site, end, end, "attribute", value))

@@ -31,13 +31,13 @@ class Naming:
     """Whether types and functions of one name are told apart by how many type parameters they have."""
     METHODS_APART = False
     """Whether a type's methods and its fields may bear one name, and locals the name of a method: what is called is a method."""
-    OVERRIDES_UNSAID = False
+    OVERRIDES_IMPLICITLY = False
     """Whether a method overrides one of its base's that takes alike without a word; the overloads of all bases are one choice."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     OVERRIDES_TAKE_ALIKE = False
     """Whether methods need not say what they take and give where a method that they override does."""
-    TOLD_BY_TARGET = False
+    INFERRED_FROM_TARGET = False
     """Whether type parameters that a call's arguments do not tell may be told by where its result goes."""
     SINGLE_METHOD_TYPES = False
     """Whether a function can be given for an interface that asks for a single method."""

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from codecompass.languages import named
+from codecompass.languages.implicit_names import ImplicitNames
 from codecompass.languages.naming import Naming
 from codecompass.languages.places import Builder as Builder
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
-from codecompass.languages.seeing import Seeing
-from codecompass.languages.sharing import Sharing
+from codecompass.languages.visibility import Visibility
 from codecompass.model import Definition, FileFacts, Import
 
 
-class Rules(Sharing, Seeing, Naming):
+class Rules(ImplicitNames, Visibility, Naming):
     """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
 
     SEPARATOR = "."
@@ -32,7 +32,7 @@ class Rules(Sharing, Seeing, Naming):
     """Traits by the types outside that have them, as far as they are known."""
     OWN_ROOTS: frozenset[str] = frozenset()
     """Words for the value, or the type, that the block around is written for."""
-    LENT_TWICE: frozenset[str] = frozenset()
+    DEREFERENCED_TWICE: frozenset[str] = frozenset()
     """Modifiers of methods whose `self` is a reference to a reference: there, what a reference has itself goes before what
     the type has that it refers to."""
     FUNCTION = ""
@@ -46,7 +46,7 @@ class Rules(Sharing, Seeing, Naming):
     """Of these types methods that they have themselves, whatever they stand for."""
     DERIVING: Mapping[str, str] = {}
     """Types that stand for what a step from their argument gives: `{"ReturnType": "()"}`."""
-    UNSAID: frozenset[str] = frozenset()
+    TYPED_BY_VALUE: frozenset[str] = frozenset()
     """Type names that, without an argument, leave it to the value what is held (`Final`)."""
     TYPE_OF_TYPE: frozenset[str] = frozenset()
     """Type names whose value is the argument itself, not an instance (`type[T]`)."""
@@ -101,12 +101,12 @@ class Rules(Sharing, Seeing, Naming):
     """How names of members begin that say what a type's values can be made into without a word."""
     OWN_MEMBERS: Mapping[str, Collection[str]] = {}
     """Outside types → methods that they have, where others may be added from outside."""
-    TAKEN: Mapping[str, Mapping[str, tuple[int, int]]] = {}
+    ARITIES: Mapping[str, Mapping[str, tuple[int, int]]] = {}
     """Outside types → those methods, with how many arguments they take at least and at most."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
     standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
-    LENT: frozenset[str] = frozenset()
+    PROVIDED_BY_EXTENSION: frozenset[str] = frozenset()
     """Those of them that other packages lend a type: what the tree itself lends under the name goes before."""
     AWAITABLE = "Awaitable"
     """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
@@ -122,17 +122,17 @@ class Rules(Sharing, Seeing, Naming):
     """Whether an `async` function's declared type is that type already."""
     AWAITED: frozenset[str] = frozenset()
     """Outside types that waiting opens, where it leaves any other value as it is."""
-    GIVING_ARGUMENT: frozenset[str] = frozenset()
+    GIVES_TYPE_ARGUMENT: frozenset[str] = frozenset()
     """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
-    STARS_BRING_MODULES = True
+    WILDCARDS_BRING_MODULES = True
     """Whether taking over all names of a module brings the modules inside it, too."""
-    STARS_FROM_OUTSIDE = False
+    WILDCARDS_FROM_EXTERNAL = False
     """Whether a name that means nothing else is what a module outside has, of which all names are imported."""
-    STARS_LEAVE = ""
+    WILDCARDS_LEAVE = ""
     """How names begin that taking over all names of a module leaves, unless it lists them among those."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
-    OUTSIDE_ROOTS = False
+    EXTERNAL_ROOTS = False
     """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
@@ -154,7 +154,7 @@ class Rules(Sharing, Seeing, Naming):
     """Names of what libraries outside define for all code, where nothing here bears them (`$`)."""
     HOLDING_PACKAGES: frozenset[str] = frozenset()
     """Packages outside, by the first part of their names, whose values may be what they were given."""
-    HANDED_TOGETHER: tuple[tuple[str, ...], ...] = ()
+    PASSED_TOGETHER: tuple[tuple[str, ...], ...] = ()
     """Names of parameters that frameworks outside hand over together (`req`, `res`)."""
     OBJECTS = ""
     """Type of a literal whose members are known by the name that holds it."""
@@ -185,7 +185,7 @@ class Rules(Sharing, Seeing, Naming):
     """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
     RECEIVER_PARAMETERS = False
     """Whether a method's type parameters are its receiver's names for those of the type (`func (b *Box[K]) …`)."""
-    OUTSIDE_STAYS = False
+    EXTERNAL_STAYS = False
     """Whether all that is derived from an outside value is outside too, its type not known."""
     LITERALS_CALL = True
     """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
@@ -201,9 +201,9 @@ class Rules(Sharing, Seeing, Naming):
     """Members that, where a type has none of that name, give what they are called on (`clone`)."""
     FORWARDS = ""
     """Member whose result lends its members to the type (`deref`)."""
-    LENDERS: Mapping[str, str] = {}
+    PROVIDED_BY_DEREF: Mapping[str, str] = {}
     """Outside types → the outside types that lend them theirs."""
-    SEEN_THROUGH: Mapping[str, int] = {}
+    AUTO_DEREFERENCED: Mapping[str, int] = {}
     """Outside types → argument that has the members which they neither have nor are lent."""
     WHOLE_TYPES = False
     """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
@@ -232,7 +232,7 @@ class Rules(Sharing, Seeing, Naming):
         self.language = language
 
     @classmethod
-    def unsaid(cls) -> frozenset[str]:
+    def implicit_members(cls) -> frozenset[str]:
         """Members that are used without their names: who has the type, or a value of it, uses them."""
         return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
 
@@ -245,7 +245,7 @@ class Rules(Sharing, Seeing, Naming):
         """The names for which a type has arguments, in order."""
         return definition.type_parameters
 
-    def told_by_call(self, definition: Definition) -> tuple[str, ...]:
+    def explicit_type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The names in what a callable gives for which a call may say what they stand for, in order."""
         return definition.type_parameters
 
@@ -302,11 +302,11 @@ class Rules(Sharing, Seeing, Naming):
         """Type expression of what the test framework itself gives under a name."""
         return ""
 
-    def lends_fixtures(self, path: str) -> bool:
+    def provides_fixtures(self, path: str) -> bool:
         """Whether all tests in a file's folder, and below, may ask for its fixtures."""
         return False
 
-    def lenders(self, path: str) -> tuple[str, ...]:
+    def fixture_scopes(self, path: str) -> tuple[str, ...]:
         """The files whose fixtures a file may ask for, beside its own, the first to count first."""
         return ()
 
@@ -339,11 +339,11 @@ class Rules(Sharing, Seeing, Naming):
         return None
 
     @classmethod
-    def is_lent(cls, imported: Import) -> bool:
+    def holds_elsewhere(cls, imported: Import) -> bool:
         """Whether an import holds in other files, too."""
         return False
 
-    def usings(self, path: str) -> tuple[Import, ...]:
+    def global_imports(self, path: str) -> tuple[Import, ...]:
         """Imports that hold in a file without standing in it."""
         return ()
 

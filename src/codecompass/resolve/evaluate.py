@@ -29,10 +29,10 @@ from codecompass.resolve.types.narrowing import left_by, member_held
 from codecompass.resolve.types.records import literal_around
 from codecompass.resolve.values import (
     CLASS,
+    DEFINITION,
     ENCLOSING,
     INSTANCE,
     LEXICAL,
-    THING,
     Value,
     Values,
     unite,
@@ -133,7 +133,7 @@ class Evaluator(Queries):
 
     def kind_of(self, value: Value) -> str:
         """The kind of a definition; empty for anything else."""
-        return self.index(value.path).definitions[value.index].kind if value.kind == THING else ""
+        return self.index(value.path).definitions[value.index].kind if value.kind == DEFINITION else ""
 
     def is_callable(self, value: Value) -> bool:
         return self.kind_of(value) in CALLABLE_KINDS
@@ -183,7 +183,7 @@ class Evaluator(Queries):
         value: Value,
         held: Values,
         *args: str,
-        kinds: Container[int] = (THING,),
+        kinds: Container[int] = (DEFINITION,),
     ) -> list[Value]:
         """The results of `ask` for each value in `held`, except `value` itself. Those of `kinds` may lead to a cycle, so
         each is a query of its own."""
@@ -223,11 +223,11 @@ class Evaluator(Queries):
             if root == "#super":
                 return self.members.after(around, apart)
             held = self.index(around.path).definitions[around.index].kind in READ_KINDS
-            kind = THING if root == "#class" or held else INSTANCE
+            kind = DEFINITION if root == "#class" or held else INSTANCE
             name = CLASS if apart and kind == INSTANCE else ""
             return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
-            return (Value(THING, path, int(root[4:]), "", (), LEXICAL),)
+            return (Value(DEFINITION, path, int(root[4:]), "", (), LEXICAL),)
         if root[1:].isdecimal():
             handed, number = self._handed[-1] if self._handed else (), int(root[1:])
             return handed[number] if number < len(handed) else ()

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from codecompass.languages.paths import AS, end_of_given, end_of_word, without_given
 
-THING, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
-_OF_TREE = frozenset({THING, INSTANCE, RECORD})
+DEFINITION, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
+_OF_TREE = frozenset({DEFINITION, INSTANCE, RECORD})
 
 
 class Value(NamedTuple):
@@ -231,5 +231,6 @@ def inferred(value: Value) -> Value:
 def known_by(strategy: str, values: Values) -> Values:
     """The same, found on another way."""
     return tuple(
-        Value(THING, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == THING else v for v in values
+        Value(DEFINITION, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == DEFINITION else v
+        for v in values
     )

@@ -35,18 +35,20 @@ class Declared:
         self.names: dict[Place, str] = {}
         self.partial_key: dict[Place, tuple[str, int]] = {}
         self.partial: dict[tuple[str, int], list[Place]] = {}
-        self.usings: dict[str, list[Import]] = {}
-        """Folder of a project → usings that hold in all its files."""
+        self.global_imports: dict[str, list[Import]] = {}
+        """Folder of a project → global_imports that hold in all its files."""
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
         for path in sorted(files):
             if files[path].language == "msbuild":
                 folder = dirname(path) if path.endswith(".csproj") else ""
-                self.usings.setdefault(folder, []).extend(_usings(files[path].settings))
+                self.global_imports.setdefault(folder, []).extend(_usings(files[path].settings))
         for folder, settings in self.projects.items():
             if _are_implicit(files, folder, settings):
-                self.usings.setdefault(folder, []).extend(map(_using, implicit_usings(str(settings.get("sdk", "")))))
+                self.global_imports.setdefault(folder, []).extend(
+                    map(_using, implicit_usings(str(settings.get("sdk", ""))))
+                )
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         names = [""]
@@ -73,7 +75,7 @@ class Declared:
             self.modules.setdefault("", []).append(Place(path, 0))
         for imported in facts.imports:
             if imported.form.startswith("global"):
-                self.usings.setdefault(self.project(path), []).append(replace(imported, scope=0))
+                self.global_imports.setdefault(self.project(path), []).append(replace(imported, scope=0))
 
     def _enter_parents(self, name: str) -> None:
         while "." in name:
@@ -137,7 +139,7 @@ def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]
 
 
 def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:
-    """Whether a project takes its kit's usings: as it says itself, or the nearest file of properties above."""
+    """Whether a project takes its kit's global_imports: as it says itself, or the nearest file of properties above."""
     told = settings.get(IMPLICIT)
     while told is None:
         above = files.get(f"{folder}/{PROPERTIES}".lstrip("/"))

@@ -1,4 +1,4 @@
-"""What project files say: which usings hold in every file of the project, and which projects it builds on."""
+"""What project files say: which global_imports hold in every file of the project, and which projects it builds on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def settings(path: str, text: str) -> dict[str, object]:
     found: dict[str, object] = dict(_PROPERTY.findall(text))
     if (sdk := _SDK.search(text)) is not None:
         found["sdk"] = sdk[1]
-    usings: list[list[str]] = []
+    global_imports: list[list[str]] = []
     projects: list[str] = []
     for kind, attributes in _ITEM.findall(text):
         included = _INCLUDE.search(attributes)
@@ -30,11 +30,11 @@ def settings(path: str, text: str) -> dict[str, object]:
             projects.append(included.group(1).replace("\\", "/"))
             continue
         alias = _ALIAS.search(attributes)
-        usings.append(
+        global_imports.append(
             [included.group(1), alias.group(1) if alias else "", "static" if _STATIC.search(attributes) else ""]
         )
-    if usings:
-        found["usings"] = usings
+    if global_imports:
+        found["usings"] = global_imports
     if projects:
         found["projects"] = projects
     return found

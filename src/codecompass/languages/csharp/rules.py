@@ -1,4 +1,4 @@
-"""How C#'s names mean: namespaces over all files, usings, partial types, projects, what .NET's own types give."""
+"""How C#'s names mean: namespaces over all files, global_imports, partial types, projects, what .NET's own types give."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CSharpRules(Rules):
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
     MEMBER_TYPES = library.MEMBER_TYPES
     BASES = library.BASES
-    OWN_MEMBERS = TAKEN = net.OWN_MEMBERS
+    OWN_MEMBERS = ARITIES = net.OWN_MEMBERS
     PAIRS = dict.fromkeys(library.DICTIONARIES, "System.Collections.Generic.KeyValuePair")
     FUNCTION_TYPES = {
         "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
@@ -50,9 +50,9 @@ class CSharpRules(Rules):
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     }
     COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
-    GIVING_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
-    OUTSIDE_ROOTS = True
-    STARS_BRING_MODULES = False
+    GIVES_TYPE_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
+    EXTERNAL_ROOTS = True
+    WILDCARDS_BRING_MODULES = False
     INTERFACE_NAMES = r"I[A-Z]"
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     TUPLE_ITEM = "Item"
@@ -99,7 +99,7 @@ class CSharpRules(Rules):
         return f"{module}{FROM}{self._declared.project(path)}"
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
+        """Usings in a namespace may leave out its beginning; a static one there, what global_imports further out bring."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
             if f"{around}.{imported.module}" in self._declared.modules:
@@ -114,20 +114,20 @@ class CSharpRules(Rules):
 
     def _brought_around(self, path: str) -> Iterator[str]:
         """Namespaces whose names all of a file sees."""
-        for imported in (*self.files[path].imports, *self.usings(path)):
+        for imported in (*self.files[path].imports, *self.global_imports(path)):
             if imported.name == "*" and not imported.scope and not imported.form.endswith("static"):
                 yield imported.module
 
     @classmethod
-    def is_lent(cls, imported: Import) -> bool:
+    def holds_elsewhere(cls, imported: Import) -> bool:
         return imported.form.startswith("global")
 
-    def usings(self, path: str) -> tuple[Import, ...]:
+    def global_imports(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
         found: list[Import] = []
         folder = self._declared.project(path)
         while True:
-            found.extend(self._declared.usings.get(folder, ()))
+            found.extend(self._declared.global_imports.get(folder, ()))
             if not folder:
                 return tuple(found)
             folder = dirname(folder)

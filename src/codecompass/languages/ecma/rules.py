@@ -52,7 +52,7 @@ _OF_PRIMITIVES = {"bigint": "BigInt"} | {
 
 class EcmaRules(Rules):
     PASSED_ON = frozenset({"reexport", "public", "comment"})
-    STARS_FROM_OUTSIDE = True
+    WILDCARDS_FROM_EXTERNAL = True
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     AMBIENT = True
@@ -91,7 +91,7 @@ class EcmaRules(Rules):
     DYNAMIC = True
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
     HOLDING_PACKAGES = holding.ECMA
-    HANDED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
+    PASSED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
     IMPORTED_ALONE = True
     SIGNATURES_APART = True
     STATIC_APART = True

@@ -48,7 +48,7 @@ class GoRules(Rules):
     TYPES_APART = True
     NEW_TYPES = True
     RECEIVER_PARAMETERS = True
-    OUTSIDE_STAYS = True
+    EXTERNAL_STAYS = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

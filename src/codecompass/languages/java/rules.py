@@ -38,13 +38,13 @@ class JavaRules(Rules):
     INHERITED_CONSTRUCTORS = False
     PROTOCOL_MEMBERS = {"@iter": "iterator"}
     COMMON = library.COMMON
-    OUTSIDE_ROOTS = True
-    STARS_BRING_MODULES = False
+    EXTERNAL_ROOTS = True
+    WILDCARDS_BRING_MODULES = False
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     BLOCK_SCOPED = True
     DIALECT = "overloads"
-    OVERRIDES_UNSAID = True
-    TOLD_BY_TARGET = True
+    OVERRIDES_IMPLICITLY = True
+    INFERRED_FROM_TARGET = True
     METHODS_APART = True
     SINGLE_METHOD_TYPES = True
     PRIVATE_IN_FILE = True

@@ -35,7 +35,7 @@ class PHPRules(Rules):
     PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in _PROTOCOL.items()}
     DIALECT = "types alone"
     METHODS_APART = True
-    STARS_BRING_MODULES = False
+    WILDCARDS_BRING_MODULES = False
     WHOLE_TYPES = True
     DYNAMIC = True
     INDEXED_BY_TYPES = False

@@ -36,8 +36,8 @@ class PythonRules(Rules):
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     STANDARD_MEMBERS = library.own_members()
     IN_ORDER = True
-    STARS_FROM_OUTSIDE = True
-    STARS_LEAVE = "_"
+    WILDCARDS_FROM_EXTERNAL = True
+    WILDCARDS_LEAVE = "_"
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
@@ -50,7 +50,7 @@ class PythonRules(Rules):
     }  # fmt: skip
     MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
     ANYTHING = frozenset({"Any", "object"})
-    UNSAID = frozenset({"Final", "ClassVar", "TypeAlias"})
+    TYPED_BY_VALUE = frozenset({"Final", "ClassVar", "TypeAlias"})
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
@@ -101,7 +101,7 @@ class PythonRules(Rules):
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
 
-    def told_by_call(self, definition: Definition) -> tuple[str, ...]:
+    def explicit_type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return tuple(dict.fromkeys(_WORD.findall(definition.type))) if definition.type else ()
 
     def module_name(self, path: str) -> str:
@@ -164,10 +164,10 @@ class PythonRules(Rules):
     def fixture_outside(self, name: str) -> str:
         return fixtures.OUTSIDE.get(name, "")
 
-    def lends_fixtures(self, path: str) -> bool:
+    def provides_fixtures(self, path: str) -> bool:
         return path.rpartition("/")[2] == fixtures.LENDING
 
-    def lenders(self, path: str) -> tuple[str, ...]:
+    def fixture_scopes(self, path: str) -> tuple[str, ...]:
         folders = PurePosixPath(path).parents
         found = (str(folder / fixtures.LENDING) for folder in folders)
         return tuple(one for one in found if one in self.files and one != path)

@@ -33,10 +33,10 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def _in_order(parts: list[Node], expressions: Expressions) -> Iterator[Target]:
     """Of each part its place, or where it stands behind a star, as far as that can be told."""
-    starred = next((n for n, part in enumerate(parts) if _is_starred(part)), len(parts))
+    by_wildcard = next((n for n, part in enumerate(parts) if _is_starred(part)), len(parts))
     for position, part in enumerate(parts):
-        step = f"@{position}" if position < starred else "@rest" if position == starred else "@rest[]"
-        step = "@last" if position == len(parts) - 1 > starred else step
+        step = f"@{position}" if position < by_wildcard else "@rest" if position == by_wildcard else "@rest[]"
+        step = "@last" if position == len(parts) - 1 > by_wildcard else step
         for target in targets(part, expressions):
             yield target if target.value else target._replace(steps=f"{step}{target.steps}")
 

@@ -11,18 +11,18 @@ from codecompass.languages.rust.gates import condition_of
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
     ALL_MEMBERS,
+    AUTO_DEREFERENCED,
     COMMON,
     COMPARING,
     ELEMENTS,
     IMPLEMENTED,
     ITEMS,
-    LENDERS,
-    LENT,
     MADE_INTO,
     MARKERS,
     MEMBER_TYPES,
     PRELUDE,
-    SEEN_THROUGH,
+    PROVIDED_BY_DEREF,
+    PROVIDED_BY_EXTENSION,
     SELF_GIVING,
     STANDARD_CRATES,
 )
@@ -67,14 +67,14 @@ class RustRules(Rules):
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     OWN_ROOTS = frozenset({"self", "Self"})
-    LENT_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
+    DEREFERENCED_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
     ELEMENTS = ELEMENTS
     INLINE = frozenset({"SmallVec", "TinyVec", "ArrayVec"})
     ITEMS = ITEMS
-    LENDERS = LENDERS
-    SEEN_THROUGH = SEEN_THROUGH
+    PROVIDED_BY_DEREF = PROVIDED_BY_DEREF
+    AUTO_DEREFERENCED = AUTO_DEREFERENCED
     MEMBER_TYPES = MEMBER_TYPES
-    LENT = LENT
+    PROVIDED_BY_EXTENSION = PROVIDED_BY_EXTENSION
     ALL_MEMBERS = ALL_MEMBERS
     OWN_MEMBERS = OWN_MEMBERS
     SELF_GIVING = SELF_GIVING

@@ -39,7 +39,7 @@ ELEMENTS = {
     "Values": 1,
     "ValuesMut": 1,
 }
-LENDERS = {
+PROVIDED_BY_DEREF = {
     "Vec": "Array",
     "String": "str",
     "PathBuf": "Path",
@@ -50,7 +50,7 @@ LENDERS = {
 """Types that have the methods of what they are dereferenced to."""
 _POINTERS = ("ConstPointer", "MutPointer")
 _POINTERS_GIVING_POINTERS = "add sub offset wrapping_add wrapping_sub wrapping_offset clone"
-SEEN_THROUGH = dict.fromkeys((*_POINTERS, "Deref", "DerefMut"), 0)
+AUTO_DEREFERENCED = dict.fromkeys((*_POINTERS, "Deref", "DerefMut"), 0)
 """Types that are dereferenced unsaid here: `(*pointer).name` is read as `pointer.name`, what is bound by `Deref<Target = T>`
 has all that a `T` has."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
@@ -283,7 +283,7 @@ _NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")
 def _is_anothers(member: str) -> bool:
     """Whether a kind of list has no such method, though others have (`take`, which sets have, of an array)."""
     kind, _, name = member.partition(".")
-    own = OWN_MEMBERS.get(kind, frozenset()) | OWN_MEMBERS.get(LENDERS.get(kind, ""), frozenset())
+    own = OWN_MEMBERS.get(kind, frozenset()) | OWN_MEMBERS.get(PROVIDED_BY_DEREF.get(kind, ""), frozenset())
     others = (name in OWN_MEMBERS.get(other, ()) for other in _LISTS)
     return kind in OWN_MEMBERS and kind in _LISTS and name not in own and any(others)
 
@@ -328,7 +328,7 @@ ALL_MEMBERS = {
 }
 """Traits whose every method is known, those included that a type has by having the trait."""
 
-LENT = frozenset(
+PROVIDED_BY_EXTENSION = frozenset(
     [f"{kind}.{name}" for kind in ("Option", "Result") for name in ("context", "with_context")]
     + [f"Iterator.{name}" for name in ("sorted", "sorted_by", "sorted_by_key", "unique", "dedup")]
 )

@@ -12,11 +12,11 @@ from codecompass.resolve.types.conversions import converts, is_a
 from codecompass.resolve.types.generics import as_base, outside_bases
 from codecompass.resolve.types.inferability import are_inferred
 from codecompass.resolve.values import (
+    DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
-    THING,
     TUPLE,
     Value,
     Values,
@@ -202,7 +202,7 @@ def _awaited(gives: Values, marks: str) -> int:
 
 def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     rules = evaluator.rules(path)
-    if value.kind == THING:
+    if value.kind == DEFINITION:
         return _thing_fits(evaluator, value, wanted, path)
     short, other = _short(value), _short(wanted)
     if other and other == rules.LIFTED and wanted.args and wanted.args[0]:
@@ -274,7 +274,7 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     definition = index.definitions[value.index]
     if definition.kind not in CALLABLE_KINDS:
         held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != THING), default=MAY)
+        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != DEFINITION), default=MAY)
     taken, gives = evaluator.function_types.function_type(wanted, path)
     if taken is None:
         return _function_as_other(evaluator, wanted, path)
@@ -291,7 +291,7 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
 def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     """How well two uses of one type agree in their type arguments, as far as these are known."""
     rules = evaluator.rules(path)
-    if not value.args and wanted.args and rules.TOLD_BY_TARGET:  # `List`, `List<?>`
+    if not value.args and wanted.args and rules.INFERRED_FROM_TARGET:  # `List`, `List<?>`
         return FITS
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
@@ -300,7 +300,9 @@ def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) 
     for own, asked in zip(value.args, wanted.args, strict=True):
         if own and asked:
             level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
-        elif own and rules.TOLD_BY_TARGET and _short(own[0]) in rules.VALUES:  # no type parameter stands for these
+        elif (
+            own and rules.INFERRED_FROM_TARGET and _short(own[0]) in rules.VALUES
+        ):  # no type parameter stands for these
             return NOT
     return level
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     EXTERNAL_INSTANCE,
-    THING,
     Value,
     Values,
     parse_arguments,
@@ -112,10 +112,10 @@ def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = 
 
 def _gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
     """Whether a call is one of what is declared to give what a type parameter stands for that nothing tells or bounds."""
-    if not text.endswith("()") or not evaluator.rules(given.path).TOLD_BY_TARGET:
+    if not text.endswith("()") or not evaluator.rules(given.path).INFERRED_FROM_TARGET:
         return False
     called = evaluator.path(text[:-2], given.path, given.scope, given.position)
-    return bool(called) and all(value.kind == THING and _is_open(evaluator, value) for value in called)
+    return bool(called) and all(value.kind == DEFINITION and _is_open(evaluator, value) for value in called)
 
 
 def _is_open(evaluator: Evaluator, value: Value) -> bool:
@@ -132,7 +132,7 @@ def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None
 
 
 def _is_procedure(evaluator: Evaluator, value: Value, path: str) -> bool | None:
-    if value.kind == THING:
+    if value.kind == DEFINITION:
         definition = evaluator.index(value.path).definitions[value.index]
         return definition.type == "void" if definition.kind in CALLABLE_KINDS and definition.type else None
     if value.kind != EXTERNAL_INSTANCE or evaluator.function_types.function_type(value, path)[0] is None:

@@ -16,11 +16,11 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.types.records import member_of_record
 from codecompass.resolve.values import (
+    DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     RECORD,
-    THING,
     TUPLE,
     TypeName,
     Value,
@@ -50,7 +50,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
     if value.kind == INSTANCE:
         taken: Values = evaluator.once(("taken", *value[:5], position), _taken, evaluator, value, position)
         return taken
-    if value.kind != THING:
+    if value.kind != DEFINITION:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
     if definition.kind in VALUE_KINDS:
@@ -61,7 +61,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
         return of_held
     if definition.kind in TYPE_KINDS:
         names = evaluator.rules(value.path).CONSTRUCTORS
-        made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == THING]
+        made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == DEFINITION]
         return _each(evaluator, tuple(made), position, path)
     return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
 
@@ -199,7 +199,7 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     for at in alike:
         place = Place(value.path, at)
         declared = index.bindings.get((at, f"#{position}")) or index.bindings.get((at, "#*")) or ()
-        names = zip(index.rules.told_by_call(index.definitions[at]), value.args[1:], strict=False)
+        names = zip(index.rules.explicit_type_parameters(index.definitions[at]), value.args[1:], strict=False)
         environment = {
             **_itself(evaluator, index, receiver),
             **evaluator.members.environment(place, receiver),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.values import INSTANCE, THING, Value, Values, guessed, unite
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -29,7 +29,7 @@ def as_decorated(evaluator: Evaluator, function: Value) -> Values:
     found: list[Value] = []
     for one in made:
         readers = evaluator.members.of(one, reader or "", one.path)
-        is_read = any(found.kind == THING for found in readers)
+        is_read = any(found.kind == DEFINITION for found in readers)
         found += evaluator.steps.result_of(function) if is_read else (one,)
     return tuple(guessed(v) for v in unite(found))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.values import EVERYWHERE, EXTERNAL, THING, Value, Values, guessed, unite
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -28,7 +28,7 @@ def by_path(evaluator: Evaluator, text: str, at: Place) -> Values:
 
 
 def _is_macro(evaluator: Evaluator, value: Value) -> bool:
-    if value.kind != THING:
+    if value.kind != DEFINITION:
         return False
     return evaluator.rules(value.path).is_macro(evaluator.index(value.path).definitions[value.index])
 
@@ -39,7 +39,7 @@ def named(evaluator: Evaluator, text: str, at: Place) -> Values:
     if found := by_path(evaluator, text, at):
         return found
     place = alone(evaluator, at.path, text.rpartition("::")[2])
-    return (Value(THING, place.path, place.index, "", (), "", False),) if place is not None else ()
+    return (Value(DEFINITION, place.path, place.index, "", (), "", False),) if place is not None else ()
 
 
 def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
@@ -54,7 +54,7 @@ def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
 def made(evaluator: Evaluator, macros: Values, handed: Sequence[Values]) -> Values:
     """What macros make of these arguments, by the first rule that takes so many."""
     found: list[Value] = []
-    for macro in (value for value in macros if value.kind == THING):
+    for macro in (value for value in macros if value.kind == DEFINITION):
         index = evaluator.index(macro.path)
         rules = index.results.get(macro.index, ())
         rule = next((r for r in rules if r.name == f"!{len(handed)}"), None)

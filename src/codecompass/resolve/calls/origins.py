@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import MODULE, THING, Step, parse_path
+from codecompass.resolve.values import DEFINITION, MODULE, Step, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -138,7 +138,7 @@ class Origins:
     def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
         found: list[Origin] = []
         for value in self.evaluator.reference(text, path, scope, position):
-            if value.kind == THING:
+            if value.kind == DEFINITION:
                 index = self.evaluator.index(value.path)
                 definition = index.definitions[value.index]
                 if definition.kind in CALLABLE_KINDS:
@@ -159,7 +159,7 @@ class Origins:
         if not text or text[0] in "@&=":
             return []
         values = self.evaluator.reference(text, path, scope, position)
-        return [Place(value.path, value.index) for value in values if value.kind == THING]
+        return [Place(value.path, value.index) for value in values if value.kind == DEFINITION]
 
 
 def origin_of_parameter(path: str, binding: Binding) -> Origin:

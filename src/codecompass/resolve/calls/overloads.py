@@ -16,8 +16,8 @@ from codecompass.resolve.scopes.merging import is_explicit
 from codecompass.resolve.types.inferability import names_in, specificity
 from codecompass.resolve.types.inference import told_by_arguments
 from codecompass.resolve.values import (
+    DEFINITION,
     EXTERNAL,
-    THING,
     Value,
     Values,
     unsure,
@@ -52,17 +52,20 @@ class Overloads:
         """A function with what its arguments tell of what it gives."""
         if value.kind == EXTERNAL:
             return with_given(self.evaluator, value, given)
-        return told_by_arguments(self.evaluator, value, given) if value.kind == THING else value
+        return told_by_arguments(self.evaluator, value, given) if value.kind == DEFINITION else value
 
     def _with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
-        if value.kind == EXTERNAL and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVING_ARGUMENT:
+        if (
+            value.kind == EXTERNAL
+            and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVES_TYPE_ARGUMENT
+        ):
             return value._replace(args=types, static=False)
         rules = self.evaluator.rules(given.path)
         if value.kind == EXTERNAL and rules.SUBSCRIPTED_TYPES:
             return value._replace(args=types)
         if value.kind == EXTERNAL:
             return with_given(self.evaluator, value, given)
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
         if len(rules.type_parameters(definition)) < len(types):
@@ -77,7 +80,7 @@ class Overloads:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
         if value.kind == EXTERNAL and self.evaluator.dialect(given.path).chooses:
             return self.evaluator.extensions.instead(value, name, given)
-        if value.kind != THING or not self.evaluator.dialect(value.path).chooses:
+        if value.kind != DEFINITION or not self.evaluator.dialect(value.path).chooses:
             return (value,)
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
@@ -106,7 +109,7 @@ class Overloads:
         functions = [
             v
             for v in held
-            if v.kind == THING or self.evaluator.function_types.function_type(v, value.path)[0] is not None
+            if v.kind == DEFINITION or self.evaluator.function_types.function_type(v, value.path)[0] is not None
         ]
         if functions or not held:
             return (value,)
@@ -156,13 +159,15 @@ class Overloads:
 
     def any_of(self, values: Values) -> Values:
         """A method that is handed on by its name: any of those that bear it."""
-        return tuple(v if v.kind != THING or len(self.alike(Place(v.path, v.index))) < 2 else unsure(v) for v in values)
+        return tuple(
+            v if v.kind != DEFINITION or len(self.alike(Place(v.path, v.index))) < 2 else unsure(v) for v in values
+        )
 
     def _classes(self, around: Place) -> Sequence[Place]:
         """The types whose members are members of a value: of a class itself and its base classes, not its interfaces, unless
         these may have bodies for them."""
         order = self.evaluator.members.order(around)
-        if self.evaluator.rules(around.path).OVERRIDES_UNSAID:
+        if self.evaluator.rules(around.path).OVERRIDES_IMPLICITLY:
             return order
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
         if kinds[0] == "interface":
@@ -190,7 +195,7 @@ class Overloads:
     def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
         """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
         method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
-        if order and self.evaluator.rules(order[0].path).OVERRIDES_UNSAID:
+        if order and self.evaluator.rules(order[0].path).OVERRIDES_IMPLICITLY:
             return self._one_level(order, name, given)
         levels: list[list[Place]] = []
         overriding: list[Place] = []
@@ -276,7 +281,7 @@ class Overloads:
                 able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
         if not able:
             return None
-        if self.evaluator.rules(given.path).OVERRIDES_UNSAID:
+        if self.evaluator.rules(given.path).OVERRIDES_IMPLICITLY:
             able = _in_first_phase(able)
         count = len(given.arguments) + (1 if matches else 0)
         best = min(able, key=lambda place: self._rank(place, able, count))
@@ -317,7 +322,7 @@ class Overloads:
         index = self.evaluator.index(found.path)
         holder = index.definitions[index.definitions[found.index].parent]
         definition = self.evaluator.index(place.path).definitions[place.index]
-        unsaid = self.evaluator.rules(place.path).OVERRIDES_UNSAID
+        unsaid = self.evaluator.rules(place.path).OVERRIDES_IMPLICITLY
         if holder.kind != "interface" and "override" not in definition.modifiers and not unsaid:
             return None
         if (unsaid or holder.kind == "interface") and not self._may_implement(place, definition):
@@ -337,7 +342,7 @@ class Overloads:
         """An interface's member is implemented by what is public, or written out as that interface's."""
         if "static" in definition.modifiers:
             return False
-        if self.evaluator.rules(place.path).OVERRIDES_UNSAID:
+        if self.evaluator.rules(place.path).OVERRIDES_IMPLICITLY:
             return definition.visibility != "private"
         return definition.visibility == "public" or "explicit" in definition.modifiers
 

@@ -23,6 +23,7 @@ from codecompass.resolve.types.tuples import any_of, field_at, is_tuple
 from codecompass.resolve.values import (
     BUILDER,
     DECLARED,
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
@@ -31,7 +32,6 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     RECORD,
-    THING,
     TUPLE,
     Value,
     Values,
@@ -55,7 +55,7 @@ class Steps:
 
     def called(self, value: Value, path: str, kind: str = "()") -> Values:
         """What a call of `value` gives."""
-        if value.kind == THING:
+        if value.kind == DEFINITION:
             value = callable_of(self.evaluator.index(value.path), value)
             if kind == "{}" and self.evaluator.members.constructs(value):
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
@@ -67,7 +67,7 @@ class Steps:
         if value.kind == INSTANCE:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()
-            found_by_call = unite([v for f in found if f.kind == THING for v in self.called(f, path)])
+            found_by_call = unite([v for f in found if f.kind == DEFINITION for v in self.called(f, path)])
             made_of = found_by_call or unite(
                 [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
             )
@@ -114,7 +114,7 @@ class Steps:
         if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
             function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
             return self.evaluator.function_types.result(function, path)
-        if value.args and value.args[0] and owner[-1] in rules.GIVING_ARGUMENT:
+        if value.args and value.args[0] and owner[-1] in rules.GIVES_TYPE_ARGUMENT:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
             return self.evaluator.declared.type(written, path, 0, environment(value.args))
@@ -142,7 +142,7 @@ class Steps:
         )
         environment = {**environment, **self._of_receiver(index, place, receiver)}
         if types:
-            told = zip(rules.told_by_call(definition), types, strict=False)
+            told = zip(rules.explicit_type_parameters(definition), types, strict=False)
             environment = {**environment, **{n: given for n, given in told if given}}
         signatures = signatures_of(index, place.index)
         found: Values = ()
@@ -179,7 +179,7 @@ class Steps:
         seen = self.evaluator.path(written.name, index.path, place.index, EVERYWHERE)
         if any(self.evaluator.kind_of(value) in TYPE_KINDS for value in seen):
             return {}
-        return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (THING, INSTANCE))}
+        return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (DEFINITION, INSTANCE))}
 
     def sent(self, path: str, function: int) -> Values:
         """What a generator is sent, as its type says."""
@@ -239,7 +239,7 @@ class Steps:
         rules = self.evaluator.rules(path)
         if kind == "@is":
             return self._told_by(value)
-        if kind.startswith("@") and kind[1:].isdigit() and value.kind != THING:
+        if kind.startswith("@") and kind[1:].isdigit() and value.kind != DEFINITION:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
             return self.evaluator.dialect(path).parameter(value, int(kind[4:]), path)
@@ -252,7 +252,7 @@ class Steps:
             return self.evaluator.fixtures.given(value, path)
         if kind == "@last":
             return self._last(value, path)
-        if value.kind == THING:
+        if value.kind == DEFINITION:
             return self._derived_thing(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return part(self.evaluator, value, kind, path)
@@ -265,7 +265,7 @@ class Steps:
             return unite([v for held in of for v in self.derived(held, kind, path)])
         if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
             return (value,)
-        if value.kind == EXTERNAL and rules.OUTSIDE_STAYS:
+        if value.kind == EXTERNAL and rules.EXTERNAL_STAYS:
             return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         if value.kind == RECORD and kind == "[]":
             return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
@@ -283,7 +283,7 @@ class Steps:
 
     def _told_by(self, function: Value) -> Values:
         """What the argument of a function is when that says yes (`value is Cart`)."""
-        if function.kind != THING:
+        if function.kind != DEFINITION:
             return ()
         index = self.evaluator.index(function.path)
         told = [b for b in index.results.get(function.index, ()) if b.name == "is"]
@@ -307,8 +307,8 @@ class Steps:
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        if value.name.rpartition(".")[2] in rules.SEEN_THROUGH:
-            held = argument_of(self.evaluator, value, rules.SEEN_THROUGH, path)
+        if value.name.rpartition(".")[2] in rules.AUTO_DEREFERENCED:
+            held = argument_of(self.evaluator, value, rules.AUTO_DEREFERENCED, path)
             return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
         if kind == "@deref" and (itself := self.evaluator.dialect(path).dereferenced(value)) is not None:
             return itself
@@ -350,7 +350,7 @@ class Steps:
         for key in (kind, f"async {kind}"):
             member = rules.PROTOCOL_MEMBERS.get(key)
             found = self.evaluator.members.of(value, member, path) if member else ()
-            told = [v for f in found if f.kind == THING for v in self.result_of(f)]
+            told = [v for f in found if f.kind == DEFINITION for v in self.result_of(f)]
             given = unite([v for v in told if v.name not in rules.MEMBERLESS])
             if given and kind not in (key, "@iter"):
                 given = unite([v for g in given for v in self.derived(g, "@await", path)])
@@ -392,7 +392,7 @@ class Steps:
         if is_tuple(value):
             at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
             return value.args[at] if at < len(value.args) else ()
-        if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).OUTSIDE_STAYS:
+        if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).EXTERNAL_STAYS:
             return (value,)
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
 

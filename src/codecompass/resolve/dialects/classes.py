@@ -16,11 +16,11 @@ from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex, as_called
 from codecompass.resolve.types.tuples import any_of
 from codecompass.resolve.values import (
+    DEFINITION,
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     MODULE,
-    THING,
     TUPLE,
     Step,
     TypeName,
@@ -73,7 +73,7 @@ class Dialect:
             values, steps = self.evaluator.fixtures.asked(steps[0][1], path, scope), steps[1:]
         else:
             values = self.evaluator.root(root, path, scope, position) if held is None else held
-        if not values and steps and steps[0][0] == "." and self.evaluator.rules(path).OUTSIDE_ROOTS:
+        if not values and steps and steps[0][0] == "." and self.evaluator.rules(path).EXTERNAL_ROOTS:
             values = named_outside(self.evaluator, root, path, scope)
         before = root
         for kind, name in steps:
@@ -117,7 +117,7 @@ class Dialect:
         found = evaluator.reference(text, path, scope, start)
         if role != "type" or not evaluator.rules(path).TYPES_APART:
             return found
-        named = any(v.kind in (THING, EXTERNAL) for v in found)
+        named = any(v.kind in (DEFINITION, EXTERNAL) for v in found)
         return found if named else evaluator.reference(text, path, scope, EVERYWHERE)
 
     def is_of_other_space(self, value: Value, role: str) -> bool:

@@ -11,7 +11,7 @@ from codecompass.resolve.calls.macros import by_path
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.associated import associated
-from codecompass.resolve.values import EVERYWHERE, INSTANCE, THING, TypeName, Value, Values
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, TypeName, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -57,7 +57,7 @@ class TraitBased(Dialect):
 
     def wanted(self, index: FileIndex, imported: Import, values: Values) -> Values:
         """A macro beside what is none only where the file uses a macro of that name, or passes the name on."""
-        macros = [v for v in values if v.kind == THING and self._is_macro(v)] if len(values) > 1 else []
+        macros = [v for v in values if v.kind == DEFINITION and self._is_macro(v)] if len(values) > 1 else []
         if not macros or len(macros) == len(values) or imported.form == "public":
             return values
         texts, macro = index.facts.texts, ROLES.index("macro")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecompass.resolve.dialects.classes import Dialect
-from codecompass.resolve.values import EVERYWHERE, THING, Values
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, Values
 
 
 class TypesAlone(Dialect):
@@ -15,7 +15,7 @@ class TypesAlone(Dialect):
             return evaluator.reference(text, path, scope, start)
         if role == "decorator" and (suffix := evaluator.rules(path).DECORATOR_SUFFIX):
             found = evaluator.reference(text + suffix, path, scope, EVERYWHERE)
-            if any(value.kind == THING for value in found):
+            if any(value.kind == DEFINITION for value in found):
                 return found
         return evaluator.reference(text, path, scope, EVERYWHERE)
 

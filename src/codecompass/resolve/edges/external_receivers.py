@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import alternatives
 from codecompass.model import Binding, Definition
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, THING, Value, parse_path
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, Value, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -45,7 +45,7 @@ def _is_external(evaluator: Evaluator, index: FileIndex, scope: int, text: str, 
 
 def _holds_external(evaluator: Evaluator, value: Value, depth: int) -> bool:
     """Whether it is a variable that is only given what comes from outside."""
-    if value.kind != THING:
+    if value.kind != DEFINITION:
         return False
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
@@ -91,7 +91,7 @@ def is_handed_by_framework(index: FileIndex, scope: int, receiver: str, position
     """Whether a receiver is one of the two that web frameworks hand to what serves a request, by the names that both
     bear (`(req, res)`), and the member not of a type that is called so."""
     root, _ = parse_path(receiver)
-    pair = next((pair for pair in index.rules.HANDED_TOGETHER if root in pair), ())
+    pair = next((pair for pair in index.rules.PASSED_TOGETHER if root in pair), ())
     if not pair or any(owner.name.lower().startswith(name[:3]) for name in pair):
         return False
     held = [_bindings(index, scope, name, position) for name in pair]

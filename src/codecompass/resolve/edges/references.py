@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.calls.arguments import Given
-from codecompass.resolve.edges.by_name import ByName
 from codecompass.resolve.edges.statements import Statements
+from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import callable_of, meant
 from codecompass.resolve.types.narrowing import said_at
 from codecompass.resolve.values import (
     CLASS,
+    DEFINITION,
     DISPATCH,
     ENCLOSING,
     EXTERNAL,
@@ -23,7 +24,6 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     ONLY_NAME,
-    THING,
     Value,
     Values,
     led_through,
@@ -45,7 +45,7 @@ class EdgeFinder:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.stated = Statements(evaluator)
-        self.by_name = ByName(evaluator)
+        self.unique_names = UniqueNames(evaluator)
 
     def edges(self, path: str) -> list[Edge]:
         index = self.evaluator.index(path)
@@ -124,7 +124,7 @@ class EdgeFinder:
 
     def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
         for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):
-            if value.kind == THING and self._is_named(index, value, prefix, scope):
+            if value.kind == DEFINITION and self._is_named(index, value, prefix, scope):
                 yield from self._edges_to(index, scope, "read", 0, value)
 
     def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
@@ -156,7 +156,7 @@ class EdgeFinder:
         binding = self.evaluator.names.binding_at(index, at, root, start)
         if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
             method = index.definitions[binding.scope]
-            return binding.value, method.parent, *index.rules.LENT_TWICE.intersection(method.modifiers)
+            return binding.value, method.parent, *index.rules.DEREFERENCED_TWICE.intersection(method.modifiers)
         if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
@@ -181,7 +181,7 @@ class EdgeFinder:
                 return at, True
             if dialect.ends_lookup(definition):
                 return at, False
-            known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.stars
+            known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.wildcards
             if known or root in definition.type_parameters:
                 return at, False
             if definition.kind in TYPE_KINDS and (implicit or at == scope):
@@ -201,21 +201,21 @@ class EdgeFinder:
         if bound:
             return
         if role == "call":
-            only = None if values else self.by_name.only(index, scope, text, start)
+            only = None if values else self.unique_names.only(index, scope, text, start)
             if only is not None:
                 yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
                 return
-            after = None if values else self.by_name.named_after(index, scope, text, start)
+            after = None if values else self.unique_names.named_after(index, scope, text, start)
             if after is not None:
                 yield Edge("calls", scope, after, "", "", line, role, "heuristic", INFERRED)
                 return
             mixed = not values and self._calls_itself(index, scope, text, start)
-            lent = self.by_name.of_derived(index, scope, text, start) if mixed else ()
+            lent = self.unique_names.of_derived(index, scope, text, start) if mixed else ()
             for place in lent:
                 yield Edge("calls", scope, place, "", "", line, role, "heuristic", DISPATCH)
             if lent:
                 return
-        if role == "macro" and not values and (macro := self.by_name.macro(index, text)) is not None:
+        if role == "macro" and not values and (macro := self.unique_names.macro(index, text)) is not None:
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
             return
         if role in _KEPT_UNRESOLVED:
@@ -233,16 +233,16 @@ class EdgeFinder:
             if calls or role in ("extends", "implements", "decorator", "type", "macro"):
                 yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
             return
-        if value.kind == THING and self.evaluator.dialect(value.path).is_of_other_space(value, role):
+        if value.kind == DEFINITION and self.evaluator.dialect(value.path).is_of_other_space(value, role):
             return
         if value.kind == MODULE and role == "read":
             for place in self.stated.places_of(value):
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind == INSTANCE and calls:
             if value.name == CLASS and role == "instantiate":  # `new this()`
-                yield from self._edges_to(index, scope, role, line, value._replace(kind=THING, name=""), given)
+                yield from self._edges_to(index, scope, role, line, value._replace(kind=DEFINITION, name=""), given)
             yield from self._of_object(scope, role, line, value)
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return
         target_index = self.evaluator.index(value.path)
         value = callable_of(target_index, value) if calls else meant(target_index, value, role == "type")

@@ -8,7 +8,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import GENERATED, OWNER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, Value, Values
 
 
 class Statements:
@@ -53,7 +53,7 @@ class Statements:
 
     def _passing_on(self, index: FileIndex, imported: Import, values: Values) -> Collection[Place]:
         """The module of the tree that is imported from, where what it gives is not its own."""
-        through = [value.kind == EXTERNAL or (value.kind == THING and value.index) for value in values]
+        through = [value.kind == EXTERNAL or (value.kind == DEFINITION and value.index) for value in values]
         if imported.name in ("", "*") or not any(through):
             return ()
         places, told = self.evaluator.dialect(index.path).module_places(index.path, imported)
@@ -61,7 +61,7 @@ class Statements:
         return () if all(value.path in own for value in values) else told
 
     def places_of(self, value: Value) -> list[Place]:
-        if value.kind in (THING, INSTANCE):
+        if value.kind in (DEFINITION, INSTANCE):
             return [Place(value.path, value.index)]
         if value.kind == MODULE:
             return list(self.evaluator.rules(value.path).import_places(value.name))

@@ -40,10 +40,7 @@ from codecompass.resolve.incremental.comparison import (
     stars,
     walls,
 )
-from codecompass.resolve.incremental.file_names import FileNames
-from codecompass.resolve.incremental.inherited import Inherited
-from codecompass.resolve.incremental.named_alone import NamedAlone
-from codecompass.resolve.incremental.reach import (
+from codecompass.resolve.incremental.dependents import (
     Reached,
     ambient_names,
     governs,
@@ -51,7 +48,10 @@ from codecompass.resolve.incremental.reach import (
     is_imported_alone,
     is_in,
 )
+from codecompass.resolve.incremental.file_names import FileNames
+from codecompass.resolve.incremental.inherited import Inherited
 from codecompass.resolve.incremental.trees import Trees
+from codecompass.resolve.incremental.unique_names import UniqueNames
 from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
@@ -121,7 +121,7 @@ class _Search:
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.file_names = FileNames(trees)
         self.inherited = Inherited(trees)
-        self.named_alone = NamedAlone(trees)
+        self.unique_names = UniqueNames(trees)
         self.reached = Reached(trees)
 
     def start(self) -> bool:
@@ -167,7 +167,7 @@ class _Search:
                 return False
             self._add_everywhere(words)
         if by_name:
-            self._hear(self.named_alone.told(path, {name.text for name in names}))
+            self._invalidate(self.unique_names.dependents(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             self._add_if_shared(path, names)
             # Who gets at a type that came or went has its name, or what is made of it.
@@ -195,7 +195,7 @@ class _Search:
                 return False
             importers = dict(reached.importers(path, self.file_names.of(path)))
             for other, aliases in importers.items():
-                self._hear([(other, aliases)])
+                self._invalidate([(other, aliases)])
                 self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
             if importers:
                 changed = changed_names(self.trees.old.get(path), self.trees.new.get(path))
@@ -209,7 +209,7 @@ class _Search:
         self._add_if_shared(
             path, self._seen_outside(facts, changed_names(self.trees.old.get(path), self.trees.new.get(path)))
         )
-        self._hear(self.named_alone.told(path))
+        self._invalidate(self.unique_names.dependents(path))
         world = self.trees.worlds[path in self.trees.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
@@ -253,7 +253,7 @@ class _Search:
     def _follow(self, name: Known) -> None:
         for path in {*self.trees.mentioning(name.text), *self.trees.changed}:
             if path in self.trees.new and self._has(path, name):
-                self._hear([(path, {name.text})])
+                self._invalidate([(path, {name.text})])
                 overriding = (
                     name.owner and name.text in self._mentioned_in(path)[1] and self.inherited.derives(path, name)
                 )
@@ -264,7 +264,7 @@ class _Search:
     def _follow_shared(self, name: str) -> None:
         for path in {*self.trees.mentioning(name), *self.trees.changed}:
             if path in self.trees.new and is_imported_alone(path) and mentions(name, *texts_of(self.trees.new[path])):
-                self._hear([(path, {name})])
+                self._invalidate([(path, {name})])
                 self._follow_in(path, name, member=False)
 
     def _has(self, path: str, name: Known) -> bool:
@@ -281,7 +281,7 @@ class _Search:
         if path == name.path or path in self.trees.changed or self.inherited.derives(path, name):
             return True
         names = {name.text, as_called(name.text)}
-        held = (*self.trees.new[path].imports, *self.trees.worlds[1].rules(path).usings(path))
+        held = (*self.trees.new[path].imports, *self.trees.worlds[1].rules(path).global_imports(path))
         static = (one for one in held if one.form.endswith("static") and one.name in ("*", name.text))
         return any(self.reached.leads(path, one, name.path, names) for one in static)
 
@@ -291,7 +291,7 @@ class _Search:
             self._follow_in(path, name, member=False)
         whole = any(offers_whole(facts) for facts in self.trees.states(path))
         for other, aliases in self.reached.takers(path, name, self.file_names.of(path) if whole else set()):
-            self._hear([(other, aliases)])
+            self._invalidate([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
     def _follow_in(self, path: str, name: str, member: bool, overriding: bool = False) -> None:
@@ -323,7 +323,7 @@ class _Search:
                 waiting += dependents(facts, one.text)
         return list(found)
 
-    def _hear(self, files: Iterable[tuple[str, Set[str]]]) -> None:
+    def _invalidate(self, files: Iterable[tuple[str, Set[str]]]) -> None:
         for path, names in files:
             self.found.setdefault(path, set()).update(names)
 
@@ -375,7 +375,7 @@ class _Search:
             return
         if is_imported_alone(path) or has_members_by_type(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
-            self._hear(self.named_alone.told(path, own, lineage=True))
+            self._invalidate(self.unique_names.dependents(path, own, lineage=True))
             self._hear_mixed(members.evaluator, path, position)
             return
         for place in members.order(Place(path, position)):
@@ -389,7 +389,7 @@ class _Search:
             facts = self.trees.new.get(place.path)
             asked = named & asked_of_itself(facts) if facts is not None else frozenset()
             if lacking := asked - member_names(world, place):
-                self._hear([(place.path, lacking)])
+                self._invalidate([(place.path, lacking)])
 
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
         """The names that a file has, and of these those that may be of its own types' members; of one that gets at modules'

@@ -311,7 +311,7 @@ def _within_methods(facts: FileFacts, name: str) -> set[int]:
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
     rules = rules_of(facts.language)
-    unsaid, converting = rules.unsaid(), rules.CONVERTING or None
+    unsaid, converting = rules.implicit_members(), rules.CONVERTING or None
     owners: dict[str, bool] = {}  # and whether one of their members is used so
     for name in names:
         if name.owner:

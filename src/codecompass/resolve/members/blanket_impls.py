@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import Import
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -197,7 +197,7 @@ class Lending:
                 yield from (Place(v.path, v.index) for v in taken if self.evaluator.kind_of(v) == "trait")
             elif imported.name == "*":
                 for source in namespaces.source(path, imported):
-                    if source.kind == THING:
+                    if source.kind == DEFINITION:
                         place = Place(source.path, source.index)
                         key = ("offers traits", place)
                         yield from self.evaluator.once(key, self._offered, place)

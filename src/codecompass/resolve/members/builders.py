@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Builder, Place
 from codecompass.resolve.scopes.file_index import as_written
-from codecompass.resolve.values import BUILDER, INFERRED, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import BUILDER, DEFINITION, INFERRED, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -30,12 +30,12 @@ def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
     if builder is None:
         return ()
     if called == builder.end:
-        return (Value(THING, value.path, value.index, "", value.args, INFERRED, value.static),)
+        return (Value(DEFINITION, value.path, value.index, "", value.args, INFERRED, value.static),)
     bare = called.removeprefix(builder.prefix)
     name = bare[:1].lower() + bare[1:] if builder.prefix else bare
     has = (evaluator.members.own(at, name) for at in evaluator.members.order(Place(value.path, value.index)))
     found = next((place for place in has if place is not None and _is_set(evaluator, place)), None)
-    return (Value(THING, found.path, found.index, "", ((value,),), INFERRED, value.static),) if found else ()
+    return (Value(DEFINITION, found.path, found.index, "", ((value,),), INFERRED, value.static),) if found else ()
 
 
 def _builder(evaluator: Evaluator, value: Value) -> Builder | None:

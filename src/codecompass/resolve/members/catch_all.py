@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.resolve.values import INSTANCE, THING, Value, Values, unite
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -15,6 +15,6 @@ def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
     giver = evaluator.rules(value.path).PROTOCOL_MEMBERS.get(".*")
     if not giver or value.kind != INSTANCE or value.name or name[:2] == giver[:2]:
         return ()
-    readers = (reader for reader in evaluator.members.of(value, giver, value.path) if reader.kind == THING)
+    readers = (reader for reader in evaluator.members.of(value, giver, value.path) if reader.kind == DEFINITION)
     telling = [reader for reader in readers if evaluator.index(reader.path).definitions[reader.index].type]
     return unite([given for reader in telling for given in evaluator.steps.result_of(reader)])

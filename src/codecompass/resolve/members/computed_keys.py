@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.model import LOCAL_KINDS, READ_KINDS
 from codecompass.resolve.scopes.constants import constant
-from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, THING, Value, Values, unite
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -25,7 +25,7 @@ def by_key(evaluator: Evaluator, values: Values, key: str, path: str, scope: int
         return evaluator.step(values, ".", text, path)
     spelt = dict.fromkeys((key, key.rpartition(".")[2], *(name.rpartition(" ")[2] for name in asked)))
     found = (m for v in values for name in spelt for m in evaluator.members.of(v, f"[{name}]", path))
-    return unite([m for m in found if m.kind == THING and _has_key(evaluator, m, asked)])
+    return unite([m for m in found if m.kind == DEFINITION and _has_key(evaluator, m, asked)])
 
 
 def _has_key(evaluator: Evaluator, member: Value, asked: frozenset[str]) -> bool:
@@ -43,7 +43,7 @@ def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int)
         return frozenset()
     found = []
     for value in evaluator.path(key, path, scope, position):
-        kind = evaluator.kind_of(value) if value.kind == THING else ""
+        kind = evaluator.kind_of(value) if value.kind == DEFINITION else ""
         if kind in READ_KINDS and kind != "property":
             definition = evaluator.index(value.path).definitions[value.index]
             found.append(f"{value.path} {value.index} {definition.name}")

@@ -11,12 +11,12 @@ from codecompass.resolve.calls.arguments import Given, read_arguments
 from codecompass.resolve.types.conversions import is_a
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
     MIN_TELLING,
-    THING,
     Value,
     Values,
     parse_type,
@@ -46,7 +46,7 @@ class ExtensionMethods:
                 return ()
             best, sure = chosen
         static = value.static and matches[best] > 1 and (sure or given is None)
-        return (Value(THING, best.path, best.index, "", ((value,),), value.strategy, static),)
+        return (Value(DEFINITION, best.path, best.index, "", ((value,),), value.strategy, static),)
 
     def _chosen(self, matches: Mapping[Place, int], value: Value, given: Given) -> tuple[Place, bool] | None:
         """The one that takes the arguments best; of those that do so alike, that of the file's own project."""
@@ -140,7 +140,7 @@ class ExtensionMethods:
     def _takes(self, type_: str, name: str, given: Given | None, path: str) -> bool:
         """Whether a type outside has a method that takes so many arguments, as far as is known."""
         rules = self.evaluator.rules(path)
-        least, most = rules.TAKEN.get(type_, {}).get(name, (0, -1))
+        least, most = rules.ARITIES.get(type_, {}).get(name, (0, -1))
         if given is None or most < 0:
             return name in rules.OWN_MEMBERS.get(type_, ())
         return least <= len(given.arguments) <= most
@@ -149,7 +149,7 @@ class ExtensionMethods:
         """What is called where the member of a type outside does not take so many arguments."""
         owner, _, member = value.name.rpartition(".")
         short = owner.rpartition(".")[2]
-        if member not in self.evaluator.rules(given.path).TAKEN.get(short, ()) or self._takes(
+        if member not in self.evaluator.rules(given.path).ARITIES.get(short, ()) or self._takes(
             short, member, given, given.path
         ):
             return (value,)

@@ -9,10 +9,10 @@ from codecompass.languages.rules import Place
 from codecompass.resolve.types.associated import associated
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INHERITED,
-    THING,
     Value,
     Values,
     parse_type,
@@ -33,16 +33,16 @@ class Extended:
         rules = self.evaluator.rules(path)
         short = value.name.rsplit(".", 1)[-1]
         known = f"{short}.{name}"
-        if known not in rules.MEMBER_TYPES or known in rules.LENT:
+        if known not in rules.MEMBER_TYPES or known in rules.PROVIDED_BY_EXTENSION:
             found = self.extension(value, name, path, wanted)
             if found:
                 return found
         if known not in rules.MEMBER_TYPES:
             own = name in rules.OWN_MEMBERS.get(short, ())
-            lender = rules.LENDERS.get(short) if not own else None
+            lender = rules.PROVIDED_BY_DEREF.get(short) if not own else None
             if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
                 return found
-            if short in rules.SEEN_THROUGH and not own:
+            if short in rules.AUTO_DEREFERENCED and not own:
                 held = self.evaluator.steps.derived(value, "@deref", path)
                 return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
             if wanted == METHOD and name in rules.SELF_GIVING:
@@ -82,7 +82,7 @@ class Extended:
         if any(blocks.child(part, name, METHOD) is not None for part in written):
             return ()
         found = blocks.lending.in_sight(path, name, METHOD)
-        return tuple(Value(THING, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
+        return tuple(Value(DEFINITION, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
         """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
@@ -111,7 +111,7 @@ class Extended:
                 shared = None
             if len(distinct) == 1 or shared is not None:
                 at, sure = shared or distinct[0], value.static and shared is None
-                return (Value(THING, at.path, at.index, "", ((value,),), strategy, sure),)
+                return (Value(DEFINITION, at.path, at.index, "", ((value,),), strategy, sure),)
         return ()
 
     def _of_traits_in_sight(self, members: list[Place], name: str, wanted: str, path: str) -> list[Place]:
@@ -151,7 +151,7 @@ class Extended:
         found = [place for score, place in scored if score == best]
         if len(found) != 1:
             return ()
-        return (Value(THING, found[0].path, found[0].index, "", ((value,),), DECLARED, value.static),)
+        return (Value(DEFINITION, found[0].path, found[0].index, "", ((value,),), DECLARED, value.static),)
 
     def _is_tuple_of(self, part: Place, value: Value) -> int | None:
         """How many parts of a tuple an `impl` names; None where it is for others."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.scopes.ambient import seen_everywhere
-from codecompass.resolve.values import DECLARED, EXTERNAL, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DECLARED, DEFINITION, EXTERNAL, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -26,7 +26,7 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
         if kind == "interface" and rules.sees_added(path, place.path):
             added = Value(INSTANCE, place.path, place.index, "", value.args, DECLARED, value.static)
             found = evaluator.members.of(added, name, path)
-            if any(v.kind == THING for v in found):
+            if any(v.kind == DEFINITION for v in found):
                 return found
     return ()
 

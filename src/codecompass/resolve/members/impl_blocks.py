@@ -13,7 +13,7 @@ from codecompass.resolve.members.external_impls import METHOD
 from codecompass.resolve.members.qualified import is_called
 from codecompass.resolve.members.specialisation import fitting
 from codecompass.resolve.scopes.namespaces import LEADING
-from codecompass.resolve.values import INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -94,10 +94,12 @@ class Blocks:
         own = self.child(block, name, wanted) if block is not None else None
         lent = self._lent_twice(scope) if wanted == METHOD else ""
         if lent:
-            return tuple(self._of_reference(v, name, lent) if v.kind == THING and v.args else v for v in values)
+            return tuple(self._of_reference(v, name, lent) if v.kind == DEFINITION and v.args else v for v in values)
         if block is None or own is None or self.interfaces(block):  # a trait may be another one with other arguments
             return values
-        return tuple(v._replace(path=own.path, index=own.index, static=True) if v.kind == THING else v for v in values)
+        return tuple(
+            v._replace(path=own.path, index=own.index, static=True) if v.kind == DEFINITION else v for v in values
+        )
 
     def _lent_twice(self, scope: Place) -> str:
         """How `self` is lent to the method around, where that is a reference to a reference."""
@@ -111,7 +113,7 @@ class Blocks:
 
     def _signs(self, method: Place) -> str:
         modifiers = self.evaluator.index(method.path).definitions[method.index].modifiers
-        return next(iter(self.evaluator.rules(method.path).LENT_TWICE.intersection(modifiers)), "")
+        return next(iter(self.evaluator.rules(method.path).DEREFERENCED_TWICE.intersection(modifiers)), "")
 
     def _of_reference(self, member: Value, name: str, lent: str) -> Value:
         """A method of a type that is asked of a reference to a reference to it: what is written for references goes before

@@ -30,6 +30,7 @@ from codecompass.resolve.values import (
     BUILDER,
     CLASS,
     DECLARED,
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
@@ -41,7 +42,6 @@ from codecompass.resolve.values import (
     RECORD,
     SUPER,
     SUPER_CLASS,
-    THING,
     TUPLE,
     Value,
     Values,
@@ -109,7 +109,7 @@ class Members:
             if value.kind == INSTANCE:
                 return Place(value.path, value.index)
         for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
-            if value.kind == THING and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
+            if value.kind == DEFINITION and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
                 return function_of_name(self.evaluator, value) or Place(value.path, value.index)
         return None
 
@@ -208,7 +208,7 @@ class Members:
             name = as_written(name)
         found = self._of(value, name, path)
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
-        if value.kind in _RECEIVERS and not any(f.kind == THING for f in found):
+        if value.kind in _RECEIVERS and not any(f.kind == DEFINITION for f in found):
             if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
@@ -223,12 +223,12 @@ class Members:
             return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
         if kind == INSTANCE:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
-                return (Value(THING, value.path, value.index, "", value.args, value.strategy, value.static),)
+                return (Value(DEFINITION, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_type(value, name, instance=True)
             if (found and found[0].kind != EXTERNAL) or not self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS:
                 return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
             return member_of_made(self.evaluator, value, name) or found
-        if kind == THING:
+        if kind == DEFINITION:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
@@ -270,7 +270,7 @@ class Members:
                 static = value.static and (
                     found.path == value.path or definition.kind == "fn"
                 )  # others may give it, too
-                return (Value(THING, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
+                return (Value(DEFINITION, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
             index = self.evaluator.index(value.path)
             given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if given:
@@ -280,7 +280,7 @@ class Members:
                 return spread
         nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
         if name in nested:
-            return (Value(THING, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
+            return (Value(DEFINITION, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
         if definition.kind in READ_KINDS and (members := self._of_held(value, name, path)):
             return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
@@ -299,7 +299,7 @@ class Members:
         bindings = index.bindings.get((definition.parent, definition.name), ())
         if not any(b.type and b.kind == "variable" for b in bindings):
             return ()
-        held = (v for v in self._of_held(value, name, path) if v.kind == THING)
+        held = (v for v in self._of_held(value, name, path) if v.kind == DEFINITION)
         return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
@@ -319,7 +319,9 @@ class Members:
             knows = instance or self._knows_class(found)
             args = ((receiver,),) if knows else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
-            return tuple(Value(THING, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike)
+            return tuple(
+                Value(DEFINITION, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike
+            )
         if given := self._given(place, name):
             return given
         if building := begun(self.evaluator, value, name, of_class):
@@ -353,7 +355,7 @@ class Members:
         return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
 
     def _is_structure(self, value: Value) -> bool:
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return True
         definition = self.evaluator.index(value.path).definitions[value.index]
         return definition.kind in READ_KINDS or "abstract" in definition.modifiers
@@ -380,7 +382,7 @@ class Members:
     def _evidence(self, value: Value, inherited: bool, outside: str) -> tuple[str, bool]:
         if inherited:
             return INHERITED, value.static and not outside
-        if value.kind == THING:
+        if value.kind == DEFINITION:
             return MODULE_ATTRIBUTE if value.strategy != ENCLOSING else ENCLOSING, value.static
         return value.strategy or DECLARED, value.static
 
@@ -413,7 +415,7 @@ class Members:
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
         surely = found and found[0].kind == EXTERNAL and found[0].static and name.endswith("()")
-        return found if found and (found[0].kind == THING or surely) else ()
+        return found if found and (found[0].kind == DEFINITION or surely) else ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

@@ -11,11 +11,11 @@ from codecompass.resolve.members.external_impls import METHOD
 from codecompass.resolve.types.projections import told_of
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     EVERYWHERE,
     EXTERNAL,
     INHERITED,
     INSTANCE,
-    THING,
     TypeName,
     Value,
     Values,
@@ -43,17 +43,17 @@ def of_receiver(evaluator: Evaluator, value: Value, given: Given) -> Values:
     handed = evaluator.path(given.arguments[0], given.path, given.scope, given.position)
     receivers = [held for one in handed for held in _held_by(evaluator, one)]
     at = Place(given.path, given.scope)
-    if value.kind == THING:
+    if value.kind == DEFINITION:
         found = [_of_trait(evaluator, (receiver,), *told, METHOD, at) for receiver in receivers]
     else:
         found = [_of_type(evaluator, receiver, *told, METHOD) for receiver in receivers if receiver.kind == INSTANCE]
-    meant = unite([v for values in found for v in values if v.kind == THING])
+    meant = unite([v for values in found for v in values if v.kind == DEFINITION])
     return meant if len(found) == len(receivers) and all(found) and meant else (value,)
 
 
 def _held_by(evaluator: Evaluator, value: Value) -> Values:
     """What a field or a variable holds; any other value itself."""
-    if value.kind != THING or evaluator.kind_of(value) not in ("field", "variable", "constant"):
+    if value.kind != DEFINITION or evaluator.kind_of(value) not in ("field", "variable", "constant"):
         return (value,)
     return evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
@@ -63,7 +63,7 @@ def _method_of_trait(evaluator: Evaluator, value: Value) -> tuple[str, str] | No
     if value.kind == EXTERNAL:
         *_, trait, name = ("", "", *value.name.split("."))
         return (trait, name) if trait[:1].isupper() else None
-    if value.kind != THING:
+    if value.kind != DEFINITION:
         return None
     index = evaluator.index(value.path)
     own = index.definitions[value.index]
@@ -78,18 +78,18 @@ def _of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wante
         return found
     path, scope = seen_from
     others = [v for value in values for v in evaluator.traits.of(value, name, path, wanted)]
-    found = tuple(v for v in others if v.kind != THING or _is_of(evaluator, Place(v.path, v.index), trait))
-    if any(v.kind == THING for v in found):
+    found = tuple(v for v in others if v.kind != DEFINITION or _is_of(evaluator, Place(v.path, v.index), trait))
+    if any(v.kind == DEFINITION for v in found):
         return found
     declared = evaluator.traits.namespaces.lookup(trait, path, scope, EVERYWHERE, leading=True)
     blocks = evaluator.traits.blocks
     own = [blocks.child(Place(v.path, v.index), name, wanted) for v in declared if evaluator.kind_of(v) == "trait"]
-    return tuple(Value(THING, *at, "", (values,), DECLARED) for at in own if at is not None) or found
+    return tuple(Value(DEFINITION, *at, "", (values,), DECLARED) for at in own if at is not None) or found
 
 
 def _of_type(evaluator: Evaluator, value: Value, trait: str, name: str, wanted: str) -> Values:
     """What a type of the tree has in its block for the trait, or is left by that."""
-    if value.kind not in (THING, INSTANCE) or evaluator.traits.blocks.is_block(Place(value.path, value.index)):
+    if value.kind not in (DEFINITION, INSTANCE) or evaluator.traits.blocks.is_block(Place(value.path, value.index)):
         return ()
     place, blocks = Place(value.path, value.index), evaluator.traits.blocks
     found = blocks.as_trait(place, trait, name, wanted)
@@ -97,7 +97,7 @@ def _of_type(evaluator: Evaluator, value: Value, trait: str, name: str, wanted: 
         return ()
     strategy = INHERITED if found.inherited else value.strategy or DECLARED
     receiver = value._replace(kind=INSTANCE)
-    return (Value(THING, *found.place, "", ((receiver,),), strategy, value.static and not found.ambiguous),)
+    return (Value(DEFINITION, *found.place, "", ((receiver,),), strategy, value.static and not found.ambiguous),)
 
 
 def _is_of(evaluator: Evaluator, place: Place, trait: str) -> bool:

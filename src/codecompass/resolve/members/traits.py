@@ -16,6 +16,7 @@ from codecompass.resolve.scopes.namespaces import LEADING, Namespaces, bound_at
 from codecompass.resolve.types.projections import told_of, with_clauses
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
@@ -24,7 +25,6 @@ from codecompass.resolve.values import (
     INSTANCE,
     LEXICAL,
     MODULE_ATTRIBUTE,
-    THING,
     TUPLE,
     Step,
     TypeName,
@@ -106,17 +106,17 @@ class Traits:
     def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
         """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() } }`."""
         of_outside = any(v.kind in (EXTERNAL, EXTERNAL_INSTANCE) for v in value.args[0]) if value.args else False
-        return of_outside and value.kind == THING and value[1:3] == (path, scope)
+        return of_outside and value.kind == DEFINITION and value[1:3] == (path, scope)
 
     def _of_any(self, values: Values, name: str, path: str, wanted: str) -> Values:
         """Members of each; of what is known of `self` in several ways, the first that has one."""
         if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
             found = (self.of(value, name, path, wanted) for value in values)
-            return next((f for f in found if any(v.kind == THING for v in f)), ())
+            return next((f for f in found if any(v.kind == DEFINITION for v in f)), ())
         if not self._are_bounds(values):
             return tuple(dict.fromkeys(v for value in values for v in self.of(value, name, path, wanted)))
         of_tree = [v for value in values if value.kind == INSTANCE for v in self.of(value, name, path, wanted)]
-        declared = [v for v in of_tree if v.kind in (THING, INSTANCE)] or of_tree
+        declared = [v for v in of_tree if v.kind in (DEFINITION, INSTANCE)] or of_tree
         if declared is of_tree:
             declared += (v for value in values if value.kind != INSTANCE for v in self.of(value, name, path, wanted))
         return tuple(_of_all(v, values) for v in dict.fromkeys(declared))
@@ -135,7 +135,7 @@ class Traits:
             return self.around("#class", path, scope)
         place = rules.place_of(root, path, scope) if leading else None
         if place is not None:
-            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
+            return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
         return self.namespaces.lookup(root, path, scope, position, leading or position >= EVERYWHERE)
 
     def around(self, root: str, path: str, scope: int) -> Values:
@@ -162,7 +162,7 @@ class Traits:
     def _as_asked(self, value: Value, root: str) -> Value:
         if root == "#self":
             return value._replace(strategy=ENCLOSING)
-        kind = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}.get(value.kind, value.kind)
+        kind = {INSTANCE: DEFINITION, EXTERNAL_INSTANCE: EXTERNAL}.get(value.kind, value.kind)
         return value._replace(kind=kind, strategy=ENCLOSING)
 
     # Members
@@ -172,7 +172,7 @@ class Traits:
         if kind == INSTANCE:
             told = told_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
             return (*told, *self._of_type(value, name, path, wanted))
-        if kind == THING:
+        if kind == DEFINITION:
             return self._of_thing(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:
             return self.extended.of(value, name, path, wanted)
@@ -218,19 +218,21 @@ class Traits:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
         if found.place is not None:
             strategy = INHERITED if found.inherited else value.strategy or DECLARED
-            if value.kind == THING and strategy != ENCLOSING and not found.inherited:
+            if value.kind == DEFINITION and strategy != ENCLOSING and not found.inherited:
                 strategy = MODULE_ATTRIBUTE
             at = found.place
             return (
-                Value(THING, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous),
+                Value(
+                    DEFINITION, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous
+                ),
             )
-        constructs = value.kind == THING and name in rules.CONSTRUCTING
+        constructs = value.kind == DEFINITION and name in rules.CONSTRUCTING
         if found.ambiguous and not constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
             lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
-            if any(v.kind == THING for v in lent):
-                return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == THING)
+            if any(v.kind == DEFINITION for v in lent):
+                return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == DEFINITION)
         if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if lent:
@@ -244,10 +246,10 @@ class Traits:
         through = self.blocks.find(Place(receiver.path, receiver.index), member, METHOD).place
         if through is None:
             return ()
-        lender = Value(THING, through.path, through.index, "", ((receiver,),))
+        lender = Value(DEFINITION, through.path, through.index, "", ((receiver,),))
         held = self.evaluator.steps.result_of(lender)
         return tuple(
-            self.evaluator.led_on("lent", self.of, receiver, held, name, path, wanted, kinds=(THING, INSTANCE))
+            self.evaluator.led_on("lent", self.of, receiver, held, name, path, wanted, kinds=(DEFINITION, INSTANCE))
         )
 
     # Generics
@@ -279,7 +281,7 @@ class Traits:
 
 def _of_all(member: Value, bounds: Values) -> Value:
     """A member of a type parameter, whose `Self` is all that this is bound by."""
-    if member.kind != THING or not member.args:
+    if member.kind != DEFINITION or not member.args:
         return member
     itself, *more = member.args
     return member._replace(args=(tuple(dict.fromkeys((*itself, *bounds))), *more))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import DECLARED, TYPE_KINDS, Import
 from codecompass.resolve.scopes.scripts import of_globals
-from codecompass.resolve.values import EVERYWHERE, IMPORT, LEXICAL, THING, Value, Values, unite
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, IMPORT, LEXICAL, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -28,7 +28,7 @@ def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:
     for place in evaluator.world.ambient(name):
         kind = evaluator.index(place.path).definitions[place.index].kind
         if kind == "class" or (kind in TYPE_KINDS) == (position >= EVERYWHERE):
-            found.append(Value(THING, place.path, place.index, "", (), LEXICAL))
+            found.append(Value(DEFINITION, place.path, place.index, "", (), LEXICAL))
     return unite(found)
 
 
@@ -39,7 +39,7 @@ def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Im
     for place in _declared(evaluator, module, imported, path):
         whole = _offered(evaluator, place, "=")
         if name in ("", "*"):
-            return whole or (Value(THING, place.path, place.index, "", (), IMPORT),)
+            return whole or (Value(DEFINITION, place.path, place.index, "", (), IMPORT),)
         if found := _offered(evaluator, place, name) or (whole if name == "default" else ()):
             return found
     return ()
@@ -66,4 +66,4 @@ def _offered(evaluator: Evaluator, place: Place, name: str) -> Values:
     declared = f"{index.definitions[place.index].name}{DECLARED}{name}"
     given = (evaluator.path(text, place.path, place.index, EVERYWHERE) for text in index.exports.get(declared, ()))
     found = next(filter(None, given), ()) or evaluator.names.offered(place, name)
-    return tuple(v._replace(strategy=IMPORT) if v.kind == THING else v for v in found)
+    return tuple(v._replace(strategy=IMPORT) if v.kind == DEFINITION else v for v in found)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.model import TYPE_KINDS
-from codecompass.resolve.values import EVERYWHERE, LEXICAL, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, LEXICAL, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -20,18 +20,20 @@ def seen_at(evaluator: Evaluator, index: FileIndex, scope: int, position: int) -
     """What such names mean as types at a place."""
     if not index.in_blocks or not index.rules.TYPES_APART or position >= EVERYWHERE:
         return _NONE
-    told: Mapping[int, tuple[str, ...]] = evaluator.once(("sheltered", index.path), _sheltered, index, empty=_NO_SCOPES)
+    told: Mapping[int, tuple[str, ...]] = evaluator.once(("guarded", index.path), _guarded, index, empty=_NO_SCOPES)
     found: dict[str, Values] = {}
     while told and scope >= 0:
         for name in told.get(scope, ()):
             at = _type_at(index, scope, name, position) if name not in found else None
             if at is not None:
-                found[name] = evaluator.declared.instance(Value(THING, index.path, at, "", (), LEXICAL), (), index.path)
+                found[name] = evaluator.declared.instance(
+                    Value(DEFINITION, index.path, at, "", (), LEXICAL), (), index.path
+                )
         scope = index.definitions[scope].parent
     return found
 
 
-def _sheltered(index: FileIndex) -> Mapping[int, tuple[str, ...]]:
+def _guarded(index: FileIndex) -> Mapping[int, tuple[str, ...]]:
     """Scope → names of several types in its blocks, or of one there and another outside them."""
     found: dict[int, list[str]] = {}
     for (scope, name), bindings in index.bindings.items():

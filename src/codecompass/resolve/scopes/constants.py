@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from codecompass.resolve.values import THING
+from codecompass.resolve.values import DEFINITION
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -23,7 +23,7 @@ def filled(evaluator: Evaluator, name: str, path: str, scope: int, position: int
 def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: int) -> str:
     """The text that a path expression stands for; `{name}` where it is not known."""
     for value in evaluator.reference(text.replace("this.", "#self."), path, scope, position):
-        if value.kind == THING:
+        if value.kind == DEFINITION:
             found = _CONSTANT.search(evaluator.index(value.path).definitions[value.index].signature)
             if found:
                 return found.group(2)

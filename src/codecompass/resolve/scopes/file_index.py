@@ -63,7 +63,7 @@ class FileIndex:
         "path",
         "results",
         "rules",
-        "stars",
+        "wildcards",
     )
 
     def __init__(self, path: str, facts: FileFacts, rules: Rules) -> None:
@@ -97,10 +97,10 @@ class FileIndex:
         bounds = self._bind(facts.bindings)
         self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
-        self.stars: dict[int, list[Import]] = {}
+        self.wildcards: dict[int, list[Import]] = {}
         for imported in facts.imports:
             if imported.name == "*":
-                self.stars.setdefault(imported.scope, []).append(imported)
+                self.wildcards.setdefault(imported.scope, []).append(imported)
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
             if rules.METHODS_APART and imported.form == "static":
@@ -183,7 +183,7 @@ class FileIndex:
 
     def _leave_out_elsewhere(self) -> None:
         """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""
-        for stars in self.stars.values():
+        for stars in self.wildcards.values():
             stars.sort(key=lambda star: ELSEWHERE not in star.conditions)
         for key, imports in self.imports.items():
             here = [imported for imported in imports if ELSEWHERE not in imported.conditions]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
-from codecompass.resolve.values import THING, Value, Values, guessed, unite
+from codecompass.resolve.values import DEFINITION, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -21,7 +21,7 @@ class Fixtures:
         """The fixture that a function asks for by a parameter's name: of the class around, of the module, of the files
         that lend it theirs; else one of the framework's own, as what it gives."""
         parent = self.evaluator.index(path).definitions[function].parent
-        is_own = self._name_of(Value(THING, path, function)) == name
+        is_own = self._name_of(Value(DEFINITION, path, function)) == name
         key = ("fixture", path, parent, name, function if is_own else 0)
         found: Values = self.evaluator.once(key, self._asked, name, path, function)
         return found
@@ -39,11 +39,13 @@ class Fixtures:
         if self.evaluator.index(path).definitions[parent].kind in TYPE_KINDS:
             for at in self.evaluator.members.order(Place(path, parent)):
                 if at.path == path and (own := self._own(at, name)) is not None:
-                    yield Value(THING, *own)
-        for module in (path, *self.evaluator.rules(path).lenders(path)):
+                    yield Value(DEFINITION, *own)
+        for module in (path, *self.evaluator.rules(path).fixture_scopes(path)):
             own = self._own(Place(module, 0), name)
-            offered = (Value(THING, *own),) if own is not None else self.evaluator.names.offered(Place(module, 0), name)
-            yield from (value for value in offered if value.kind == THING and self._name_of(value))
+            offered = (
+                (Value(DEFINITION, *own),) if own is not None else self.evaluator.names.offered(Place(module, 0), name)
+            )
+            yield from (value for value in offered if value.kind == DEFINITION and self._name_of(value))
 
     def _own(self, scope: Place, name: str) -> Place | None:
         """What a class or a module itself defines as the fixture of a name, the last one."""
@@ -53,7 +55,7 @@ class Fixtures:
     def _table(self, scope: Place) -> dict[str, int]:
         children = self.evaluator.index(scope.path).children.get(scope.index, {})
         found = sorted(position for positions in children.values() for position in positions)
-        named = ((self._name_of(Value(THING, scope.path, position)), position) for position in found)
+        named = ((self._name_of(Value(DEFINITION, scope.path, position)), position) for position in found)
         return {name: position for name, position in named if name}
 
     def _name_of(self, value: Value) -> str:
@@ -62,7 +64,7 @@ class Fixtures:
 
     def given(self, value: Value, path: str) -> Values:
         """What a test is given of a fixture."""
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return (value,)
         results = self.evaluator.steps.result_of(value)
         return unite([guessed(v) for result in results for v in self._of_result(result, path)])

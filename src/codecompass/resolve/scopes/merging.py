@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.model import OWNER_KINDS, TYPE_KINDS, Definition
 from codecompass.resolve.scopes.branches import defined_held
-from codecompass.resolve.values import THING, Value
+from codecompass.resolve.values import DEFINITION, Value
 
 if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
@@ -22,7 +22,7 @@ _OVERLOAD = "overload"
 
 def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
     """The definition of the same name in the same scope that is meant where a type, or a value, is expected."""
-    if value.kind != THING:
+    if value.kind != DEFINITION:
         return value
     definition = index.definitions[value.index]
     alike = index.children[definition.parent].get(definition.name, ()) if definition.parent in index.children else ()
@@ -49,7 +49,7 @@ def callable_of(index: FileIndex, value: Value) -> Value:
     """What is called by a name that is also a namespace's or a type's."""
     value = meant(index, value, as_type=False)
     definition = index.definitions[value.index]
-    if value.kind != THING or definition.kind != "namespace" or definition.parent not in index.children:
+    if value.kind != DEFINITION or definition.kind != "namespace" or definition.parent not in index.children:
         return value
     alike = index.children[definition.parent].get(definition.name, ())
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in _CALLED_BESIDE_TYPES), value)
@@ -110,4 +110,4 @@ def is_static(index: FileIndex, at: int) -> bool:
 
 
 def _at(value: Value, index: int) -> Value:
-    return Value(THING, value.path, index, value.name, value.args, value.strategy, value.static)
+    return Value(DEFINITION, value.path, index, value.name, value.args, value.strategy, value.static)

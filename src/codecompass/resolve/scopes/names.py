@@ -12,12 +12,13 @@ from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, 
 from codecompass.resolve.scopes.file_index import FileIndex, as_called, as_written
 from codecompass.resolve.scopes.merging import STAND_INS, gives_way
 from codecompass.resolve.scopes.scripts import of_block
-from codecompass.resolve.scopes.wildcards import from_outside, passed_on, starred
+from codecompass.resolve.scopes.wildcards import by_wildcard, from_outside, passed_on
 from codecompass.resolve.scopes.wrapped_exports import wrapped
 from codecompass.resolve.types.generics import bound_of_owner
 from codecompass.resolve.types.narrowing import is_check, left_by
 from codecompass.resolve.types.records import given_to_exports
 from codecompass.resolve.values import (
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
@@ -27,7 +28,6 @@ from codecompass.resolve.values import (
     LEXICAL,
     MODULE,
     MODULE_ATTRIBUTE,
-    THING,
     Value,
     Values,
     guessed,
@@ -73,7 +73,7 @@ class Names:
         """A method that no type around has, as one of a base outside of them, as what every object has, or as what the file
         imports all of from one type outside."""
         rules, members, own = index.rules, self.evaluator.members, as_written(name)
-        stars = {i.module for i in index.stars.get(0, ()) if i.form == "static"}
+        stars = {i.module for i in index.wildcards.get(0, ()) if i.form == "static"}
         outside = [module for module in stars if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
         brought = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
         if own in rules.OBJECT_MEMBERS:
@@ -96,7 +96,7 @@ class Names:
                 return self.evaluator.variables.bound(index, bound)
         if kind in TYPE_KINDS:
             nested = self.evaluator.members.nested(Place(index.path, at), name)
-            return (Value(THING, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
+            return (Value(DEFINITION, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
         if kind not in ("module", "namespace"):
             return None
         children = index.children[at].get(name, ()) if at in index.children else ()
@@ -144,8 +144,8 @@ class Names:
             return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
             return self._shared(index, at, name) or of_block(self.evaluator, index, at, name, position)
-        if at in index.stars:
-            return starred(self.evaluator, index, at, name) or None
+        if at in index.wildcards:
+            return by_wildcard(self.evaluator, index, at, name) or None
         return None
 
     def declares(self, name: str, path: str, scope: int) -> bool:
@@ -153,7 +153,12 @@ class Names:
         index, at = self.evaluator.index(path), scope
         while at >= 0:
             key, definition = (at, name), index.definitions[at]
-            if at in index.stars or key in index.imports or key in index.bindings or name in definition.type_parameters:
+            if (
+                at in index.wildcards
+                or key in index.imports
+                or key in index.bindings
+                or name in definition.type_parameters
+            ):
                 return True
             if name in index.children.get(at, ()):
                 return True
@@ -208,7 +213,7 @@ class Names:
     def _things(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
         """The last of several definitions of one name is the one that holds; unless they stand in arms of statements."""
         found = defined_held(index, children)
-        return tuple(Value(THING, index.path, at, "", (), strategy, len(found) == 1) for at in found)
+        return tuple(Value(DEFINITION, index.path, at, "", (), strategy, len(found) == 1) for at in found)
 
     def _defined(
         self,
@@ -229,15 +234,15 @@ class Names:
             return imported
         inside = [unsure(value) for value in imported if value.kind != EXTERNAL]
         surely = len(found.definitions) == 1 and not inside
-        own = [Value(THING, index.path, one, "", (), strategy, surely) for one in found.definitions]
+        own = [Value(DEFINITION, index.path, one, "", (), strategy, surely) for one in found.definitions]
         return (*own, *inside)
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
         place = self._sibling(index, at, name)
         if place is not None:
-            return (Value(THING, place.path, place.index, "", (), LEXICAL),)
-        found = starred(self.evaluator, index, at, name) if at == 0 or at in index.stars else ()
+            return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
+        found = by_wildcard(self.evaluator, index, at, name) if at == 0 or at in index.wildcards else ()
         if found:
             return found
         outer = index.rules.around(Place(index.path, at), name)
@@ -359,7 +364,7 @@ class Names:
         """Whether a module adds something to what it offers as its whole: to another's, or another's to its own."""
         index = self.evaluator.index(module)
         if any(value.kind != MODULE for value in whole):
-            return 0 in index.stars
+            return 0 in index.wildcards
         return any(d.parent == 0 and "export" in d.modifiers for d in index.definitions) or len(index.exports) > 1
 
     def _has_default(self, module: str) -> bool:
@@ -402,14 +407,14 @@ class Names:
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
         if not inside and index.definitions[place.index].kind in TYPE_KINDS and rules.METHODS_APART:  # a static import
-            inherited = self.evaluator.members.of(Value(THING, *place), name, place.path)
-            return tuple(value for value in inherited if value.kind == THING)
+            inherited = self.evaluator.members.of(Value(DEFINITION, *place), name, place.path)
+            return tuple(value for value in inherited if value.kind == DEFINITION)
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if children and not gives_way(index, place.index, name, children):
             return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
         if passed:
             return self._any_imported(index, imports_held(index, passed), name)
-        if place.index in index.stars and (found := passed_on(self.evaluator, index, place, name)):
+        if place.index in index.wildcards and (found := passed_on(self.evaluator, index, place, name)):
             return found
         if name == "=" or "=" not in index.exports:
             return given_to_exports(self.evaluator, place, name)

@@ -10,13 +10,13 @@ from codecompass.model import OWNER_KINDS, Binding, Definition, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.projections import with_clauses
 from codecompass.resolve.values import (
+    DEFINITION,
     EVERYWHERE,
     EXTERNAL,
     IMPORT,
     LEXICAL,
     MODULE,
     MODULE_ATTRIBUTE,
-    THING,
     Value,
     Values,
     bound_by,
@@ -85,10 +85,10 @@ class Namespaces:
         """What a module offers a file under a name."""
         word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
         if word is not None:
-            return (Value(THING, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
+            return (Value(DEFINITION, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
         inside = self.evaluator.rules(place.path).sees_all(path, place.path)
         found = self._kept(self.declared(place, name, leading, inside), leading)
-        return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == THING else v for v in found)
+        return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == DEFINITION else v for v in found)
 
     def target(self, path: str, imported: Import, leading: bool = False) -> Values:
         """What an import takes; `leading`: of several things of one name those that can lead on."""
@@ -103,7 +103,7 @@ class Namespaces:
         """The module (or type) that an import takes from."""
         module = self.evaluator.rules(path).import_source(path, imported)
         if isinstance(module, Place):
-            return (Value(THING, module.path, module.index, "", (), IMPORT),)
+            return (Value(DEFINITION, module.path, module.index, "", (), IMPORT),)
         if isinstance(module, Outside):
             return (Value(EXTERNAL, "", 0, module.name, (), IMPORT),)
         if isinstance(module, Written):
@@ -116,10 +116,10 @@ class Namespaces:
         first, *rest = module.path.split("::")
         values: Values
         if module.root is not None:
-            values = (Value(THING, module.root.path, module.root.index, "", (), IMPORT),)
+            values = (Value(DEFINITION, module.root.path, module.root.index, "", (), IMPORT),)
         else:
             place = self.evaluator.rules(path).place_of(first, path, scope)
-            known = (Value(THING, place.path, place.index, "", (), IMPORT),) if place is not None else ()
+            known = (Value(DEFINITION, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
             root = self.evaluator.rules(path).place_of(ROOT, path, scope)
             if not values and root is not None:  # as paths began before the language's 2018 edition
@@ -152,7 +152,7 @@ class Namespaces:
         imports = [i for i in index.imports.get((at, name), ()) if inside or i.form]
         if len(best) + len(imports) > 1:
             best, imports = self._compiled(index, best, imports)
-        found = [Value(THING, place.path, child, "", (), LEXICAL) for child in best]
+        found = [Value(DEFINITION, place.path, child, "", (), LEXICAL) for child in best]
         if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
@@ -160,13 +160,13 @@ class Namespaces:
             found += (v for v in self._macros(index, place, name) if v not in found)
         for imported in () if leading and found else imports:
             found.extend(self.target(place.path, imported, leading))
-        known = [v for v in found if v.kind in (THING, MODULE)]
-        if found and (leading or any(v.kind != THING or self._is_more(v) for v in found)):
+        known = [v for v in found if v.kind in (DEFINITION, MODULE)]
+        if found and (leading or any(v.kind != DEFINITION or self._is_more(v) for v in found)):
             return tuple(dict.fromkeys(known or found))
         lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
         unsaid = None if lent else index.rules.placed_in(place, name)
         if unsaid is not None:
-            return (Value(THING, unsaid.path, unsaid.index, "", (), LEXICAL),)
+            return (Value(DEFINITION, unsaid.path, unsaid.index, "", (), LEXICAL),)
         return lent or (self._implied(place, index, name, children) if leading else ())
 
     def _is_more(self, value: Value) -> bool:
@@ -181,11 +181,11 @@ class Namespaces:
             return
         for given in index.exports.get(name, ()):
             for child in index.children[0].get(given, ())[:1] if 0 in index.children else ():
-                yield Value(THING, place.path, child, "", (), LEXICAL)
+                yield Value(DEFINITION, place.path, child, "", (), LEXICAL)
         rooted = [at for at in self._of_root(index.facts.language, name) if rules.place_of(ROOT, at.path, 0) == place]
         if rooted:
             at = max(rooted, key=rules.odds_around)
-            yield Value(THING, at.path, at.index, "", (), LEXICAL)
+            yield Value(DEFINITION, at.path, at.index, "", (), LEXICAL)
 
     def _of_root(self, language: str, name: str) -> list[Place]:
         """Definitions of a name that are the outermost module's of their package, wherever they stand."""
@@ -201,7 +201,7 @@ class Namespaces:
         first = next(own, None)
         if first is None or self.evaluator.world.types(index.facts.language, name):
             return ()
-        return (Value(THING, place.path, first, "", (), LEXICAL),)
+        return (Value(DEFINITION, place.path, first, "", (), LEXICAL),)
 
     def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
         """What the first wildcard import that has the name brings, those that are not compiled last."""
@@ -211,16 +211,16 @@ class Namespaces:
                 continue
             lent: list[Value] = []
             for source in self.source(place.path, imported):
-                if source.kind == THING and self._can_lend(source, name):
+                if source.kind == DEFINITION and self._can_lend(source, name):
                     found, module = traits.of(source, name, place.path, wanted), self._kind(source) == "module"
-                    lent.extend(v for v in found if v.kind == THING or module)
+                    lent.extend(v for v in found if v.kind == DEFINITION or module)
             if lent:
                 return tuple(v._replace(strategy=IMPORT) for v in lent)
         return ()
 
     def _stars(self, index: FileIndex, at: int) -> list[Import]:
         """A scope's wildcard imports, those that are not compiled last."""
-        stars = index.stars.get(at, [])
+        stars = index.wildcards.get(at, [])
         return sorted(stars, key=lambda i: -index.rules.odds(index.path, i)) if len(stars) > 1 else stars
 
     def _can_lend(self, source: Value, name: str) -> bool:
@@ -237,9 +237,9 @@ class Namespaces:
         if kind not in ("module", "enum"):
             return None
         names = {*index.children.get(at, ()), *index.exports, *(name for scope, name in index.imports if scope == at)}
-        for imported in index.stars.get(at, ()):
+        for imported in index.wildcards.get(at, ()):
             for source in self.source(place.path, imported):
-                if source.kind != THING:
+                if source.kind != DEFINITION:
                     continue
                 inner = Place(source.path, source.index)
                 more = self.evaluator.once(("names", inner), self._names, inner, empty=_NO_NAMES)
@@ -268,9 +268,9 @@ class Namespaces:
     def _kept(self, values: Values, leading: bool) -> Values:
         """Those that can lead on; else, of several, those that are more than a module."""
         if leading:
-            return tuple(v for v in values if v.kind != THING or self._kind(v) in _LEADING)
+            return tuple(v for v in values if v.kind != DEFINITION or self._kind(v) in _LEADING)
         if len(values) > 1:
-            return tuple(v for v in values if v.kind != THING or self._kind(v) != "module") or values
+            return tuple(v for v in values if v.kind != DEFINITION or self._kind(v) != "module") or values
         return values
 
     def _kind(self, value: Value) -> str:
@@ -282,7 +282,7 @@ class Namespaces:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), LEXICAL),)
         outer = rules.outermost(name, path)
         if isinstance(outer, Place):
-            return (Value(THING, outer.path, outer.index, "", (), LEXICAL),)
+            return (Value(DEFINITION, outer.path, outer.index, "", (), LEXICAL),)
         return (Value(EXTERNAL, "", 0, outer.name, (), LEXICAL),) if outer is not None else ()
 
 

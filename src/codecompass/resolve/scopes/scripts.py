@@ -10,7 +10,7 @@ from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES
-from codecompass.resolve.values import EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, THING, Value, Values, guessed
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, Value, Values, guessed
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -135,7 +135,7 @@ def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type:
     if len({place.path for place in found}) > 1 and any(_kind(evaluator, place) not in _MERGED for place in found):
         return ()
     last = [place for place in found if place.path == found[0].path][-1]
-    value = Value(THING, last.path, last.index, "", (), strategy)
+    value = Value(DEFINITION, last.path, last.index, "", (), strategy)
     return (value,) if nearest >= (_BESIDE if "." in qualified else _SAME) else (guessed(value),)
 
 

@@ -13,11 +13,11 @@ from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.types.narrowing import going_on, is_a
 from codecompass.resolve.values import (
+    DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
-    THING,
     Value,
     Values,
     guessed,
@@ -113,7 +113,7 @@ class Variables:
         found: list[Value] = []
         for value in values:
             readers = self.evaluator.members.of(value, member, index.path) if value.kind == INSTANCE else ()
-            found += self._read_by([reader for reader in readers if reader.kind == THING], value, bool(receiver))
+            found += self._read_by([reader for reader in readers if reader.kind == DEFINITION], value, bool(receiver))
         return unite(found)
 
     def _read_by(self, readers: list[Value], value: Value, of_object: bool) -> Values:
@@ -152,13 +152,13 @@ class Variables:
 
     def by(self, value: Value) -> Values:
         """What a member holds; anything else itself."""
-        if value.kind != THING or self.evaluator.index(value.path).definitions[value.index].kind not in READ_KINDS:
+        if value.kind != DEFINITION or self.evaluator.index(value.path).definitions[value.index].kind not in READ_KINDS:
             return (value,)
         return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
     def _settled(self, value: Value) -> Values:
         """What stands behind a variable that is given another one's value; an object's members are that one's."""
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return (value,)
         if self.evaluator.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
             return (value,)

@@ -19,7 +19,7 @@ UNKNOWN = ""
 """Stands for a module that is neither in the tree nor known to be outside."""
 
 
-class _Star(NamedTuple):
+class _Wildcard(NamedTuple):
     """A module of the tree all of whose names are imported, where that is done, and in which arm of a statement."""
 
     module: str
@@ -27,13 +27,15 @@ class _Star(NamedTuple):
     arm: tuple[int, int] | None = None
 
 
-def starred(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Values:
+def by_wildcard(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Values:
     """What a name means in a scope by its wildcard imports."""
-    stars = evaluator.once(("stars", index.path, at), _stars, evaluator, index, at)
-    if not stars:
+    wildcards = evaluator.once(("wildcards", index.path, at), _wildcards, evaluator, index, at)
+    if not wildcards:
         return ()
-    asking = index.path if index.rules.STARS_BRING_MODULES else ""  # which a module's value tells
-    found: Values = evaluator.once(("starred", stars, name, asking), _imported, evaluator, stars, name, index.path)
+    asking = index.path if index.rules.WILDCARDS_BRING_MODULES else ""  # which a module's value tells
+    found: Values = evaluator.once(
+        ("starred", wildcards, name, asking), _imported, evaluator, wildcards, name, index.path
+    )
     return found
 
 
@@ -41,54 +43,54 @@ def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
     """What a place of a module offers to others under a name by its wildcard imports."""
     if name == "default":
         return ()
-    stars = evaluator.once(("passed on", place), _passed_on, index, place.index)
-    return _brought(stars, lambda module: _lent(evaluator, module, name, place.path))
+    wildcards = evaluator.once(("passed on", place), _passed_on, index, place.index)
+    return _brought(wildcards, lambda module: _lent(evaluator, module, name, place.path))
 
 
-def _stars(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Star, ...]:
+def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
     """What is imported whole in a scope."""
-    unsaid = index.rules.usings(index.path) if at == 0 else ()
-    imports = [i for i in (*index.stars.get(at, ()), *unsaid) if i.form != "reexport"]
+    unsaid = index.rules.global_imports(index.path) if at == 0 else ()
+    imports = [i for i in (*index.wildcards.get(at, ()), *unsaid) if i.form != "reexport"]
     return tuple(_as_they_count(index, at, imports))
 
 
-def _passed_on(index: FileIndex, at: int) -> tuple[_Star, ...]:
-    imports = [i for i in index.stars[at] if i.form in index.rules.PASSED_ON]
+def _passed_on(index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
+    imports = [i for i in index.wildcards[at] if i.form in index.rules.PASSED_ON]
     return tuple(_as_they_count(index, at, imports))
 
 
-def _as_they_count(index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[_Star]:
+def _as_they_count(index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[_Wildcard]:
     """The modules of the tree, the first to count first: where files are run line by line, what is imported last."""
     facts = index.facts
     modules = ((index.rules.import_module(index.path, imported), imported.start) for imported in imports)
-    stars = (
-        _Star(module, start, arm_of(facts, at, start)) if facts.arms else _Star(module)
+    wildcards = (
+        _Wildcard(module, start, arm_of(facts, at, start)) if facts.arms else _Wildcard(module)
         for module, start in modules
         if isinstance(module, str)
     )
-    return dict.fromkeys(reversed([*stars]) if index.rules.IN_ORDER else stars)
+    return dict.fromkeys(reversed([*wildcards]) if index.rules.IN_ORDER else wildcards)
 
 
-def _imported(evaluator: Evaluator, stars: Iterable[_Star], name: str, path: str) -> Values:
+def _imported(evaluator: Evaluator, wildcards: Iterable[_Wildcard], name: str, path: str) -> Values:
     def of(module: str) -> Values:
         found = _lent(evaluator, module, name, path)
         is_module = bool(found) and found[0].kind == MODULE
-        return () if is_module and not evaluator.rules(path).STARS_BRING_MODULES else found
+        return () if is_module and not evaluator.rules(path).WILDCARDS_BRING_MODULES else found
 
-    return known_by(IMPORT, _brought(stars, of))
+    return known_by(IMPORT, _brought(wildcards, of))
 
 
-def _brought(stars: Iterable[_Star], lent: Callable[[str], Values]) -> Values:
+def _brought(wildcards: Iterable[_Wildcard], lent: Callable[[str], Values]) -> Values:
     """What the first module to count lends; of those in arms that a program may not come to, each may."""
     found: dict[Values, None] = {}
     arms: list[tuple[int, int]] = []
-    for star in stars:
-        if any(first <= star.start < end for first, end in arms) or not (values := lent(star.module)):
+    for wildcard in wildcards:
+        if any(first <= wildcard.start < end for first, end in arms) or not (values := lent(wildcard.module)):
             continue
         found[values] = None
-        if star.arm is None:
+        if wildcard.arm is None:
             break
-        arms.append(star.arm)
+        arms.append(wildcard.arm)
     if len(found) < 2:
         return next(iter(found), ())
     return tuple(unsure(value) for values in found for value in values)
@@ -102,7 +104,7 @@ def _lent(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
 
 def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
     """Whether a wildcard import takes a name that a module has: one of those that it lists, else any public one."""
-    private = evaluator.rules(path).STARS_LEAVE
+    private = evaluator.rules(path).WILDCARDS_LEAVE
     if not private:
         return True
     for place in evaluator.rules(path).places(module):
@@ -121,7 +123,7 @@ def from_outside(evaluator: Evaluator, places: Sequence[Place], name: str, passe
         return ()
     place = places[0]
     rules = evaluator.rules(place.path)
-    if not rules.STARS_FROM_OUTSIDE or name in ("default", "=") or (name.startswith(rules.STARS_LEAVE or " ")):
+    if not rules.WILDCARDS_FROM_EXTERNAL or name in ("default", "=") or (name.startswith(rules.WILDCARDS_LEAVE or " ")):
         return ()
     sources: frozenset[str] = evaluator.once(
         ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()
@@ -135,7 +137,7 @@ def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]
     """The modules outside of which a module takes all names, those of the tree between them followed."""
     index = evaluator.index(place.path)
     found: set[str] = set()
-    for imported in index.stars.get(place.index, ()):
+    for imported in index.wildcards.get(place.index, ()):
         if imported.form not in index.rules.PASSED_ON if passed else imported.form == "reexport":
             continue
         module = index.rules.import_module(place.path, imported)
@@ -165,8 +167,8 @@ def _names_at(evaluator: Evaluator, place: Place, seen: set[Place]) -> set[str]:
     index = evaluator.index(place.path)
     names = {*index.children.get(place.index, ()), *index.exports}
     names |= {imported.alias for imported in index.facts.imports if imported.scope == place.index and imported.alias}
-    for star in index.stars.get(place.index, ()):
-        module = index.rules.import_module(place.path, star)
+    for wildcard in index.wildcards.get(place.index, ()):
+        module = index.rules.import_module(place.path, wildcard)
         for other in index.rules.places(module) if isinstance(module, str) else ():
             names |= _names_at(evaluator, other, seen)
     return names

@@ -15,7 +15,16 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
 from codecompass.resolve.surfaces.routers import Routers
-from codecompass.resolve.values import EVERYWHERE, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, THING, Value, Values
+from codecompass.resolve.values import (
+    DEFINITION,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    MODULE,
+    Value,
+    Values,
+)
 from codecompass.resolve.world import Mentioning
 
 _HANDLED = frozenset({"table", "di", "middleware"})
@@ -154,12 +163,12 @@ class SurfaceFinder:
             return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
         if value.kind == INSTANCE:
             return self._type_belongs(value, framework)
-        if value.kind == THING:
+        if value.kind == DEFINITION:
             place = Place(value.path, value.index)
             if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
                 return False
             held = self.evaluator.variables.value_of(place)
-            verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != THING]
+            verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != DEFINITION]
             return True if True in verdicts else False if verdicts and None not in verdicts else None
         return None if value.kind == MODULE else False
 
@@ -217,7 +226,7 @@ class SurfaceFinder:
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:
             for value in self.evaluator.reference(text, path, fact.scope, fact.start):
-                if value.kind in (THING, INSTANCE) and value.path:
+                if value.kind in (DEFINITION, INSTANCE) and value.path:
                     return Place(value.path, value.index)
             text = text.rpartition(".")[0] if "(" not in text else ""
         return None
@@ -234,7 +243,7 @@ class SurfaceFinder:
             index = self.evaluator.index(path)
             for export in (str(one) for one in rule.name):
                 for value in self._exported(path, export) if export != "default" else ():
-                    if value.kind == THING:
+                    if value.kind == DEFINITION:
                         line = self.evaluator.index(value.path).definitions[value.index].line_start
                         yield Surface(
                             "route", name, export, rule.framework, line, "static", Place(value.path, value.index)

@@ -13,7 +13,7 @@ from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
-from codecompass.resolve.values import EVERYWHERE, THING, parse_path
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
@@ -228,7 +228,7 @@ class Routers:
         return [
             origin
             for value in values
-            if value.kind == THING
+            if value.kind == DEFINITION
             for origin in (*self._parameter(Place(value.path, value.index), 0), Origin(value.path, "#", value.index))
         ]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.scopes.file_index import as_written
-from codecompass.resolve.values import INHERITED, INSTANCE, SUPER, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, INHERITED, INSTANCE, SUPER, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -73,9 +73,9 @@ def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:
     if name not in rules.CONSTRUCTORS or not (rules.INHERITED_CONSTRUCTORS or rules.IMPLIED_CONSTRUCTORS):
         return ()
     if value.name != SUPER:
-        return (Value(THING, *place, "", (), value.strategy, value.static),) if rules.IMPLIED_CONSTRUCTORS else ()
+        return (Value(DEFINITION, *place, "", (), value.strategy, value.static),) if rules.IMPLIED_CONSTRUCTORS else ()
     above = behind(evaluator, place)
-    return tuple(Value(THING, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
+    return tuple(Value(DEFINITION, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
 
 
 def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:
@@ -89,9 +89,9 @@ def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool
         made_by = evaluator.declared.type(definition.type, at.path, definition.parent) if definition.type else ()
         found = [v for one in made_by if one.kind == INSTANCE for v in evaluator.members.of(one, name, at.path)]
         sure = asked.static and not open_above
-        itself = asked._replace(kind=THING)
+        itself = asked._replace(kind=DEFINITION)
         own = [v._replace(args=((itself,),), strategy=INHERITED, static=v.static and sure) for v in found]
-        if own := [v for v in own if v.kind == THING]:
+        if own := [v for v in own if v.kind == DEFINITION]:
             return tuple(own)
     return ()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
 from codecompass.resolve.types.projections import told_of
-from codecompass.resolve.values import INSTANCE, THING, Value, Values, unite
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
     """What an associated type of a value's type stands for there."""
     told = told_of(evaluator, value, name) if value.args else ()
-    found = [v for v in evaluator.traits.of(value, name, path) if v.kind == THING]
+    found = [v for v in evaluator.traits.of(value, name, path) if v.kind == DEFINITION]
     env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
     definitions = [evaluator.index(v.path).definitions[v.index] for v in found]
     own = tuple(
@@ -38,8 +38,8 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     through = traits.blocks.find(Place(value.path, value.index), rules.FORWARDS, "method").place
     if through is None:
         return ()
-    held = evaluator.steps.result_of(Value(THING, through.path, through.index, "", ((value,),)))
-    return tuple(evaluator.led_on("part", evaluator.step_of, value, held, kind, path, kinds=(THING, INSTANCE)))
+    held = evaluator.steps.result_of(Value(DEFINITION, through.path, through.index, "", ((value,),)))
+    return tuple(evaluator.led_on("part", evaluator.step_of, value, held, kind, path, kinds=(DEFINITION, INSTANCE)))
 
 
 def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.scopes.file_index import NEW
-from codecompass.resolve.values import INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -38,8 +38,8 @@ def making(evaluator: Evaluator, place: Place, order: Sequence[Place]) -> tuple[
 
 
 def _declared(evaluator: Evaluator, made: Value, maker: str) -> Values:
-    kind = Value(THING, made.path, made.index)
-    makers = [v for v in evaluator.members.of(kind, maker, made.path) if v.kind == THING]
+    kind = Value(DEFINITION, made.path, made.index)
+    makers = [v for v in evaluator.members.of(kind, maker, made.path) if v.kind == DEFINITION]
     definitions = [evaluator.index(v.path).definitions[v.index] for v in makers]
     if not makers or not all(d.type for d in definitions):
         return ()
@@ -47,5 +47,5 @@ def _declared(evaluator: Evaluator, made: Value, maker: str) -> Values:
     own = any(v.path == made.path and d.parent == made.index for v, d in zip(makers, definitions, strict=True))
     order = evaluator.members.order(Place(made.path, made.index))
     itself = {tuple(place) for place in order[: 1 if own else None]}
-    instead = all(v.kind in (INSTANCE, THING) and v[1:3] not in itself for v in given)
+    instead = all(v.kind in (INSTANCE, DEFINITION) and v[1:3] not in itself for v in given)
     return given if instead else ()

@@ -13,13 +13,13 @@ from codecompass.resolve.scopes.merging import meant
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.values import (
     DECLARED,
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     RECORD,
-    THING,
     TUPLE,
     TypeName,
     Value,
@@ -109,7 +109,9 @@ class Declared:
         outer = _around_members(written.name, self.evaluator.index(path), scope)
         named_values = dialect.type_named(written.name + number, path, scope, outer)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
-        if not args and any(v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.UNSAID for v in found):
+        if not args and any(
+            v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.TYPED_BY_VALUE for v in found
+        ):
             return ()  # imported under another name
         if len(named_values) > 1 and not any(value.static for value in named_values):
             return tuple(unsure(value) for value in found)
@@ -162,10 +164,10 @@ class Declared:
             return tuple(
                 guessed(v) if self.evaluator.is_callable(v) else v for v in found
             )  # any of that shape may come
-        if short in rules.UNSAID and not args:
+        if short in rules.TYPED_BY_VALUE and not args:
             return ()
         if short in rules.TYPE_OF_TYPE and args:
-            kinds = {INSTANCE: THING, EXTERNAL_INSTANCE: EXTERNAL}
+            kinds = {INSTANCE: DEFINITION, EXTERNAL_INSTANCE: EXTERNAL}
             return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
         if short in rules.SELF_TYPES:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
@@ -186,12 +188,12 @@ class Declared:
 
     def _if_nested(self, member: Value) -> Values:
         """A member whose type is written out in its place, and has it as its members' holder."""
-        is_holder = member.kind == THING and member.index in self.evaluator.index(member.path).children
+        is_holder = member.kind == DEFINITION and member.index in self.evaluator.index(member.path).children
         return (member,) if is_holder else ()
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
         """Whether a name that is known from outside is here that of a type of the tree's own."""
-        return any(v.kind == THING for v in self.evaluator.path(name, path, scope, EVERYWHERE))
+        return any(v.kind == DEFINITION for v in self.evaluator.path(name, path, scope, EVERYWHERE))
 
     def _is_named_so(self, name: str, path: str, scope: int) -> bool:
         """Whether a file has a type of a name that type expressions have a meaning for."""
@@ -219,7 +221,7 @@ class Declared:
             rules.TYPES_APART or self.evaluator.dialect(path).types_alone
         ):
             return (value,)  # a type parameter, as what it is bound by
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return ()
         index = self.evaluator.index(value.path)
         value = meant(index, value, as_type=True) if rules.TYPES_APART else value
@@ -242,7 +244,7 @@ class Declared:
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
-            types = (h for h in held if h.kind == EXTERNAL or (h.kind == THING and not self._is_variable(h)))
+            types = (h for h in held if h.kind == EXTERNAL or (h.kind == DEFINITION and not self._is_variable(h)))
             return unite([v for h in types for v in self.instance(h, args, path)])
         return ()
 

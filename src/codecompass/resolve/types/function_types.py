@@ -8,7 +8,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, STORED_KINDS
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.scopes.file_index import as_written
-from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, THING, Value, Values
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ class FunctionTypes:
             return self._handed_out(value, position, path)
         if value.kind == EXTERNAL_INSTANCE:
             return self._of_function_type(value, position, path)
-        if value.kind not in (THING, INSTANCE):
+        if value.kind not in (DEFINITION, INSTANCE):
             return ()
         place = Place(value.path, value.index)
         definition = self.evaluator.index(value.path).definitions[value.index]
@@ -36,19 +36,19 @@ class FunctionTypes:
             return self._declared(asked, position, self._environment(asked, value)) if asked is not None else ()
         if definition.kind in STORED_KINDS:
             held = self.evaluator.variables.value_of(place, receiver)
-            return tuple(v for h in held if h.kind != THING for v in self.parameter(h, position, path))
+            return tuple(v for h in held if h.kind != DEFINITION for v in self.parameter(h, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
         position += self.evaluator.extensions.is_called_on(value)
         environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
-        told = zip(self.evaluator.rules(value.path).told_by_call(definition), value.args[1:], strict=False)
+        told = zip(self.evaluator.rules(value.path).explicit_type_parameters(definition), value.args[1:], strict=False)
         return self._declared(place, position, {**environment, **{name: given for name, given in told if given}})
 
     def parameter_called(self, name: str, value: Value, path: str) -> Values:
         """Likewise for the parameter of that name."""
-        if value.kind != THING:
+        if value.kind != DEFINITION:
             return ()
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)

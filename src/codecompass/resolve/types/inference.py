@@ -21,12 +21,12 @@ from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.generics import as_base
 from codecompass.resolve.values import (
+    DEFINITION,
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     RECORD,
-    THING,
     TypeName,
     Value,
     Values,
@@ -68,7 +68,7 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
     """A generic function, or type that is made, with what its type parameters stand for. Of signatures declared beside it,
     the first that the arguments tell something of."""
     place = Place(value.path, value.index)
-    generic = evaluator.once(("generic", place), _generic, evaluator, Value(THING, *place))
+    generic = evaluator.once(("generic", place), _generic, evaluator, Value(DEFINITION, *place))
     if not generic:
         return value
     index = evaluator.index(value.path)
@@ -80,7 +80,9 @@ def told_by_arguments(evaluator: Evaluator, value: Value, given: Given) -> Value
         told = _told(evaluator, names, signature, given, receiver, called_on)
         if told:
             receiver = _with_arguments(receiver, index, signature.index, told)
-            own = (told.get(name, ()) for name in index.rules.told_by_call(index.definitions[signature.index]))
+            own = (
+                told.get(name, ()) for name in index.rules.explicit_type_parameters(index.definitions[signature.index])
+            )
             return value._replace(index=signature.index, args=(receiver, *own))
     return value
 
@@ -93,7 +95,7 @@ def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str
     if definition.kind in TYPE_KINDS:
         names = index.rules.type_parameters(definition)
         found = (m for name in index.rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
-        made = next((Place(m.path, m.index) for m in found if m.kind == THING and m.path == value.path), None)
+        made = next((Place(m.path, m.index) for m in found if m.kind == DEFINITION and m.path == value.path), None)
         if made is None and names and FIRST_FIELD in index.children.get(value.index, ()):
             made = Place(value.path, value.index)
         return ((made, names),) if made is not None else ()
@@ -108,10 +110,14 @@ def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ..
     """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
-    holds = around.kind == "impl" or (definition.kind == "constructor" and index.rules.TOLD_BY_TARGET)
+    holds = around.kind == "impl" or (definition.kind == "constructor" and index.rules.INFERRED_FROM_TARGET)
     known = (*definition.type_parameters, *(around.type_parameters if holds else ()))
     place = Place(index.path, at)
-    others = [n for n in index.rules.told_by_call(definition) if n not in known and not _is_type(evaluator, n, place)]
+    others = [
+        n
+        for n in index.rules.explicit_type_parameters(definition)
+        if n not in known and not _is_type(evaluator, n, place)
+    ]
     if not others:
         return known
     taken = {word for written in _taken(index, at) for word in _words(written)}  # they may tell each other
@@ -122,7 +128,7 @@ def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ..
 def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
     """Whether a name is that of a type, not a variable for one."""
     for value in evaluator.path(name, seen_from.path, seen_from.index, EVERYWHERE):
-        if value.kind != THING or evaluator.kind_of(value) in TYPE_KINDS:
+        if value.kind != DEFINITION or evaluator.kind_of(value) in TYPE_KINDS:
             return True
         named = evaluator.index(value.path).definitions[value.index]
         if TYPE_VARIABLE not in named.modifiers:  # another name of a type
@@ -406,7 +412,7 @@ class _Told:
 
 def _shallow(value: Value, depth: int) -> Value:
     """A value without what its arguments hold too deep inside: a chain of calls could else grow without end."""
-    if not value.args or value.kind == THING:
+    if not value.args or value.kind == DEFINITION:
         return value
     args = tuple(tuple(_shallow(v, depth - 1) for v in arg) for arg in value.args) if depth else ()
     return value if args == value.args else value._replace(args=args)

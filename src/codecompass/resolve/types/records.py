@@ -10,13 +10,13 @@ from codecompass.model import CALLABLE_KINDS, MADE, OF_CLASS, Binding
 from codecompass.resolve.scopes.merging import is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
+    DEFINITION,
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
     MODULE,
     MODULE_ATTRIBUTE,
     RECORD,
-    THING,
     Value,
     Values,
     guessed,
@@ -77,11 +77,11 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
             found = evaluator.path(written[1:], value.path, value.index, position)
             if field == SPREAD:
                 made_of = (m for v in found for m in evaluator.members.of(v, name, value.path))
-                found = tuple(m for m in made_of if m.kind == THING)
+                found = tuple(m for m in made_of if m.kind == DEFINITION)
             if found or field == name:
                 return tuple(guessed(v) for v in found)
     own = evaluator.index(value.path).literals.get(position, {}).get(name)
-    return (Value(THING, value.path, own, "", (), ENCLOSING, False),) if own is not None else ()
+    return (Value(DEFINITION, value.path, own, "", (), ENCLOSING, False),) if own is not None else ()
 
 
 def member_of_spread(evaluator: Evaluator, index: FileIndex, value: Value, name: str) -> Values:
@@ -104,7 +104,7 @@ def _member_of_spread(evaluator: Evaluator, index: FileIndex, bindings: Sequence
     static = True
     for binding in reversed(bindings):
         made_from = evaluator.variables.bound(index, binding)
-        found = tuple(m for v in made_from for m in evaluator.members.of(v, name, index.path) if m.kind == THING)
+        found = tuple(m for v in made_from for m in evaluator.members.of(v, name, index.path) if m.kind == DEFINITION)
         if found:
             return tuple(m._replace(static=static and m.static) for m in found)
         static = static and bool(made_from)
@@ -168,7 +168,7 @@ def member_of_exports(evaluator: Evaluator, value: Value, name: str) -> Values:
         if found := evaluator.path(text, value.path, 0, EVERYWHERE):
             return tuple(v._replace(strategy=MODULE_ATTRIBUTE, static=v.static and value.static) for v in found)
     own = [at for at in index.named(0, name) or () if "export" in index.definitions[at].modifiers]
-    return (Value(THING, value.path, own[-1], "", (), MODULE_ATTRIBUTE, value.static),) if own else ()
+    return (Value(DEFINITION, value.path, own[-1], "", (), MODULE_ATTRIBUTE, value.static),) if own else ()
 
 
 def given_to_exports(evaluator: Evaluator, place: Place, name: str) -> Values:
@@ -178,7 +178,7 @@ def given_to_exports(evaluator: Evaluator, place: Place, name: str) -> Values:
     for other in evaluator.once(("exports called", place.path), _called_exports, evaluator, place.path):
         own = evaluator.members.own(other, name, True)
         if own is not None and own.path == place.path:
-            return (Value(THING, own.path, own.index, "", (), MODULE_ATTRIBUTE),)
+            return (Value(DEFINITION, own.path, own.index, "", (), MODULE_ATTRIBUTE),)
     return ()
 
 
@@ -203,7 +203,7 @@ def function_of_name(evaluator: Evaluator, value: Value) -> Place | None:
     """The function that a variable of the same name holds: `const Shop = exports = function Shop() {…}`."""
     name = evaluator.index(value.path).definitions[value.index].name
     for held in evaluator.variables.by(value) if evaluator.kind_of(value) != "fn" else ():
-        definition = evaluator.index(held.path).definitions[held.index] if held.kind == THING else None
+        definition = evaluator.index(held.path).definitions[held.index] if held.kind == DEFINITION else None
         if definition is not None and definition.kind == "fn" and definition.name == name:
             return Place(held.path, held.index)
     return None
@@ -233,7 +233,7 @@ def any_of_named(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
     """Likewise, of the object literal that a definition holds."""
     inside = [child for children in index.children.get(at, {}).values() for child in children]
     found = [
-        Value(THING, index.path, child, "", (), MODULE_ATTRIBUTE, False)
+        Value(DEFINITION, index.path, child, "", (), MODULE_ATTRIBUTE, False)
         for child in inside
         if index.definitions[child].kind in CALLABLE_KINDS
     ]

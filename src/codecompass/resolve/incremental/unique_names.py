@@ -10,7 +10,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.dialects import dialect_of
-from codecompass.resolve.edges.by_name import ANY_NUMBER, MOST_NAMESAKES, meant_after, meant_alone, taken, type_key
+from codecompass.resolve.edges.unique_names import ANY_NUMBER, MOST_NAMESAKES, meant_after, meant_alone, taken, type_key
 from codecompass.resolve.incremental.changed_names import asked_of_itself
 from codecompass.resolve.incremental.mentions import paths_in
 from codecompass.resolve.incremental.trees import Trees
@@ -22,14 +22,14 @@ _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
 
 
-class NamedAlone:
+class UniqueNames:
     """Over two states of a tree."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
         self._otherwise: dict[tuple[str, str, int, bool], bool] = {}
 
-    def told(
+    def dependents(
         self, path: str, among: AbstractSet[str] | None = None, lineage: bool = False
     ) -> Iterator[tuple[str, AbstractSet[str]]]:
         """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,

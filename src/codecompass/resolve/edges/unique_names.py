@@ -26,7 +26,7 @@ MOST_NAMESAKES = 8
 ANY_NUMBER = -1
 
 
-class ByName:
+class UniqueNames:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 

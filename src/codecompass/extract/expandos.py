@@ -11,7 +11,7 @@ from codecompass.model import MADE, OF_CLASS, Binding
 _OBJECT_LITERAL = "#dict"
 
 
-class Growing:
+class Expandos:
     def __init__(self, definitions: Sequence[Mapping[str, Any]], found: Iterable[Binding], prototype: str) -> None:
         """`found`: the bindings so far; `prototype`: what follows a class's name where its objects are given a member."""
         self._definitions = definitions

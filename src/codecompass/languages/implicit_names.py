@@ -8,7 +8,7 @@ from codecompass.languages.places import Builder
 from codecompass.model import FileFacts, Import
 
 
-class Sharing:
+class ImplicitNames:
     AMBIENT = False
     """Whether a file can define names that all others see unsaid."""
     GLOBAL_OBJECTS: Mapping[str, str] = {}

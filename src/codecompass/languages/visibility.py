@@ -7,7 +7,7 @@ from codecompass.languages.places import Place
 from codecompass.model import Definition, Import
 
 
-class Seeing:
+class Visibility:
     def odds(self, path: str, at: Definition | Import) -> int:
         """Of several things of one name under different conditions: 2 what is compiled, 1 what may be, 0 what is not."""
         return 2

@@ -22,7 +22,7 @@ from codecompass.resolve.incremental.changed_names import WORD, Name, chain, tex
 from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.scopes.wildcards import brought_otherwise
-from codecompass.resolve.values import EVERYWHERE, INSTANCE, MODULE, THING, Value, Values, parse_path
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, MODULE, Value, Values, parse_path
 
 ANY_ARGUMENTS = "/*"
 _DOTS = frozenset("./")
@@ -76,7 +76,7 @@ class Reached:
     def _asking(self, path: str, name: str = "") -> Iterator[tuple[str, set[str]]]:
         """Files that stay and may ask for fixtures that one lends: for those that a name bears, or any."""
         rules = self._rules(path)
-        if not rules.lends_fixtures(path):
+        if not rules.provides_fixtures(path):
             return
         sides = self.trees.states(path)
         lent = {
@@ -231,7 +231,7 @@ class Reached:
             path == place.path
             for world in self.trees.worlds
             for value in meaning(world)
-            for receiver in (value.args[0] if value.kind == THING and value.args else ())
+            for receiver in (value.args[0] if value.kind == DEFINITION and value.args else ())
             if receiver.kind == INSTANCE
             for place in world.members.order(Place(receiver.path, receiver.index))
         )
@@ -301,7 +301,7 @@ def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str
 def _paths(world: Evaluator, other: str, value: Value) -> list[str]:
     if value.kind == MODULE:
         return [place.path for place in world.rules(other).places(value.name)]
-    return [value.path] if value.kind in (THING, INSTANCE) else []
+    return [value.path] if value.kind in (DEFINITION, INSTANCE) else []
 
 
 def _may_name(imported: Import, names: AbstractSet[str]) -> bool:
