@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import time
@@ -64,6 +65,18 @@ class Server:
     @property
     def process(self) -> psutil.Process:
         return psutil.Process(self._process.pid)
+
+    def cpu_seconds(self) -> float:
+        """Of all its threads so far, to the microsecond where the system tells (Linux). On a machine that has others at
+        work it says more than the clock."""
+        total = 0
+        for thread in Path(f"/proc/{self._process.pid}/task").glob("*/schedstat"):
+            with contextlib.suppress(OSError):
+                total += int(thread.read_text().split()[0])
+        if total:
+            return total / 1e9
+        times = self.process.cpu_times()
+        return times.user + times.system
 
     def request(self, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """The result of a request. Raises RuntimeError when the server goes away or refuses it."""
