@@ -19,8 +19,7 @@ from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.formats import FORMATS
-from codecompass.frontends.serve import LOG_FORMAT
-from codecompass.frontends.terminal import working_folder
+from codecompass.frontends.terminal import LOG_FORMAT, working_folder
 from codecompass.session import answering_in
 from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, parameters

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import NamedTuple
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
@@ -94,6 +93,12 @@ def _as_code(text: str) -> str:
 def html(document: Document) -> str:
     """One page that loads nothing from anywhere."""
     return "\n".join(_html(document)) + "\n"
+
+
+def escape(text: str) -> str:
+    from html import escape as escaped  # slow to import, and few commands print HTML
+
+    return escaped(text)
 
 
 def _html(document: Document) -> Iterator[str]:

@@ -23,7 +23,7 @@ from codecompass.frontends.access import Access
 from codecompass.frontends.http import is_loopback
 from codecompass.frontends.roots import session_folder
 from codecompass.frontends.stdio import when_unread
-from codecompass.frontends.terminal import working_folder
+from codecompass.frontends.terminal import LOG_FORMAT, working_folder
 from codecompass.memory import keep_little
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 LEVELS = ("error", "warning", "info", "debug")
 LEAVE_SECONDS = 3.0
-LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
 def main(arguments: Sequence[str], repo: Path | None = None) -> None:

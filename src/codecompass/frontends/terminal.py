@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
+
 
 def working_folder() -> Path:
     """Where one is; also where that is gone, so that an error can name it."""

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from codecompass.languages.testing import is_test
+from codecompass.patterns import later
 
 ASIDE = {
     "a test": ("test", "tests", "testing", "spec", "specs"),
@@ -50,11 +51,11 @@ _FILES = {
     "a mock": r"(^|/)mock_[^/]*$|_mock\.\w+$|\.mock\.\w+$|\.stories\.\w+$",
 }
 _SIGNS = [
-    *((kind, re.compile(rf"(^|/)({folders})/", re.IGNORECASE)) for kind, folders in _FOLDERS.items()),
-    *((kind, re.compile(files, re.IGNORECASE)) for kind, files in _FILES.items()),
+    *((kind, later(rf"(^|/)({folders})/", re.IGNORECASE)) for kind, folders in _FOLDERS.items()),
+    *((kind, later(files, re.IGNORECASE)) for kind, files in _FILES.items()),
 ]
 HEAD_BYTES = 600
-_SAYS_GENERATED = re.compile(
+_SAYS_GENERATED = later(
     rb"(?i)do not (edit|modify)|@generated|auto(matically|matic|-)?[ -]?generated"
     rb"|generated (by|from|using|code|file)(?![^\n]{0,40}\b(startproject|startapp|django-admin|cookiecutter|scaffold|create-))"
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from codecompass.patterns import later
+
 NO_TEXT = frozenset(
     ".png .jpg .jpeg .gif .ico .icns .webp .avif .bmp .tiff .psd .woff .woff2 .ttf .otf .eot .pdf .zip .gz .tgz .bz2 .xz .zst "
     ".7z .tar .jar .war .class .o .a .so .dll .exe .dylib .pyc .pyd .wasm .bin .dat .db .sqlite .sqlite3 .mp3 .mp4 "
@@ -17,7 +19,7 @@ PROSE = frozenset(
 )
 """Texts that may name code and never use it."""
 
-PROSE_NAMES = re.compile(
+PROSE_NAMES = later(
     r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CHANGE(LOG|S)|HISTORY|NEWS|README|TODO|INSTALL|CODEOWNERS)"
     r"|\.\w*ignore|\.editorconfig|\.gitattributes|\.gitkeep|\.mailmap",
     re.IGNORECASE,

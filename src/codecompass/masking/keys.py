@@ -6,8 +6,10 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_WITHIN = re.compile(
+from codecompass.patterns import later
+
+_WORDS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_WITHIN = later(
     r"passw(?:or)?d(?!less)|passphrase|passwort|secret(?!ar|ion)|api_?key|private_?key|access_?key|auth_?token"
     r"|access_?token|credential|connection_?string",
     re.IGNORECASE,
@@ -40,7 +42,7 @@ _ABOUT = frozenset(
 )
 """At the end of a key: it is about a secret, and none."""
 
-_NO_SECRET = re.compile(
+_NO_SECRET = later(
     r"""\A(?:|null|~|none|nil|true|false|yes|no|on|off|undefined|string|str
     |[|>][+-]?\d*|[\[{(].*|[\]})],?
     |(?:[\^~<>=v]|>=|<=)*\d+(?:\.\d+){1,3}(?:[-+.][\w.]+)?
@@ -51,7 +53,7 @@ _NO_SECRET = re.compile(
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
 """Values that are none, or that name where the secret is."""
-KNOWN = re.compile(
+KNOWN = later(
     r"""\b(?:(?:A3T|AKIA|ASIA|AGPA|AIDA|AROA|ANPA)[A-Z0-9]{12,}
     |gh[pousr]_[A-Za-z0-9]{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}
     |(?:sk|pk|rk|whsec)_(?:live|test)?_?[A-Za-z0-9]{12,}|sk-[A-Za-z0-9_-]{20,}|AIza[\w-]{30,}|ya29\.[\w-]{20,}
@@ -61,7 +63,7 @@ KNOWN = re.compile(
     re.VERBOSE,
 )
 """What services give out: known by its form, whatever key it has."""
-_LIKELY = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])[\w+/=.:~-]{16,}\Z")
+_LIKELY = later(r"(?=\S*\d)(?=\S*[A-Za-z])[\w+/=.:~-]{16,}\Z")
 
 
 @lru_cache(8192)

@@ -7,33 +7,30 @@ from collections.abc import Callable, Iterator
 
 from codecompass.masking.files import Kind, kind_of
 from codecompass.masking.keys import KNOWN, is_secret_key, is_secret_value
+from codecompass.patterns import later
 
 MASK = "***"
 
-_PRIVATE = re.compile(r"(-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----)(.*?)(-----END|\Z)", re.DOTALL)
-_ADDRESS = re.compile(r"([A-Za-z][\w+.-]*://[^\s/:@\"'<>]*:)([^\s/@\"'<>]+)(?=@)")
-_REFERENCE = re.compile(r"\$|\{|<|%\(")
-_KEY = re.compile(
+_PRIVATE = later(r"(-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----)(.*?)(-----END|\Z)", re.DOTALL)
+_ADDRESS = later(r"([A-Za-z][\w+.-]*://[^\s/:@\"'<>]*:)([^\s/@\"'<>]+)(?=@)")
+_REFERENCE = later(r"\$|\{|<|%\(")
+_KEY = later(
     r"""(?P<key>"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w.$@/\-]+(?:\[[^\]\n]*\])?)(?P<sep>[ \t]*(?:=>|:=|\+=|=|:)[ \t]*)"""
 )
-_SPACED = re.compile(r"\s*(?:ENV|ARG|setenv|set)[ \t]+(?P<key>[\w.-]+)[ \t]+(?P<value>[^\s=].*)\Z", re.IGNORECASE)
-_ELEMENT = re.compile(r"<(?P<key>[\w.:-]+)(?:\s[^<>]*)?>(?P<value>[^<>\n]+)</")
-_NAMED = re.compile(
-    r"""\b(?:name|key|id|variable|env|property)["']?\s*[:=]\s*["']?(?P<key>[\w.:/-]+)["']?""", re.IGNORECASE
-)
-_VALUE = re.compile(r"""\b(?:default_?value|value|content|default)["']?[ \t]*[:=][ \t]*""", re.IGNORECASE)
-_WORDS = re.compile(r"(?i)\b(?:password|passwd|account|token|secret)[ \t]+(?P<value>[^\s=:]+)")
-_SUSPECT = re.compile(
+_SPACED = later(r"\s*(?:ENV|ARG|setenv|set)[ \t]+(?P<key>[\w.-]+)[ \t]+(?P<value>[^\s=].*)\Z", re.IGNORECASE)
+_ELEMENT = later(r"<(?P<key>[\w.:-]+)(?:\s[^<>]*)?>(?P<value>[^<>\n]+)</")
+_NAMED = later(r"""\b(?:name|key|id|variable|env|property)["']?\s*[:=]\s*["']?(?P<key>[\w.:/-]+)["']?""", re.IGNORECASE)
+_VALUE = later(r"""\b(?:default_?value|value|content|default)["']?[ \t]*[:=][ \t]*""", re.IGNORECASE)
+_WORDS = later(r"(?i)\b(?:password|passwd|account|token|secret)[ \t]+(?P<value>[^\s=:]+)")
+_SUSPECT = later(
     r"(?i)pass|pwd|\bpw\b|secret|token|key|cred|auth|dsn|salt|pepper|bearer|jwt|webhook|connection.?string|\bpat\b|cert|"
     r"signature|\bid\b|_id|://[^\s/]*@|akia|asia|gh[pousr]_|glpat|xox|sk_|sk-|pk_|rk_|whsec|aiza|ya29|sg\.|npm_|pypi-|eyj|otp|psk"
 )
-_KUBERNETES = re.compile(r"""^[ \t"']*kind["']?[ \t]*:[ \t]*["']?(?:Secret|SealedSecret)\b""", re.MULTILINE)
-_TRANSLATED = re.compile(
-    r"(?:\A|/)(?:locales?|i18n|lang|langs|languages|translations?|messages|l10n)(?:/|\Z)|messages[._]"
-)
-_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
-_BLOCK = re.compile(r"(?:[!&]\S+[ \t]+)*[|>][+-]?\d*[ \t]*(?:#.*)?\Z")
-_HEREDOC = re.compile(r"""<<[-~]?["']?(\w+)["']?[ \t]*\Z""")
+_KUBERNETES = later(r"""^[ \t"']*kind["']?[ \t]*:[ \t]*["']?(?:Secret|SealedSecret)\b""", re.MULTILINE)
+_TRANSLATED = later(r"(?:\A|/)(?:locales?|i18n|lang|langs|languages|translations?|messages|l10n)(?:/|\Z)|messages[._]")
+_QUOTED = later(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
+_BLOCK = later(r"(?:[!&]\S+[ \t]+)*[|>][+-]?\d*[ \t]*(?:#.*)?\Z")
+_HEREDOC = later(r"""<<[-~]?["']?(\w+)["']?[ \t]*\Z""")
 BINARY = "\0"
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from codecompass.extract.words import split_name
+from codecompass.patterns import later
 from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, SENTENCE_WORDS, without_line
 from codecompass.rank.words import stem
 
@@ -26,26 +27,24 @@ LONGEST = 60_000
 
 _SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 
-_PACKAGE = re.compile(r"(?P<scope>[a-z][\w./-]*(?:, ?[a-z][\w./-]*){0,3}): +(?=\S)")
+_PACKAGE = later(r"(?P<scope>[a-z][\w./-]*(?:, ?[a-z][\w./-]*){0,3}): +(?=\S)")
 """What a subject is about, by the convention of Go, Linux and git: `cmd/ls: …`, `http, tls: …`."""
-_COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
-_URL = re.compile(r"\w+://\S+")
-_HEADING = re.compile(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
+_COMMENT = later(r"<!--.*?(-->|\Z)", re.DOTALL)
+_URL = later(r"\w+://\S+")
+_HEADING = later(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
 """Headings of an issue template: `**Describe the bug**`."""
-_QUOTED_CODE = re.compile(r"(?<!`)`([^`\n]{2,120})`(?!`)")
-_NAME = re.compile(r"[A-Za-z_$][\w$]*")
-_CODE = re.compile(
-    r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)+|[A-Za-z_]\w*(?=\()|\b\w*[a-z0-9][A-Z]\w*|\b\w+_\w*"
-)
-_PATH = re.compile(r"(?:[\w@.\[\]()+-]+/)+[\w.\[\]-]+|\b[\w-]+\.[a-z]{1,5}\b")
-_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
-_MESSAGE = re.compile(r"\"([^\"\n]{8,200})\"|'([^'\n]{8,200})'|`([^`\n]{8,200})`")
-_RAISED = re.compile(r"^[ \t>E]*[\w.]*(?:Error|Exception|Warning|Panic|panic)\b:[ \t]*(.{8,200})$", re.MULTILINE)
-_PYTHON_FRAME = re.compile(r'File "([^"\n]+)", line (\d+)(?:, in ([\w<>]+))?')
-_FRAME = re.compile(
+_QUOTED_CODE = later(r"(?<!`)`([^`\n]{2,120})`(?!`)")
+_NAME = later(r"[A-Za-z_$][\w$]*")
+_CODE = later(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)+|[A-Za-z_]\w*(?=\()|\b\w*[a-z0-9][A-Z]\w*|\b\w+_\w*")
+_PATH = later(r"(?:[\w@.\[\]()+-]+/)+[\w.\[\]-]+|\b[\w-]+\.[a-z]{1,5}\b")
+_DOTTED = later(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+_MESSAGE = later(r"\"([^\"\n]{8,200})\"|'([^'\n]{8,200})'|`([^`\n]{8,200})`")
+_RAISED = later(r"^[ \t>E]*[\w.]*(?:Error|Exception|Warning|Panic|panic)\b:[ \t]*(.{8,200})$", re.MULTILINE)
+_PYTHON_FRAME = later(r'File "([^"\n]+)", line (\d+)(?:, in ([\w<>]+))?')
+_FRAME = later(
     r"(?:\bat\s+(?P<name>[\w.$<>\[\]]+)\s+\(?)?(?P<path>[\w@./\\-]*[\w-]\.[A-Za-z]{1,5})[:(](?P<line>\d{1,6})\b"
 )
-_WHICH_TESTS = re.compile(r"\b(which|what|where|find|list|show)\b[\w\s]{0,30}\b(tests?|specs?)\b", re.IGNORECASE)
+_WHICH_TESTS = later(r"\b(which|what|where|find|list|show)\b[\w\s]{0,30}\b(tests?|specs?)\b", re.IGNORECASE)
 
 
 class Frame(NamedTuple):
