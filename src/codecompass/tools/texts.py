@@ -15,6 +15,8 @@ from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex
 if TYPE_CHECKING:
     from codecompass.project import Project
 
+MOST_CLOSED = 3
+
 
 class TextsFound(Answer, frozen=True):
     pattern: str
@@ -46,5 +48,11 @@ def search_text(
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
     if found.stopped:
         warnings.append("stopped before all files were looked through: narrow it by path")
+    closed = [one for one in reader.tree.skips if one.reason == "unreadable" and one.path.startswith(prefix)]
+    if closed:
+        more = f" and {len(closed) - MOST_CLOSED} more" if len(closed) > MOST_CLOSED else ""
+        warnings.append(
+            f"not looked into: {', '.join(one.path for one in closed[:MOST_CLOSED])}{more}, which can't be read"
+        )
     told = metadata(reader.standing, left_out=cut, warnings=warnings)
     return TextsFound(pattern, lines, found.total, cut, metadata=told)
