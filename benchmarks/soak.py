@@ -10,6 +10,7 @@ answer that was called fresh, on memory or open files of a server that grow, and
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import signal
@@ -20,7 +21,6 @@ import threading
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from ctypes import c_int
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -119,7 +119,6 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
             clients.append(client)
         with watched(pids) as held:
             changing.start()
-            killing.start()
             async with anyio.create_task_group() as group:
                 for at, client in enumerate(clients):
                     group.start_soon(ask, course, client, random.Random(at), pause)
@@ -128,6 +127,7 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
                         if child.pid not in before and "--repo" in child.cmdline():
                             before.add(child.pid)
                             pids[f"stdio {child.pid}"] = child.pid
+                killing.start()  # its servers are none of those that are watched
                 group.start_soon(count_children, course, pids)
             await anyio.to_thread.run_sync(changing.join)
             await anyio.to_thread.run_sync(killing.join)
@@ -140,12 +140,13 @@ async def count_children(course: Course, pids: dict[str, int]) -> None:
     """No server may have more processes of its own than an index job, and one that has ended, need."""
     while not course.is_over():
         for name, pid in pids.items():
-            if psutil.pid_exists(pid) and len(children := psutil.Process(pid).children()) > MOST_CHILDREN:
-                course.wrong.append(f"{name}: {len(children)} processes of its own: {children[:5]}")
+            with contextlib.suppress(psutil.Error):  # it has ended
+                if len(children := psutil.Process(pid).children()) > MOST_CHILDREN:
+                    course.wrong.append(f"{name}: {len(children)} processes of its own: {children[:5]}")
         await anyio.sleep(LOOK_SECONDS)
 
 
-@asynccontextmanager
+@contextlib.asynccontextmanager
 async def served(course: Course) -> AsyncIterator[str]:
     """The address of a server over HTTP that was started like a user starts it."""
     with socket.socket() as probe:
