@@ -124,9 +124,10 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
                     group.start_soon(ask, course, client, random.Random(at), pause)
                     await anyio.sleep(0.3)
                     for child in psutil.Process().children():
-                        if child.pid not in before and "--repo" in child.cmdline():
-                            before.add(child.pid)
-                            pids[f"stdio {child.pid}"] = child.pid
+                        with contextlib.suppress(psutil.Error):  # an index job that has ended
+                            if child.pid not in before and "--repo" in child.cmdline():
+                                before.add(child.pid)
+                                pids[f"stdio {child.pid}"] = child.pid
                 killing.start()  # its servers are none of those that are watched
                 group.start_soon(count_children, course, pids)
             await anyio.to_thread.run_sync(changing.join)

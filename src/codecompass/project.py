@@ -234,16 +234,17 @@ class Project:
         return CodeCompassError("ref_not_indexed", message, data, metadata=self.nothing_of(state.ref).metadata())
 
     def _check_schema(self, ref: str | None) -> None:
-        """Makes a damaged store anew, where that can be done; raises `index_incompatible` where it can't, and for one of
-        another version."""
-        status = self.store.status()
-        if status == "corrupt_manifest":
+        """Makes a store anew that is damaged or of an older version, where that can be done; raises `index_incompatible`
+        where it can't, and for one of a later version, which whoever made it may be using."""
+        status, database = self.store.status(), self.store.database
+        is_older = status == "reindex_required" and database.found_version() < database.version
+        if status == "corrupt_manifest" or is_older:
             with suppress(CodeCompassError):
                 self.store.prepare()
                 self._graphs.clear()
             status = self.store.status()
         if status in ("reindex_required", "corrupt_manifest"):
-            said = "damaged" if status == "corrupt_manifest" else "made by another version"
+            said = "damaged" if status == "corrupt_manifest" else "of another version"
             metadata = Standing(ref or "", "stale", "failed", "partial", status).metadata()
             data = {"schema_status": status, "remedy": "index_repo"}
             raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)

@@ -382,7 +382,7 @@ def test_a_killed_job_is_found_and_the_next_one_heals(repository: Repository, se
     assert names(indexed(project))
 
 
-def test_a_store_of_another_version(project: Project) -> None:
+def test_a_store_of_a_later_version(project: Project) -> None:
     project.close()
     with sqlite3.connect(project.store.database.path) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -395,6 +395,19 @@ def test_a_store_of_another_version(project: Project) -> None:
     assert raised.value.code == "index_incompatible"
     assert raised.value.metadata["schema_status"] == "reindex_required"
     assert names(indexed(again))
+
+
+def test_a_store_of_an_older_version_is_made_anew_by_the_next_question(project: Project) -> None:
+    indexed(project)
+    project.close()
+    with sqlite3.connect(project.store.database.path) as connection:
+        connection.execute("PRAGMA user_version = 1")
+        connection.execute("DROP TABLE jobs")
+    connection.close()
+    again = Project.open(project.root, project.settings)
+    assert again.status().schema_status == "reindex_required"
+    assert names(answered(again))
+    assert again.status().schema_status == "compatible"
 
 
 def test_a_damaged_manifest(project: Project) -> None:

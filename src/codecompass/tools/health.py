@@ -33,7 +33,7 @@ MOST_TOLD = 5
 SCHEMAS = {
     "compatible": "the store is readable",
     "not_indexed": "nothing is indexed yet: call index_repo",
-    "reindex_required": "the store was made by another version: call index_repo with force",
+    "reindex_required": "the store is of another version: the next question makes an older one anew, index_repo one of a later version",
     "corrupt_manifest": "the store is damaged: call index_repo with force",
 }
 
