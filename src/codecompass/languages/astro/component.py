@@ -11,8 +11,8 @@ from codecompass.languages.components.markup import BRACES, VOID, Attribute, Ele
 from codecompass.languages.components.members import Members, of_type
 from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, blanked, bound_names
+from codecompass.languages.components.slots import write_slots
 from codecompass.languages.components.statements import Statements, trimmed
-from codecompass.languages.components.syntax import member
 from codecompass.languages.protocol import Composition, Node
 
 _FENCE = re.compile(rb"\s*(?:<!--.*?-->\s*)*---[ \t]*\r?\n", re.DOTALL)
@@ -41,7 +41,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
     name = component_name(path)
     composer.glue(f";export default class {free_name(name, bound, source)} {{", 0)
     members.write(composer)
-    _slots(composer, root)
+    write_slots(composer, root)
     composer.glue("static {", 0)
     template = Template(composer)
     template.write(root)
@@ -59,20 +59,6 @@ def _frontmatter(source: bytes) -> tuple[Span, int]:
     if opening is None or end is None:
         return Span(0, 0), 0
     return Span(opening.end(), end.start()), end.end()
-
-
-def _slots(composer: Composer, root: Element) -> None:
-    seen, waiting = set(), [*root.elements()]
-    while waiting:
-        element = waiting.pop(0)
-        waiting += element.elements()
-        if element.tag != "slot":
-            continue
-        named = element.attribute("name")
-        text = composer.text_of(*named.value) if named is not None and named.value is not None else "default"
-        if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
-            seen.add(text)
-            composer.glue(f"{member('property', text)};", element.start)
 
 
 class Template(Statements):

@@ -12,7 +12,7 @@ from codecompass.languages.components.markup import BRACES, Element, Span, eleme
 from codecompass.languages.components.members import Members, of_type
 from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, bare, blanked, bound_names
-from codecompass.languages.components.syntax import member
+from codecompass.languages.components.slots import write_slots
 from codecompass.languages.ecma.routes import DATA, is_route
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Composition, Node
@@ -49,7 +49,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
     composer.glue(f";export default class {named}{members.heritage()} {{", 0)
     members.write(composer)
     write_events(composer, events)
-    _slots(composer, root)
+    write_slots(composer, root)
     composer.glue("static {", 0)
     template = Template(composer, frozenset(bound))
     root.children = [one for one in root.children if not isinstance(one, Element) or one.tag not in ("script", "style")]
@@ -176,17 +176,3 @@ def _say_data(composer: Composer, script: Script) -> None:
             if given or (target.type == "identifier" and script.text(target) == "data"):
                 end = written.end_byte if written is not None else target.end_byte
                 composer.replace(target.end_byte, end, f": {{ data: typeof {DATA} }}" if given else f": typeof {DATA}")
-
-
-def _slots(composer: Composer, root: Element) -> None:
-    seen, waiting = set(), [*root.elements()]
-    while waiting:
-        element = waiting.pop(0)
-        waiting += element.elements()
-        if element.tag != "slot":
-            continue
-        named = element.attribute("name")
-        text = composer.text_of(*named.value) if named is not None and named.value is not None else "default"
-        if text not in seen and text.isprintable() and '"' not in text and "\\" not in text:
-            seen.add(text)
-            composer.glue(f"{member('property', text)};", element.start)
