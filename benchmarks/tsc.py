@@ -5,7 +5,7 @@ repository's own code, tests, samples and benchmarks left out, in one compilatio
 Other packages are not installed: calls that hang on them can't be bound, and are not judged; nor are those of variables,
 parameters and members that hold no function where they are defined. `tsc.mjs` is the program that asks.
 
-With `--libraries DIR`, where `npm install @vue/language-core vue svelte2tsx svelte@4 @astrojs/compiler` was run, component files
+With `--libraries DIR`, where `npm install @vue/language-core@2 vue svelte2tsx svelte @astrojs/compiler` was run (with the Svelte of the application), component files
 are judged as well: what their languages' own tools make of them is what the compiler reads (`components.mjs`), and the elements
 of templates that stand for components are a row of their own.
 """
