@@ -1,13 +1,15 @@
 """Whether `review_change` names the tests that touch what a commit changes: `python benchmarks/reviewing.py REPO …`.
 
+    --traces FOLDER  Python: what `tracing.py` noted while the tests ran at commits of REPO. Each is reviewed as it was; the
+                     truth are the tests that ran a function that it changed.
     --touched FILE   Python: what `touching.py` noted while the tests of REPO's HEAD ran. For each of the last commits that
-                     change functions, those of them that HEAD still has are taken as changed there; the truth are the tests
-                     that ran one of them.
+                     change functions, those of them that HEAD still has are taken as changed there.
     (without)        any language: of the last commits that change code and tests, the code's part alone is reviewed, at the
                      commit; the truth are the test cases that the same commit changed or added.
 
 Scored are commits for which there is a truth. *recall*: the part of the truth that is in the list; *size*: the list by the
-suite. A commit that more tests touch than the list may hold cannot reach 1: `narrow` are the others.
+suite. A commit that more tests touch than the list may hold cannot reach 1: *of what fits* is what is found by what could
+be, and `narrow` are the commits whose truth fits.
 """
 
 from __future__ import annotations
@@ -34,6 +36,12 @@ from codecompass.tools.revisions import Revision
 MOST_LOOKED_AT = 600
 
 
+Touched = dict[str, list[tuple[str, int, str]]]
+"""By test the functions that it ran: path, line, name."""
+Ran = dict[tuple[str, str], dict[int, set[str]]]
+"""By path and name, and line, the test cases that ran it."""
+
+
 class Score(NamedTuple):
     commit: str
     truth: int
@@ -46,18 +54,24 @@ class Score(NamedTuple):
     def recall(self) -> float:
         return self.found / self.truth
 
+    def of_what_fits(self, share: float) -> float:
+        return self.found / min(self.truth, max(round(share * self.suite), 1))
+
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=Path)
     parser.add_argument("--touched", type=Path, help="what touching.py noted")
+    parser.add_argument("--traces", type=Path, help="what tracing.py noted, a file by commit")
     parser.add_argument("--commits", type=int, default=60)
     parser.add_argument("--share", type=float, default=0.33)
     parser.add_argument("--list", action="store_true", help="each commit, and what was missed")
     asked = parser.parse_args(arguments)
     project = Project.open(asked.repository, watching=False)
-    if asked.touched:
-        scores = list(_traced(project, json.loads(asked.touched.read_text()), asked.commits, asked.share))
+    if asked.traces:
+        scores = list(_as_they_were(project, asked.traces, asked.share))
+    elif asked.touched:
+        scores = list(_at_head(project, json.loads(asked.touched.read_text()), asked.commits, asked.share))
     else:
         scores = list(_mended(project, asked.commits, asked.share))
     project.close()
@@ -66,7 +80,17 @@ def main(arguments: Sequence[str]) -> None:
             print(
                 f"{one.commit[:10]} {one.found}/{one.truth} in {one.listed} of {one.suite}  {' '.join(one.missed[:6])}"
             )
-    columns = ("repository", "commits", "recall", "median", "size", "narrow", "their recall", "their size")
+    columns = (
+        "repository",
+        "commits",
+        "recall",
+        "of what fits",
+        "median",
+        "size",
+        "narrow",
+        "their recall",
+        "their size",
+    )
     row = (asked.repository.resolve().name, *_row(scores, asked.share))
     print(Table("reviewing", "Tests to run, of those that touch what changed", columns, (row,)).markdown())
 
@@ -74,7 +98,7 @@ def main(arguments: Sequence[str]) -> None:
 def _row(scores: Sequence[Score], share: float) -> list[Cell]:
     narrow = [one for one in scores if one.truth <= share * one.suite]
     return [
-        len(scores), _mean(scores), statistics.median(one.recall for one in scores) if scores else None, _size(scores),
+        len(scores), _mean(scores), statistics.mean(one.of_what_fits(share) for one in scores) if scores else None, statistics.median(one.recall for one in scores) if scores else None, _size(scores),
         len(narrow), _mean(narrow), _size(narrow),
     ]  # fmt: skip
 
@@ -98,45 +122,58 @@ def _code_commits(project: Project) -> Iterator[Any]:
 _CODE = (".py", ".go", ".rs", ".ts", ".tsx", ".js", ".jsx", ".java", ".cs")
 
 
-def _traced(project: Project, touched: dict[str, list[list[Any]]], most: int, share: float) -> Iterator[Score]:
-    """Commits judged at HEAD, by what ran there."""
+def _as_they_were(project: Project, traces: Path, share: float) -> Iterator[Score]:
+    for file in sorted(traces.glob("*.json")):
+        reader = _reader(project, file.stem)
+        selector = Selector(reader, Uses(reader))
+        ran = _ran(selector.uses, json.loads(file.read_text()))
+        parent = project.log(file.stem).commits[0].parents[0]
+        if score := _traced(project, selector, reader, parent, file.stem, ran, share):
+            yield score
+
+
+def _at_head(project: Project, touched: Touched, most: int, share: float) -> Iterator[Score]:
     reader = _reader(project, "HEAD")
-    uses = Uses(reader)
-    selector = Selector(reader, uses)
-    case_ids = _case_ids(uses)
-    ran: dict[tuple[str, str, int], set[str]] = {}
-    for test, places in touched.items():
-        if test in case_ids:
-            for path, line, name in places:
-                ran.setdefault((path, name, line), set()).add(case_ids[test])
-    by_name: dict[tuple[str, str], list[tuple[int, set[str]]]] = {}
-    for (path, name, line), tests in ran.items():
-        by_name.setdefault((path, name), []).append((line, tests))
+    selector = Selector(reader, Uses(reader))
+    ran = _ran(selector.uses, touched)
     scored = 0
     for commit in _code_commits(project):
         if scored == most:
             return
-        base, head = Revision.of(project, commit.parents[0]), Revision.of(project, commit.id)
-        changes = between(project, base, head)
-        ids = {
-            one.now.symbol_id: one.now.qualified_name
-            for one in changes.symbols
-            if one.after and not is_test(one.now.path)
-        }
-        known = uses.known(ids)
-        functions = [one for one in known.values() if one.kind in ("fn", "method", "constructor", "property")]
-        truth: set[str] = set()
-        for one in functions:
+        if score := _traced(project, selector, reader, commit.parents[0], commit.id, ran, share):
+            scored += 1
+            yield score
+
+
+def _ran(uses: Uses, touched: Touched) -> Ran:
+    case_ids = _case_ids(uses)
+    found: Ran = {}
+    for test, places in touched.items():
+        if test in case_ids:
+            for path, line, name in places:
+                found.setdefault((path, name), {}).setdefault(line, set()).add(case_ids[test])
+    return found
+
+
+def _traced(
+    project: Project, selector: Selector, reader: Any, parent: str, commit: str, ran: Ran, share: float
+) -> Score | None:
+    """A commit, by the tests that ran what it changed, where `reader` still has that."""
+    changes = between(project, Revision.of(project, parent), Revision.of(project, commit))
+    ids = {
+        one.now.symbol_id: one.now.qualified_name for one in changes.symbols if one.after and not is_test(one.now.path)
+    }
+    known = selector.uses.known(ids)
+    truth: set[str] = set()
+    for one in known.values():
+        if one.kind in ("fn", "method", "constructor", "property"):
             decorated = range(one.line_start - 8, one.line_start + 1)
-            for line, tests in by_name.get((one.path, one.name), ()):
-                if line in decorated:
-                    truth |= tests
-        if not truth:
-            continue
-        scored += 1
-        paths = sorted({path for path in commit.paths if path in reader.tree.files and not is_test(path)})
-        reached = {symbol: uses.reaching([symbol], TESTS_DEPTH) for symbol in known}
-        yield _score(commit.id, selector.select(reached, ids, paths, share), truth, uses)
+            truth.update(*(tests for line, tests in ran.get((one.path, one.name), {}).items() if line in decorated))
+    if not truth:
+        return None
+    paths = [path for path in changes.paths if path in reader.tree.files and not is_test(path)]
+    reached = {symbol: selector.uses.reaching([symbol], TESTS_DEPTH) for symbol in known}
+    return _score(commit, selector.select(reached, ids, paths, share), truth, selector.uses)
 
 
 def _mended(project: Project, most: int, share: float) -> Iterator[Score]:

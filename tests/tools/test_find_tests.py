@@ -26,12 +26,13 @@ class Cart(Base):
 
 
 def rounded(sum): return sum
+def whole(sum): return sum
 def checkout(cart: Base): return cart.pay(1)
 def alone(): ...
 """,
     "tests/test_cart.py": """\
 import pytest
-from store.cart import Cart, checkout, rounded
+from store.cart import Cart, checkout, rounded, whole
 
 
 @pytest.fixture
@@ -53,6 +54,21 @@ class TestCart:
 
 def test_rounds():
     assert rounded(1.5)
+
+
+def test_a_view_of_its_own(client, app):
+    @app.get("/")
+    def view():
+        class Reply:
+            text = whole(2)
+        return whole(Reply.text)
+
+    assert client.get("/")
+
+
+def no_test():
+    def whole_cart():
+        return whole(1)
 """,
     "store/web.py": """\
 from fastapi import FastAPI
@@ -207,6 +223,15 @@ def test_by_requesting_an_endpoint(ask: Ask) -> None:
     ]
     filled = ask("find_tests", symbol_name="fill_cart")["tests"]
     assert [(one["name"], one["line"]) for one in filled] == [("test_fills", 10)]
+
+
+def test_what_a_test_defines_is_the_tests_own(ask: Ask) -> None:
+    """A view that it registers and requests, a class within; what no test defines stays a helper."""
+    tests = ask("find_tests", symbol_name="whole", path="store")["tests"]
+    assert [(one["name"], one["distance"], one.get("helper", False)) for one in tests] == [
+        ("test_a_view_of_its_own", 1, False),
+        ("whole_cart", 1, True),
+    ]
 
 
 def test_what_no_test_touches_says_so(ask: Ask) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -154,18 +154,34 @@ class _Search:
 
     def _look_at(self, level: list[Way]) -> None:
         symbols = by_ids(self.reader, (way.symbol_id for way in level))
+        around = self._cases_around(symbols[way.symbol_id] for way in level if way.test and not _is_case(way))
         for way in level:
-            symbol = symbols[way.symbol_id]
-            case = _is_case(way)
+            symbol = around.get(way.symbol_id, symbols[way.symbol_id])
+            case = _is_case(way) or way.symbol_id in around
             if not (case or way.test):
                 self._production[way.symbol_id] = way.depth
                 continue
             self._helpers.pop(way.nearer, None)
-            kept = self._tests if case else self._helpers
-            kept[way.symbol_id] = _Test(
-                way.depth, not case, bool(way.through), way.path, way.line, symbol, way.confidence, way.nearer, way.site,
-                through=way.through,
+            found = _Test(
+                way.depth, not case, bool(way.through), way.path, symbol.line_start, symbol, way.confidence, way.nearer,
+                way.site, through=way.through,
             )  # fmt: skip
+            if case:
+                self._tests.setdefault(symbol.symbol_id, found)
+            else:
+                self._helpers[symbol.symbol_id] = found
+
+    def _cases_around(self, helpers: Iterable[Symbol]) -> dict[str, Symbol]:
+        """By helper the test in which it is defined: a view that the test requests, a command that it invokes."""
+        inner = {one.symbol_id: one for one in helpers}
+        found: dict[str, Symbol] = {}
+        while inner:
+            parents = by_ids(self.reader, {one.parent_id for one in inner.values() if one.parent_id})
+            outer = {helper: parents[one.parent_id] for helper, one in inner.items() if one.parent_id in parents}
+            cases = {one.symbol_id for one in parents.values() if one.kind in CALLABLE_KINDS and self._is_case(one)}
+            found |= {helper: one for helper, one in outer.items() if one.symbol_id in cases}
+            inner = {helper: one for helper, one in outer.items() if one.symbol_id not in cases and one.parent_id}
+        return found
 
     def _requesting(self) -> Iterator[_Test]:
         """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant that has

@@ -33,6 +33,10 @@ class Uses:
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         for row in reader.ask("uses_between"):
             self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
+        for row in reader.ask("methods_with_owners"):
+            # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`) runs for who uses its type.
+            if str(row["id"]) not in self.users:
+                self.users[str(row["id"])].append((str(row["owner"]), False))
         marked = reader.ask("marked_symbols", names=[""], paths=[""])
         self.cases = {
             str(row["id"]): str(row["path"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import log
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.reviewing.runners import MOST_IN_ONE, RUNNERS, Case, Runner
 from codecompass.tools.surfaces import surfaces
@@ -20,13 +20,19 @@ from codecompass.tools.testing import requests_of
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-How = Literal["changed", "direct", "through", "endpoint", "named", "co-change"]
-ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change")
+How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
+ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
 MOST_ROUTES = 30
-TELLING, ALIKE = 0.4, 0.75
-"""How rare a word must be to make a test a candidate by its name; how many uses nearer a rare word in common brings it."""
-NO_WORDS = frozenset({"test", "tests", "should", "init", "the", "and", "with", "when", "for"})
-_WORD, _LAST = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+"), re.compile(r"\.|::|/|#")
+TELLING = 0.4
+"""How rare a word must be to make a test a candidate by its name."""
+ALIKE, FAR = 12.0, 14
+"""How many uses nearer the test comes whose text is most about what changed; from how many uses on it is all the same."""
+LEAST_ALIKE = 0.05
+"""How alike the text of a test must be that nothing else speaks for; 1: as the most alike."""
+MOST_GUESSED = 0.34
+"""Beyond so much of the suite no test is listed for its words alone."""
+MOST_MEANT = 60
+"""Changed symbols whose words are looked for in tests."""
 _CONFIGURED = (
     ("vitest", re.compile(r"(^|/)vitest\.(config|workspace)\.")),
     ("jest", re.compile(r"(^|/)jest\.config\.")),
@@ -41,7 +47,7 @@ class TestToRun(Struct, frozen=True):
     line: int
     how: str
     """`changed` itself; `direct`, `through` others; by requesting an `endpoint`; `named` after the file; `co-change`: its file
-    changes with one that changed more often than chance has it."""
+    changes with one that changed more often than chance has it; `similar`: its text has the words of what changed."""
     distance: int
     symbol: str
     """The changed symbol, or file, that it is run for."""
@@ -76,16 +82,15 @@ class Selection(NamedTuple):
 
 class Selector:
     def __init__(self, reader: Reader, uses: Uses) -> None:
-        self._reader, self._uses = reader, uses
+        self._reader, self.uses = reader, uses
         self._routes: list[Row] = surfaces(reader, "route", None)
         self._requested: dict[tuple[str, str], list[str]] = {}
         self._by_file: dict[str, list[str]] = defaultdict(list)
-        self._words: dict[str, frozenset[str]] = {
-            one.symbol_id: _words_of(one.name) | _words_of(_stem(one.path)) for one in uses.known(uses.cases).values()
+        self._symbols = uses.known(uses.cases)
+        self._words = {
+            one.symbol_id: words_of(one.name) | words_of(stem_of(one.path)) for one in self._symbols.values()
         }
-        counts = Counter(word for words in self._words.values() for word in words)
-        self._rare = {word: 1 - log(count) / log(len(self._words) + 1) for word, count in counts.items()}
-        """How much a word of a test's name says: 1 where no other test has it, 0 where all have."""
+        self._rare = rarities(self._words.values())
         for case, path in uses.cases.items():
             self._by_file[path].append(case)
 
@@ -94,29 +99,60 @@ class Selector:
     ) -> Selection:
         """`reached`: what reaches each changed symbol; `names`: what these are called; `files`: those that changed."""
         found: dict[str, Reached] = {}
+        nearness: dict[str, float] = {}
         for case, reason in self._reasons(reached, names, files):
             known = found.get(case)
             touches = (known.touches if known else 0) + reason.touches
             best = min(known, reason, key=_nearness) if known else reason
             found[case] = best._replace(touches=touches)
-        symbols = self._uses.known(found)
-        meant = frozenset().union(*map(_words_of, names.values()), *(_words_of(_stem(path)) for path in files))
+        for case, cost, reason in self._alike(reached, names, found):
+            found.setdefault(case, reason)
+            nearness[case] = min(cost, nearness.get(case, cost))
+        symbols = self.uses.known(found)
 
         def rank(one: str) -> tuple[object, ...]:
-            alike = sum(self._rare[word] for word in self._words[one] & meant)
-            return _cost(found[one], alike), -found[one].touches, symbols[one].path, symbols[one].line_start
+            cost = -100.0 if found[one].how == "changed" else nearness.get(one, _cost(found[one]))
+            return cost, -found[one].touches, symbols[one].path, symbols[one].line_start
 
         order = sorted(symbols, key=rank)
-        suite = len(self._uses.cases)
+        suite = len(self.uses.cases)
         room = max(round(suite * share), sum(found[one].how == "changed" for one in order), 1)
-        kept = order[:room]
+        kept = [
+            one for place, one in enumerate(order[:room]) if found[one].how != "similar" or place < suite * MOST_GUESSED
+        ]
         told = [_told(symbols[one], found[one]) for one in kept]
-        return Selection(told, self._commands([symbols[one] for one in kept]), suite, len(order) - len(kept))
+        reaching = sum(found[one].how != "similar" for one in order[room:])
+        return Selection(told, self._commands([symbols[one] for one in kept]), suite, reaching)
+
+    def _alike(
+        self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], found: Mapping[str, Reached]
+    ) -> Iterator[tuple[str, float, Reached]]:
+        """Tests, how far each is from a changed symbol by uses and by words, and why it is run if only these speak for it."""
+        texts = self._texts(found)
+        for changed, symbol in list(self.uses.known(reached).items())[:MOST_MEANT]:
+            if is_test(symbol.path):
+                continue
+            alike = texts.alike(symbol)
+            for case in found.keys() | alike.keys():
+                own = alike.get(case, 0.0)
+                if case not in found and own < LEAST_ALIKE:
+                    continue
+                step = reached[changed].get(case)
+                distance: float = min(step.distance, FAR) if step else FAR
+                known = found.get(case)
+                if known and known.how in ("endpoint", "named", "co-change"):
+                    distance = min(distance, _cost(known))
+                yield case, distance - ALIKE * own, Reached("similar", 1, names[changed], 0)
+
+    def _texts(self, found: Mapping[str, Reached]) -> Texts:
+        """The words of all tests, or of those that are near, where there are very many."""
+        near = sorted(self._symbols, key=lambda one: (_cost(found[one]) if one in found else FAR, one))
+        return Texts(self._reader, [self._symbols[one] for one in near[:MOST_READ]])
 
     def _reasons(
         self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], files: Sequence[str]
     ) -> Iterator[tuple[str, Reached]]:
-        cases = self._uses.cases
+        cases = self.uses.cases
         for changed, steps in reached.items():
             name = names[changed]
             for one, step in steps.items():
@@ -143,7 +179,7 @@ class Selector:
         for row in routes[:MOST_ROUTES]:
             step = steps[str(row["symbol_id"])]
             for symbol in self._requests(str(row["name"]), str(row["detail"]).upper()):
-                if symbol in self._uses.cases:
+                if symbol in self.uses.cases:
                     yield symbol, Reached("endpoint", step.distance + 1, name, 1)
 
     def _requests(self, route: str, methods: str) -> list[str]:
@@ -155,14 +191,14 @@ class Selector:
         """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
         if is_test(path):
             return
-        stem = _stem(path)
+        stem = stem_of(path)
         for test, cases in self._by_file.items():
-            if len(stem) > 2 and _stem(test) == stem:
+            if len(stem) > 2 and stem_of(test) == stem:
                 yield from cases
 
     def _called_like(self, qualified: str) -> Iterator[str]:
         """The cases whose names have all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
-        words = _words_of(_LAST.split(qualified)[-1])
+        words = last_words(qualified)
         if words and max(self._rare.get(word, 0.0) for word in words) >= TELLING:
             yield from (case for case, own in self._words.items() if words <= own)
 
@@ -194,7 +230,7 @@ class Selector:
         around: list[str] = []
         parent = symbol.parent_id
         while parent:
-            found = self._uses.known([parent]).get(parent)
+            found = self.uses.known([parent]).get(parent)
             if found is None or not found.parent_id:
                 break
             around.insert(0, found.name)
@@ -206,19 +242,12 @@ def _nearness(one: Reached) -> tuple[int, int]:
     """What is bound counts before what is likely; the nearer first."""
     if one.how in ("changed", "direct", "through"):
         return (one.distance, 0)
-    return ({"endpoint": one.distance, "named": 3, "co-change": 4}[one.how], 1)
+    return ({"endpoint": one.distance, "named": 3, "co-change": 4, "similar": FAR}[one.how], 1)
 
 
-def _cost(one: Reached, alike: float) -> float:
-    """How far a test is from a change: by uses, and nearer if its name speaks of it."""
+def _cost(one: Reached) -> float:
     distance, kind = _nearness(one)
-    return -10.0 if one.how == "changed" else distance + kind / 2 - ALIKE * min(alike, 2.0)
-
-
-def _words_of(name: str) -> frozenset[str]:
-    """The words of the last two parts of a qualified name."""
-    parts = _LAST.split(name)[-2:]
-    return frozenset(word.lower() for part in parts for word in _WORD.findall(part) if len(word) > 2) - NO_WORDS
+    return distance + kind / 2
 
 
 def _told(symbol: Symbol, reason: Reached) -> TestToRun:
@@ -226,11 +255,6 @@ def _told(symbol: Symbol, reason: Reached) -> TestToRun:
         symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start, reason.how, reason.distance,
         reason.symbol,
     )  # fmt: skip
-
-
-def _stem(path: str) -> str:
-    name = path.rpartition("/")[2].split(".")[0]
-    return re.sub(r"^test_|[_-]tests?$|[_-]spec$|(?<=[a-z])(?:Tests?|Spec)$", "", name).lower()
 
 
 def how_many(tests: Iterable[TestToRun]) -> dict[str, int]:

@@ -1,0 +1,105 @@
+"""How much the text of a test is about what changed: where many tests reach it, the words tell those that mean it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from codecompass.rank.bm25 import Bm25
+from codecompass.tools.symbols import Symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_READ = 4000
+"""Tests whose text is read."""
+ABOVE = 4
+"""Lines above a test that belong to it: its parameters, its decorators."""
+IN_NAME, IN_OWNER, IN_FILE, IN_TEXT, MOST_IN_TEXT = 3.0, 1.0, 1.0, 0.15, 3
+"""What a word of a changed symbol counts, by where it stands."""
+LONGEST = 20_000
+"""Characters of a symbol, or a test, that are read."""
+NO_WORDS = frozenset({"test", "tests", "should", "init", "the", "and", "with", "when", "for"})
+_WORD, _LAST = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+"), re.compile(r"\.|::|/|#")
+
+
+class Texts:
+    """The words of tests, to be asked with those of what changed."""
+
+    def __init__(self, reader: Reader, tests: Iterable[Symbol]) -> None:
+        self._reader = reader
+        self._lines: dict[str, list[str]] = {}
+        self._holding: dict[str, dict[str, int]] = defaultdict(dict)
+        """By word the tests that have it, and how often."""
+        self._lengths: dict[str, int] = {}
+        for test in tests:
+            counts = Counter(all_words(self._text(test, ABOVE)))
+            counts.update(2 * all_words(f"{test.name} {stem_of(test.path)}"))
+            self._lengths[test.symbol_id] = counts.total()
+            for word, count in counts.items():
+                self._holding[word][test.symbol_id] = count
+        self._average = sum(self._lengths.values()) / max(len(self._lengths), 1)
+
+    def alike(self, symbol: Symbol) -> dict[str, float]:
+        """The tests that have words of a symbol: 1 for the one that is most about it."""
+        words = self._words_of(symbol)
+        frequency = {word: len(self._holding[word]) for word in words if word in self._holding}
+        asked = {word: words[word] for word in frequency}
+        bm25 = Bm25.of(asked, len(self._lengths), frequency, self._average)
+        times: dict[str, dict[str, float]] = defaultdict(dict)
+        for word in asked:
+            for test, count in self._holding[word].items():
+                times[test][word] = count
+        scores = {test: bm25.score(own, self._lengths[test]) for test, own in times.items()}
+        most = max(scores.values(), default=0.0)
+        return {test: score / most for test, score in scores.items()} if most > 0 else {}
+
+    def _words_of(self, symbol: Symbol) -> Mapping[str, float]:
+        parts = _LAST.split(symbol.qualified_name)
+        weights: dict[str, float] = defaultdict(float)
+        for words, weight in (
+            (all_words(parts[-1]), IN_NAME),
+            (all_words(parts[-2]) if len(parts) > 1 else [], IN_OWNER),
+            (all_words(stem_of(symbol.path)), IN_FILE),
+        ):
+            for word in words:
+                weights[word] += weight
+        for word, count in Counter(all_words(self._text(symbol))).items():
+            weights[word] += IN_TEXT * min(count, MOST_IN_TEXT)
+        return weights
+
+    def _text(self, symbol: Symbol, above: int = 1) -> str:
+        if symbol.path not in self._lines:
+            self._lines[symbol.path] = self._reader.text(symbol.path).decode("utf-8", "replace").split("\n")
+        lines = self._lines[symbol.path][max(symbol.line_start - above, 0) : symbol.line_end]
+        return "\n".join(lines)[:LONGEST]
+
+
+def all_words(text: str) -> list[str]:
+    return [word for part in _WORD.findall(text) if len(part) > 2 and (word := part.lower()) not in NO_WORDS]
+
+
+def words_of(name: str) -> frozenset[str]:
+    """The words of the last two parts of a qualified name."""
+    return frozenset(word for part in _LAST.split(name)[-2:] for word in all_words(part))
+
+
+def last_words(qualified: str) -> frozenset[str]:
+    """The words of a symbol's own name."""
+    return words_of(_LAST.split(qualified)[-1])
+
+
+def stem_of(path: str) -> str:
+    """What a file is called without what makes it a test's: `cart` of `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
+    name = path.rpartition("/")[2].split(".")[0]
+    return re.sub(r"^test_|[_-]tests?$|[_-]spec$|(?<=[a-z])(?:Tests?|Spec)$", "", name).lower()
+
+
+def rarities(words: Collection[frozenset[str]]) -> dict[str, float]:
+    """How much a word says: 1 where one set alone has it, 0 where all have."""
+    from math import log
+
+    counts = Counter(word for own in words for word in own)
+    return {word: 1 - log(count) / log(len(words) + 1) for word, count in counts.items()}

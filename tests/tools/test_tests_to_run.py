@@ -1,0 +1,91 @@
+"""Which tests a review lists where many reach what changed, or none is seen to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from codecompass.project import Project
+from codecompass.tools.review import Review, review_change
+from helpers import Repository, index, repository
+
+ENGINE = """\
+class Engine:
+    def render(self, template):
+        return getattr(self, "visit_" + template)(template)
+
+    def visit_loop(self, node):
+        return [{step}]
+
+    def visit_include(self, node):
+        return []
+
+    def __contains__(self, name):
+        return {found}
+"""
+SUBJECTS = ("loop", "include", "filter", "macro", "import", "block", "comment", "escape", "number", "string", "while")
+TESTS = "from app.engine import Engine\n" + "".join(
+    f'\n\ndef test_{subject}():\n    assert Engine().render("{subject}")\n' for subject in SUBJECTS
+)
+SHAPES = "def hexagon(side):\n    return side * {factor}\n"
+APART = "def test_drawing(client):\n    assert client.draw({'hexagon': 3})\n"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
+    first = {
+        "app/__init__.py": "",
+        "app/engine.py": ENGINE.format(step=1, found=True),
+        "app/shapes.py": SHAPES.format(factor=5),
+        "tests/test_engine.py": TESTS,
+        "tests/test_apart.py": APART,
+    }
+    found = repository(
+        tmp_path_factory.mktemp("listed") / "engine",
+        first,
+        first | {"app/engine.py": ENGINE.format(step=2, found=True)},
+        first | {"app/engine.py": ENGINE.format(step=2, found=False)},
+        first | {"app/engine.py": ENGINE.format(step=2, found=False), "app/shapes.py": SHAPES.format(factor=6)},
+    )
+    index(found.root)
+    for ref in ("HEAD~1", "HEAD~2"):
+        index(found.root, ref)
+    return found
+
+
+@pytest.fixture
+def project(made: Repository) -> Iterator[Project]:
+    with closing(Project.open(made.root)) as opened:
+        yield opened
+
+
+def test_of_those_that_reach_it_the_ones_that_speak_of_it_come_first(project: Project) -> None:
+    """Nobody names `visit_loop`: whoever uses the class may run it, and the text says who means it."""
+    review = _review(project, "HEAD~3", "HEAD~2", 0.25)
+    assert (review.tests[0].name, review.tests[0].how) == ("test_loop", "through")
+    assert len(review.tests) == 3
+    assert review.total_tests == len(SUBJECTS)
+
+
+def test_a_test_that_nothing_leads_to_may_speak_of_it(project: Project) -> None:
+    review = _review(project, "HEAD~1", "HEAD", 0.25)
+    assert [(one.name, one.how, one.symbol) for one in review.tests] == [
+        ("test_drawing", "similar", "app.shapes.hexagon")
+    ]
+
+
+def test_words_alone_list_no_more_than_a_third(project: Project) -> None:
+    review = _review(project, "HEAD~3", "HEAD~2", 1.0)
+    assert {one.how for one in review.tests[5:]} == {"through"}
+
+
+def test_what_runs_unnamed_is_used_by_who_uses_its_type(project: Project) -> None:
+    review = _review(project, "HEAD~2", "HEAD~1", 1.0)
+    (symbol,) = review.symbols
+    assert (symbol.name, symbol.tests) == ("__contains__", len(SUBJECTS))
+
+
+def _review(project: Project, base: str, head: str, share: float) -> Review:
+    return review_change(project, base, head, test_share=share)
