@@ -11,7 +11,8 @@ class Naming:
     blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names around
     them; `types alone`, where only a type can be meant where one is asked for (a property `Size` of type `Size`);
     `overloads`, where besides members of one name are told apart by their parameters, and overriding a class's says
-    `override`."""
+    `override`; `phased overloads`, where a method overrides one of its base's that takes alike without a word, and the
+    overloads of all bases are one choice."""
     CLASS_SCOPE = "never"
     """Whether bare names find members of the class around: `never`, `direct` (only right in its body),
     `members` (anywhere inside, inherited ones too)."""
@@ -31,8 +32,6 @@ class Naming:
     """Whether types and functions of one name are told apart by how many type parameters they have."""
     METHODS_APART = False
     """Whether a type's methods and its fields may bear one name, and locals the name of a method: what is called is a method."""
-    OVERRIDES_IMPLICITLY = False
-    """Whether a method overrides one of its base's that takes alike without a word; the overloads of all bases are one choice."""
     SIGNATURES_APART = False
     """Whether signatures without a body go before the function that they are of, and say alone what it gives."""
     OVERRIDES_TAKE_ALIKE = False

@@ -42,8 +42,7 @@ class JavaRules(Rules):
     WILDCARDS_BRING_MODULES = False
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     BLOCK_SCOPED = True
-    DIALECT = "overloads"
-    OVERRIDES_IMPLICITLY = True
+    DIALECT = "phased overloads"
     INFERRED_FROM_TARGET = True
     METHODS_APART = True
     SINGLE_METHOD_TYPES = True

@@ -278,7 +278,7 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     taken, gives = evaluator.function_types.function_type(wanted, path)
     if taken is None:
         return _function_as_other(evaluator, wanted, path)
-    for place in evaluator.overloads.alike(Place(value.path, value.index)):
+    for place in evaluator.dialect(value.path).overloads.alike(Place(value.path, value.index)):
         returns = evaluator.index(place.path).definitions[place.index].type
         able = len(evaluator.index(place.path).parameters(place.index)) == taken
         if able and (returns == "void") != bool(gives):

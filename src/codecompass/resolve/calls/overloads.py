@@ -164,11 +164,8 @@ class Overloads:
         )
 
     def _classes(self, around: Place) -> Sequence[Place]:
-        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces, unless
-        these may have bodies for them."""
+        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces."""
         order = self.evaluator.members.order(around)
-        if self.evaluator.rules(around.path).OVERRIDES_IMPLICITLY:
-            return order
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
         if kinds[0] == "interface":
             return order
@@ -195,8 +192,6 @@ class Overloads:
     def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
         """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
         method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
-        if order and self.evaluator.rules(order[0].path).OVERRIDES_IMPLICITLY:
-            return self._one_level(order, name, given)
         levels: list[list[Place]] = []
         overriding: list[Place] = []
         for at in order:
@@ -211,14 +206,6 @@ class Overloads:
                 level.append(above or place)
             levels.append(level)
         return [level for level in (*levels, overriding) if level]
-
-    def _one_level(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
-        """The same where the overloads of all bases are one choice, but for those that are overridden (JLS 15.12.2)."""
-        found: list[Place] = []
-        for at in order:
-            able = self._able(self._bearing(at, name), given, 0)
-            found += [place for place in able if not any(self._is_overridden(place, by) for by in found)]
-        return [found] if found else []
 
     def _overrides(self, place: Place) -> bool:
         return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
@@ -281,11 +268,14 @@ class Overloads:
                 able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
         if not able:
             return None
-        if self.evaluator.rules(given.path).OVERRIDES_IMPLICITLY:
-            able = _in_first_phase(able)
+        able = self._in_first_phase(able)
         count = len(given.arguments) + (1 if matches else 0)
         best = min(able, key=lambda place: self._rank(place, able, count))
         return best, all(self._beats(best, place, able, count) for place in able if place != best)
+
+    def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
+        """Of those that take the arguments the ones among which is chosen."""
+        return able
 
     def _known_types(self, place: Place, given: Given, receiver: Values) -> Mapping[str, Values]:
         """What type parameters stand for: as written with the call, else as the receiver tells."""
@@ -322,10 +312,7 @@ class Overloads:
         index = self.evaluator.index(found.path)
         holder = index.definitions[index.definitions[found.index].parent]
         definition = self.evaluator.index(place.path).definitions[place.index]
-        unsaid = self.evaluator.rules(place.path).OVERRIDES_IMPLICITLY
-        if holder.kind != "interface" and "override" not in definition.modifiers and not unsaid:
-            return None
-        if (unsaid or holder.kind == "interface") and not self._may_implement(place, definition):
+        if not self._may_override(definition, holder):
             return None
         if definition.kind not in CALLABLE_KINDS:
             return found
@@ -334,17 +321,19 @@ class Overloads:
             other for other in self._same_name(found, self._key_of(found)) if len(self.parameters(other)) == len(wanted)
         ]
         alike = [other for other in same if [b.type for b in self.parameters(other)] == [b.type for b in wanted]]
-        if unsaid:
-            same = [other for other in same if self._is_overridden(other, place)]
-        return next(iter(alike or same), None)
+        return next(iter(alike or self._overridable(same, place)), None)
 
-    def _may_implement(self, place: Place, definition: Definition) -> bool:
-        """An interface's member is implemented by what is public, or written out as that interface's."""
-        if "static" in definition.modifiers:
-            return False
-        if self.evaluator.rules(place.path).OVERRIDES_IMPLICITLY:
-            return definition.visibility != "private"
-        return definition.visibility == "public" or "explicit" in definition.modifiers
+    def _overridable(self, places: list[Place], by: Place) -> list[Place]:
+        """Of members with as many parameters those that a member may override, though its types are written otherwise."""
+        return places
+
+    def _may_override(self, definition: Definition, holder: Definition) -> bool:
+        """Whether a member may override one that stands in `holder`: a class's where it says so; an interface's where it is
+        public, or written out as that interface's."""
+        if holder.kind != "interface":
+            return "override" in definition.modifiers
+        shown = definition.visibility == "public" or "explicit" in definition.modifiers
+        return shown and "static" not in definition.modifiers
 
     def _same_name(self, place: Place, name: str) -> list[Place]:
         around = self.evaluator.members.type_around(
@@ -395,12 +384,6 @@ class Overloads:
             return index.parameters(parent)
         around = index.parameters(parent) if parent > 0 and index.definitions[parent].kind == "impl" else []
         return [*around, *index.parameters(place.index)]
-
-
-def _in_first_phase(able: dict[Place, Fits]) -> dict[Place, Fits]:
-    """Those that gather their arguments only where none surely takes them as they are (JLS 15.12.2)."""
-    surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
-    return {place: found for place, found in able.items() if not (surely and found.gathers)}
 
 
 def _bare(written: str) -> str:

@@ -9,7 +9,7 @@ from functools import cache
 
 from codecompass.languages.rules import rules_of
 from codecompass.resolve.dialects.classes import Dialect
-from codecompass.resolve.dialects.overloads import Overloading
+from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
 from codecompass.resolve.dialects.traits import TraitBased
 from codecompass.resolve.dialects.types_alone import TypesAlone
 
@@ -19,6 +19,7 @@ FAMILIES: dict[str, type[Dialect]] = {
     "classes": Dialect,
     "types alone": TypesAlone,
     "overloads": Overloading,
+    "phased overloads": PhasedOverloading,
     "traits": TraitBased,
 }
 

@@ -51,6 +51,8 @@ class Dialect:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
+        self.overloads = evaluator.overloads
+        """How one of the members of a name is chosen for a call."""
         self.members: Callable[[Value, str, str], Values] = evaluator.members.of_classes
         """Members by name of a value, as seen in a file."""
         self.environment: Callable[[Place, Values], Mapping[str, Values]] = evaluator.members.type_arguments
@@ -86,10 +88,10 @@ class Dialect:
             elif kind == "[]" and name[:1] == ".":
                 values = by_key(self.evaluator, values, name[1:], path, scope, position)
             elif kind == "/" and name == "*":
-                values = self.evaluator.overloads.any_of(values)
+                values = self.overloads.any_of(values)
             elif kind == "/":
                 given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                values = unite([v for value in values for v in self.evaluator.overloads.narrow(value, before, given)])
+                values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
             else:
                 values = self.evaluator.step(values, kind, name, path)
             before = name

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from codecompass.model import Edge
 from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.phased_overloads import PhasedOverloads
 from codecompass.resolve.dialects.types_alone import TypesAlone
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import Value, Values
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
 
 
 class Overloading(TypesAlone):
@@ -32,3 +38,11 @@ class Overloading(TypesAlone):
         if not beyond:
             return edges
         return [e._replace(confidence="heuristic") if e.target and e.target[0] in beyond else e for e in edges]
+
+
+class PhasedOverloading(Overloading):
+    """The choice among overloads has phases, and a method overrides another without a word."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(evaluator)
+        self.overloads = PhasedOverloads(evaluator)

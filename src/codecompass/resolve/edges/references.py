@@ -342,7 +342,7 @@ class EdgeFinder:
                 found = self.evaluator.members.own(at, name)
                 sure = True
                 if found is not None and given is not None:
-                    chosen = self.evaluator.overloads.chosen(found, given)
+                    chosen = self.evaluator.dialect(given.path).overloads.chosen(found, given)
                     if chosen is None:
                         continue
                     found, sure = chosen

@@ -125,7 +125,7 @@ class Statements:
             for at in members.order(owner)[1:]:
                 found = members.own(at, index.key_of(position))
                 if found is not None and overloaded:
-                    found = self.evaluator.overloads.overridden(Place(index.path, position), found)
+                    found = self.evaluator.dialect(index.path).overloads.overridden(Place(index.path, position), found)
                 if found is not None and found != (index.path, position):
                     line, strategy = definition.line_start, "inherited member"
                     strategy = GENERATED if GENERATED in definition.modifiers else strategy

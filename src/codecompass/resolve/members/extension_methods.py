@@ -51,14 +51,14 @@ class ExtensionMethods:
     def _chosen(self, matches: Mapping[Place, int], value: Value, given: Given) -> tuple[Place, bool] | None:
         """The one that takes the arguments best; of those that do so alike, that of the file's own project."""
         arguments, rules = read_arguments(self.evaluator, given), self.evaluator.rules(given.path)
-        chosen = self.evaluator.overloads.best(list(matches), given, arguments, (value,), matches)
+        chosen = self.evaluator.dialect(given.path).overloads.best(list(matches), given, arguments, (value,), matches)
         if chosen is None or chosen[1]:
             return chosen
         project = rules.project_of(given.path)
         near = [place for place in matches if rules.project_of(place.path) == project]
         if not 0 < len(near) < len(matches):
             return chosen
-        return self.evaluator.overloads.best(near, given, arguments, (value,), matches) or chosen
+        return self.evaluator.dialect(given.path).overloads.best(near, given, arguments, (value,), matches) or chosen
 
     def _matches(self, value: Value, name: str, path: str, given: Given | None) -> dict[Place, int]:
         """What can be called on a value under that name, and how surely; of a name with its number of type arguments

@@ -1,0 +1,37 @@
+"""Overloads where the choice has phases, and a method overrides another without a word (Java, JLS 8.4.8 and 15.12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codecompass.languages.rules import Place
+from codecompass.model import Definition
+from codecompass.resolve.calls.applicability import MAY, Fits
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.overloads import Overloads
+
+
+class PhasedOverloads(Overloads):
+    def _classes(self, around: Place) -> Sequence[Place]:
+        """Interfaces, too: they may have bodies for their methods."""
+        return self.evaluator.members.order(around)
+
+    def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+        """The overloads of all bases are one choice, but for those that are overridden."""
+        found: list[Place] = []
+        for at in order:
+            able = self._able(self._bearing(at, name), given, 0)
+            found += [place for place in able if not any(self._is_overridden(place, by) for by in found)]
+        return [found] if found else []
+
+    def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
+        """Those that gather their arguments only where none surely takes them as they are."""
+        surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
+        return {place: found for place, found in able.items() if not (surely and found.gathers)}
+
+    def _may_override(self, definition: Definition, holder: Definition) -> bool:
+        return "static" not in definition.modifiers and definition.visibility != "private"
+
+    def _overridable(self, places: list[Place], by: Place) -> list[Place]:
+        """Those that take the same, but for what stands for a type parameter of the base."""
+        return [place for place in places if self._is_overridden(place, by)]
