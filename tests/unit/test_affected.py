@@ -310,6 +310,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "function {a}({b} $x) {{ $x->{c}()->{a}(); {b}()->{c}(); return {c}::{a}(); }}", "function {a}(): {b} {{ return new {c}; }}", "const {a} = {b}; define('{b}', {c});",
             "${a} = new {b}; ${a}->{c}()->{b}();", "\\Shop\\{a}::{b}()->{c}(); Make\\{b}::{c}(); namespace\\{a}(); \\{b}();", "/** @return {b} */ function {a}($x) {{ if ($x instanceof {c}) {{ $x->{b}(); }} else {{ $x = {b}(); }} $x->{a}(); }}",
             "/** @mixin {b}\n * @template T of {c} */ class {a} {{ /** @return T */ function {c}() {{ [$x, $y] = [{b}::make(), new {c}]; $y->{b}(); [$this, '{c}']; }} }}",
+            "class {a} extends {b} {{ function __call($n, $x): {c} {{ return new {c}; }} static function __callStatic($n, $x): {b} {{ }} }}", "/** @method {c} {b}()\n * @property {b} ${c} */ class {a} {{ use {b} {{ {c} as {a}; {b}::{a} as protected {c}; }} }}",
+            "function {a}({b} $x) {{ array_map(fn($y) => $y->{c}(), [$x, new {c}]); $x->{a}()->{b}(); $x->{c}->{a}(); {b}::{c}()->{a}(); }}", "trait {a} {{ abstract function {b}(): {c}; function {c}() {{ $this->{b}()->{c}(); }} }}",
             "require __DIR__ . '/two.php'; include 'b/four.php';", "namespace {a} {{ class {b} extends \\Shop\\{c} {{ function {a}() {{ {c}(); }} }} }}",
         ],
     ),

@@ -147,7 +147,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
     """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`. Under `async` and the step
     stands the member that takes its place where a type has none of the first, under `.` the one that gives what an
-    object has of its class's attribute."""
+    object has of its class's attribute, under `.*` what it has under any name, under `.*()` and `::.*()` the method that answers
+    for any that an object, or a type, lacks."""
     COMMON: frozenset[str] = frozenset()
     """Names too common to be told by name alone."""
     EXTERNAL_GLOBALS: frozenset[str] = frozenset()

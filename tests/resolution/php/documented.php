@@ -56,3 +56,25 @@ class Desk extends Shop {
 //                               ^ calls: Till\ring
     }
 }
+// --- path: magic.php ---
+<?php
+class Any {
+    public function __call($name, $arguments): Till { return new Till(); }
+    public static function __callStatic($name, $arguments) {}
+    public function own() {}
+}
+function ask(Any $any) {
+    $any->own();
+//        ^ calls: Any\own  by: surely
+    $any->whatever()->ring();
+//        ^ calls: Any\__call  by: a guess
+    Any::make();
+//       ^ calls: Any\__callStatic  by: a guess
+}
+// --- path: scopes.php ---
+<?php
+class Book extends \Illuminate\Database\Eloquent\Model {
+    public function scopeVisible(Builder $query): void {}
+    public static function all() { return static::visible()->get(); }
+//                                                ^ calls: Book\scopeVisible
+}

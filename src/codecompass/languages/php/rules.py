@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from posixpath import dirname, normpath
@@ -11,8 +12,12 @@ from codecompass.languages.php.types import SCALARS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
-_PROTOCOL = {"()": "__invoke", "[]": "offsetGet", "@iter": "getIterator", "@next": "current"}
+_PROTOCOL = {
+    "()": "__invoke", "[]": "offsetGet", "@iter": "getIterator", "@next": "current", ".*()": "__call",
+    "::.*()": "__callStatic",
+}  # fmt: skip
 _HOLDING = "array iterable Iterator Traversable Generator IteratorAggregate ArrayIterator ArrayObject SplObjectStorage"
+_SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 
 
 class PHPRules(Rules):
@@ -124,6 +129,12 @@ class PHPRules(Rules):
         else:
             names = (one.name for one in facts.definitions if one.kind == "namespace")
             yield from (f"{space}\\{rest if head == 'namespace' else name}" for space in (*names, _own(facts)))
+
+    @classmethod
+    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+        """`visible`, of a Laravel model's `scopeVisible`."""
+        found = _SCOPE.match(facts.definitions[position].name)
+        return iter((f"{found[1].lower()}{found[2]}",) if found is not None else ())
 
     def outside_type(self, name: str) -> str:
         """Types of the language itself; of others the file's imports tell what they are called."""
