@@ -9,7 +9,8 @@ files (definitions) of an answer. Beside the tools stands plain BM25 over whole 
 case and underscores, the path three times; and the same without tests.
 
 `--commits REPO …` makes tasks instead, of the latest commits that changed one or two files of code, by their subjects,
-and prints them.
+and prints them. `--long REPO` asks a repository `--count` texts of 8,000 characters each, made of TASKS' texts, and prints
+what an answer costs: CPU time first, for the rest of the machine may be at work.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ FILES_AT, FUNCTIONS_AT = (1, 3, 5, 10, 20), (5, 10)
 MOST_RESULTS, BUDGET = 100, 16_000
 KINDS = CALLABLE_KINDS | TYPE_KINDS
 LONGEST_TEXT = 400_000
+LONG_TASK = 8_000
 MOST_COMMITS, MOST_FILES = 3000, 2
 NEVER = 10**6
 _CHORE = re.compile(
@@ -76,6 +78,7 @@ class Asked(NamedTuple):
     files: int
     functions: int | None
     seconds: float
+    """Of CPU time."""
 
 
 Answer = list[Place]
@@ -136,20 +139,20 @@ def measure(tasks: Sequence[Task], repositories: Path, home: Path, names: Sequen
         definitions = Definitions(reader)
         search_code(project, "open the graph", ref=task.base)  # what is opened once is not the question's cost
         for name in names:
-            started = time.perf_counter()
+            started = time.process_time()
             try:
                 answer = TOOLS[name](project, reader, task.text)
             except CodeCompassError as error:
                 sys.stderr.write(f"{task.id}: {name}: {error.message}\n")
                 answer = []
-            asked.setdefault(name, []).append((task, judged(task, answer, definitions, time.perf_counter() - started)))
+            asked.setdefault(name, []).append((task, judged(task, answer, definitions, time.process_time() - started)))
         if plain:
             for name, paths in plain_bm25(reader, task.text).items():
                 asked.setdefault(name, []).append((task, Asked(_last(task.files, paths), None, 0.0)))
         project.close()
     measure.asked = asked  # type: ignore[attr-defined]  # for --list
     rows = tuple(_row(name, [one for _, one in held]) for name, held in asked.items())
-    columns = ("tool", *(f"file @{k}" for k in FILES_AT), *(f"function @{k}" for k in FUNCTIONS_AT), "ms p95")
+    columns = ("tool", *(f"file @{k}" for k in FILES_AT), *(f"function @{k}" for k in FUNCTIONS_AT), "CPU ms p95")
     return Table("localise", f"From {len(tasks)} tasks to the place", columns, rows)
 
 
@@ -198,6 +201,29 @@ def _row(name: str, asked: Sequence[Asked]) -> tuple[Cell, ...]:
     slow = percentile([one.seconds for one in asked], 0.95) * 1000
     at = [*(share(files, k) for k in FILES_AT), *(share(functions, k) for k in FUNCTIONS_AT)]
     return (name, *at, round(slow) or None)
+
+
+def long_tasks(texts: Sequence[str], repository: Path, count: int) -> Table:
+    """What answers to long texts cost, each asked once, after one that opens the graph."""
+    project = Project.open(repository, watching=False)
+    size = len(project.graph().tree.files)
+    search_code(project, "open the graph")
+    cpu, wall = list[float](), list[float]()
+    for number in range(min(count, len(texts))):
+        text = "\n".join([*texts[number:], *texts[:number]])[:LONG_TASK]
+        started = time.process_time(), time.perf_counter()
+        search_code(project, text)
+        cpu.append(1000 * (time.process_time() - started[0]))
+        wall.append(1000 * (time.perf_counter() - started[1]))
+    project.close()
+    row = (
+        repository.resolve().name,
+        size,
+        len(cpu),
+        *(round(percentile(one, at)) for one in (cpu, wall) for at in (0.5, 0.95)),
+    )
+    columns = ("repository", "files", "texts", "CPU ms p50", "CPU ms p95", "wall ms p50", "wall ms p95")
+    return Table("long", f"search_code, texts of {LONG_TASK:,} characters", columns, (row,))
 
 
 # --- plain BM25 ---
@@ -284,7 +310,8 @@ def main() -> None:
         "--list", action="store_true", help="name the tasks with a file that is not among the first five"
     )
     parser.add_argument("--commits", type=Path, nargs="+", metavar="REPO", help="print tasks made of commits")
-    parser.add_argument("--count", type=int, default=33, help="commits of each")
+    parser.add_argument("--long", type=Path, metavar="REPO", help="what answers to long texts cost")
+    parser.add_argument("--count", type=int, default=33, help="commits of each, or long texts")
     given = parser.parse_args()
     if given.commits:
         for repository in given.commits:
@@ -294,6 +321,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as aside:
         home = given.home or Path(aside)
         with at_home(home):
+            if given.long:
+                codecompass(home, given.long, "index")
+                texts = [one.text for one in read_tasks(given.tasks)]
+                sys.stdout.write(long_tasks(texts, given.long, given.count).markdown() + "\n")
+                return
             tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
             tasks = tasks if given.half is None else halved(tasks, given.half)
             table = measure(tasks, given.repositories, home, given.tools, not given.no_plain)

@@ -25,6 +25,7 @@ from codecompass.revision import Log, State, Tree
 from codecompass.signals import Signals
 from codecompass.standing import Layer, Standing
 from codecompass.store import GraphRecord
+from codecompass.store.facts import TIMES
 from codecompass.unread import Found as Unread
 from codecompass.unread import skip_around, why_left_out
 from codecompass.wanted import check_wanted
@@ -245,12 +246,13 @@ class Reader:
         rows = self.project.text_rows(self.tree_id)
         found: dict[str, float] = {}
         last, weight = "", 0.0
-        for word, row, times in self.project.store.facts.occurrences(prefix):
+        for word, row, column in self.project.store.facts.occurrences(prefix):
             if word != last:
                 last, weight = word, like(word)
             if weight and (held := rows.get(row)):
+                times = weight * TIMES[column]
                 for path in held.paths:
-                    found[path] = found.get(path, 0.0) + weight * times
+                    found[path] = found.get(path, 0.0) + times
         return found
 
     def text_bytes(self) -> dict[str, int]:

@@ -111,3 +111,42 @@ def test_a_string_is_found_where_it_stands(shape: str, string: str, path: str, l
 def test_names_and_paths_come_before_texts(query: str, path: str, name: str | None, asked: Ask) -> None:
     first = asked("search_code", query=query)["results"][0]
     assert (first["path"], first.get("name")) == (path, name)
+
+
+LONG = (
+    "The lines of an order in a basket are limited for each user.\n\nA user may attempt an order again, with its lines.\n"
+    * 60
+)
+
+
+@pytest.mark.parametrize(("string", "path", "line"), PLACES)
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "It fails since today, see `{}`.",
+        'Somebody reads "{}" on the page.',
+        "```\n2026-01-02T03:04:05Z [web-1] ERROR: {}\n```",
+    ],
+)
+def test_a_string_in_a_long_text_leads_to_where_it_stands(
+    shape: str, string: str, path: str, line: int, asked: Ask
+) -> None:
+    """Thirty other files have the words of the text, and it cites nothing else."""
+    text = f"Orders are wrong\n\n{LONG[:4000]}\n{shape.format(string)}\n\n{LONG[:3000]}"
+    assert asked("search_code", query=text)["results"][0]["path"] == path
+
+
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "place_order",
+        "`shop.orders.place_order`",
+        "see shop/orders.py",
+        "at shop/orders.py:9",
+        '  File "/srv/shop/orders.py", line 9, in place_order\n  File "/usr/lib/python3/logging.py", line 3, in warn',
+        "    at handler (/srv/node_modules/x/index.js:3:1)\n    at checkout (/srv/shop/orders.py:9:4)",
+    ],
+)
+def test_names_paths_and_frames_in_a_long_text_lead_there(cited: str, asked: Ask) -> None:
+    text = f"Orders are wrong\n\n{LONG[:4000]}\n\n{cited}\n\n{LONG[:3000]}"
+    assert asked("search_code", query=text)["results"][0]["path"] == "shop/orders.py"

@@ -34,6 +34,17 @@ class Bm25(NamedTuple):
         norm = SATURATION * (1 - self.length + self.length * length / self.average)
         return sum(worth[word] * count * (SATURATION + 1) / (count + norm) for word, count in times.items())
 
+    def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
+        """By document: `times` says for each word how often which documents have it."""
+        steep, average = SATURATION * self.length, self.average
+        norms = {document: SATURATION - steep + steep * length / average for document, length in lengths.items()}
+        found: dict[str, float] = {}
+        for word, held in times.items():
+            worth = self.worth[word] * (SATURATION + 1)
+            for document, count in held.items():
+                found[document] = found.get(document, 0.0) + worth * count / (count + norms[document])
+        return found
+
 
 def rarity(documents: int, frequency: int) -> float:
     known = min(frequency, documents)

@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from codecompass.patterns import later
+
 FEWEST_WORDS = 3
 """Words of a string beside its placeholders: with fewer it could be part of any message."""
 LONGEST_LINE = 2_000
-_STRING = re.compile(r"\"((?:\\.|[^\"\\]){8,300})\"|'((?:\\.|[^'\\]){8,300})'|`([^`]{8,300})`")
-_PLACEHOLDER = re.compile(
+_STRING = later(r"\"((?:\\.|[^\"\\]){8,300})\"|'((?:\\.|[^'\\]){8,300})'|`([^`]{8,300})`")
+_PLACEHOLDER = later(
     r"%\(\w+\)[a-zA-Z]|%[-+#0]*[\d.*]*[a-zA-Z@]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+|\\[nrt]|%%", re.ASCII
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = later(r"[^\W\d_]{2,}")
 
 
 class Filled(NamedTuple):

@@ -20,7 +20,8 @@ SELDOM_TELLING = 0.3
 """The weight of a word that says what to do with code (`fix`, `add`), and seldom with which."""
 PLAIN_NAME, CODE_NAME = 0.5, 1.0
 """The weight of a name that is a plain word of the title, and of one that is written as code."""
-MOST_MESSAGES, FEWEST_IN_MESSAGE, LONGEST_MESSAGE = 6, 3, 200
+MOST_MESSAGES, FEWEST_IN_MESSAGE, LONGEST_MESSAGE = 10, 2, 200
+MOST_STRINGS = 16
 MOST_FRAMES = 20
 LONGEST = 60_000
 """Characters that are looked at."""
@@ -40,6 +41,19 @@ _PATH = later(r"(?:[\w@.\[\]()+-]+/)+[\w.\[\]-]+|\b[\w-]+\.[a-z]{1,5}\b")
 _DOTTED = later(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 _MESSAGE = later(r"\"([^\"\n]{8,200})\"|'([^'\n]{8,200})'|`([^`\n]{8,200})`")
 _RAISED = later(r"^[ \t>E]*[\w.]*(?:Error|Exception|Warning|Panic|panic)\b:[ \t]*(.{8,200})$", re.MULTILINE)
+_LOGGED = later(
+    r"\b(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL|PANIC|[Ee]rror|[Ww]arning|[Ff]atal)\b"
+    r"[\]):| \t-]+(?=\S)(.{8,200})$",
+    re.MULTILINE,
+)
+"""What stands behind a level on a line of a log."""
+_STRING = later(
+    r"[\"'`](?P<quoted>[\w@/$.:{}<>%#*+-]{3,80})[\"'`]|(?<![\w/])(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/])"
+    r"|(?<![\w/.:~-])(?P<route>/[a-z][\w-]*(?:/[\w{}:.-]+)+)"
+)
+"""A string of one word as code may hold it: anything in quotes, names in capitals, routes."""
+_NO_WORD = later(r"\w[_\-/.:@{}#%]\w|[a-z][A-Z]|[a-zA-Z]\d|^[-/@]")
+"""What a string has that is no plain word."""
 _PYTHON_FRAME = later(r'File "([^"\n]+)", line (\d+)(?:, in ([\w<>]+))?')
 _FRAME = later(
     r"(?:\bat\s+(?P<name>[\w.$<>\[\]]+)\s+\(?)?(?P<path>[\w@./\\-]*[\w-]\.[A-Za-z]{1,5})[:(](?P<line>\d{1,6})\b"
@@ -71,7 +85,9 @@ class Task(NamedTuple):
     frames: tuple[Frame, ...]
     """Of tracebacks, and places like `a.py:12`: innermost first."""
     messages: tuple[str, ...]
-    """What is quoted, or said by an error."""
+    """What is quoted, logged, or said by an error; a text of one line is one by itself."""
+    strings: tuple[str, ...]
+    """Of one word, which code may hold in quotes: `SHOP_URL`, `x-api-key`, `/users/{id}`."""
     asked_aside: frozenset[str]
     """Words by which it may ask for tests, examples, …"""
 
@@ -92,7 +108,8 @@ def described(text: str) -> Task:
         tuple(dict.fromkeys([*map(without_line, _PATH.findall(whole)), *_DOTTED.findall(whole)])),
         tuple(part for part in re.split(r"[\s,/|]+", scope.lower()) if part),
         _frames(whole),
-        _messages(whole),
+        _messages(text.strip(), whole),
+        _strings(whole),
         _asked_aside(title, conventional["kind"].lower() if conventional else ""),
     )
 
@@ -128,11 +145,18 @@ def _frames(text: str) -> tuple[Frame, ...]:
     return tuple(dict.fromkeys([*reversed(python), *others]))[:MOST_FRAMES]
 
 
-def _messages(text: str) -> tuple[str, ...]:
-    quoted = (next(filter(None, groups)).strip() for groups in _MESSAGE.findall(text))
-    said = [*map(str.strip, _RAISED.findall(text)), *quoted]
+def _messages(text: str, whole: str) -> tuple[str, ...]:
+    alone = [] if "\n" in text else [text]
+    quoted = (next(filter(None, groups)).strip() for groups in _MESSAGE.findall(whole))
+    said = [*alone, *map(str.strip, _RAISED.findall(whole)), *map(str.strip, _LOGGED.findall(whole)), *quoted]
     long = (one for one in said if len(one.split()) >= FEWEST_IN_MESSAGE and len(one) <= LONGEST_MESSAGE)
     return tuple(dict.fromkeys(long))[:MOST_MESSAGES]
+
+
+def _strings(whole: str) -> tuple[str, ...]:
+    logged = (one.strip() for one in _LOGGED.findall(whole) if len(one.split()) == 1)
+    written = [*logged, *(one[one.lastgroup or 0] for one in _STRING.finditer(whole))]
+    return tuple(dict.fromkeys(one for one in written if _NO_WORD.search(one)))[:MOST_STRINGS]
 
 
 def _asked_aside(title: str, kind: str) -> frozenset[str]:

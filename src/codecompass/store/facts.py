@@ -202,11 +202,10 @@ class FactsTable:
         asked = " ".join(f'"{part}"' for part in parts) + ("*" if word.endswith("*") else "")
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
 
-    def occurrences(self, prefix: str) -> Iterator[tuple[str, int, float]]:
-        """Where words stand that begin so: word, row, and about how often."""
+    def occurrences(self, prefix: str) -> list[tuple[str, int, str]]:
+        """Where words stand that begin so: word, row, and the class of how often (a key of TIMES); by word."""
         statement = "SELECT term, doc, col FROM occurrences WHERE term >= ? AND term < ?"
-        for word, row, column in self._database.rows(statement, (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1))):
-            yield word, row, TIMES[column]
+        return self._database.rows(statement, (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1)))
 
     def forget_others(self) -> int:
         """Drop facts of other extractor versions; how many there were."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -9,8 +10,9 @@ from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import words_in_order
-from codecompass.model import CALLABLE_KINDS, Bearer
-from codecompass.rank import Task
+from codecompass.languages import is_deep
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
+from codecompass.rank import Filled, Task, filled_in
 from codecompass.rank.task import FEWEST_IN_MESSAGE
 from codecompass.tools.snippets import as_written, decoded
 from codecompass.tools.symbols import Symbol, in_file, innermost
@@ -18,8 +20,17 @@ from codecompass.tools.symbols import Symbol, in_file, innermost
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 0.6
+NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 2.0
 """What a citation counts, beside the text of the best file, which counts 1."""
+IN_PART = 0.3
+"""What a string counts that no code has in quotes by itself, but in a longer one, or a comment."""
+AS_NAME = 0.5
+"""What a string counts that looks like a name: it may be one in the task's own example."""
+_OF_FOLDER = ("__init__", "index", "mod")
+MOST_QUOTED = 1.5
+"""What strings of one file count at most, of one."""
+FEWEST_FILLED, MOST_FILLED, MOST_SOUGHT = 4, 8, 6
+"""Words of a message whose placeholders may be filled; the files that are searched for it, and by how many of its words."""
 IN_NAME = 0.6
 """What the scope counts as a word of a name: `ls` in `cmd_ls.go`."""
 MOST_NAMED = 2.0
@@ -57,9 +68,13 @@ class _Citing:
         self.reader, self.task, self.paths = reader, task, paths
         self.stands_back = stands_back
         self.named: dict[str, float] = defaultdict(float)
+        self.texts: dict[str, str] = {}
         self.by_file_name: dict[str, list[str]] = defaultdict(list)
+        self.modules: dict[str, list[str]] = defaultdict(list)
         for path in paths:
-            self.by_file_name[path.rpartition("/")[2]].append(path)
+            name = path.rpartition("/")[2]
+            self.by_file_name[name].append(path)
+            self.modules[_module_name(path, name)].append(path)
 
     def citations(self, front: int) -> Citations:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
@@ -69,9 +84,10 @@ class _Citing:
             extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
         for path, value in self._by_paths().items():
             extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
-        for path, symbol in self._quoting():
-            extras[path]["a message that the text quotes"] = MESSAGE
-            self.named[symbol] += MOST_NAMED
+        for path, symbol, share in self._quoting():
+            so_far = extras[path].get("a string that the text quotes", 0.0)
+            extras[path]["a string that the text quotes"] = min(so_far + MESSAGE * share, MOST_QUOTED * MESSAGE)
+            self.named[symbol] += MOST_NAMED * share
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
@@ -110,11 +126,8 @@ class _Citing:
     def _by_paths(self) -> dict[str, float]:
         """Files whose path, or the end of it, the text cites, and modules by their dotted names."""
         values: dict[str, float] = defaultdict(float)
-        modules: dict[str, list[str]] = defaultdict(list)
-        for path in self.paths:
-            modules[_module(path).rpartition("/")[2]].append(path)
         for written in self.task.paths:
-            meant = _ending(written.strip("./"), self.by_file_name) or _module_named(written, modules)
+            meant = _ending(written.strip("./"), self.by_file_name) or _module_named(written, self.modules)
             if meant and len(meant) <= 5:
                 for path in meant:
                     values[path] += 1 / len(meant)
@@ -135,21 +148,75 @@ class _Citing:
                     seen.add(place)
                     yield place
 
-    def _quoting(self) -> Iterator[tuple[str, str]]:
-        """Places that hold a quoted message: path, and the definition there. A message in many files points to none."""
+    def _quoting(self) -> Iterator[tuple[str, str, float]]:
+        """Places that hold a string which the text cites: path, the definition there, and what it counts."""
         for message in self.task.messages:
-            words = words_in_order(message)
-            if len(words) < FEWEST_IN_MESSAGE:
-                continue
-            (held,) = self.reader.files_with([" ".join(words)]).values()
-            paths = sorted(path for path in held if path in self.paths and not self.stands_back(path))[:MOST_SEARCHED]
-            wanted = as_written(message.lower())
-            found = [
-                (path, line) for path in paths if (line := _line_of(wanted, decoded(self.reader.text(path)).lower()))
-            ]
-            for path, line in found if len(found) <= MOST_SAYING else ():
-                around = innermost(self.reader, path, line, CALLABLE_KINDS)
-                yield path, definition_key(around[0]) if around else ""
+            if len(words := words_in_order(message)) >= FEWEST_IN_MESSAGE:
+                yield from self._counted(self._verbatim(message, words) or self._filled(message, words))
+        for string in self.task.strings:
+            if (words := words_in_order(string)) and not self._is_known(string):
+                alone = re.compile(rf"[\"'`]{re.escape(string.lower())}[\"'`]")
+                found = self._verbatim(string, words)
+                whole = [one for one in found if alone.search(self._text(one[0]))]
+                share = AS_NAME if string.isidentifier() and not string.isupper() else 1.0
+                yield from self._counted(whole or found, share if whole else share * IN_PART)
+
+    def _counted(self, found: Sequence[tuple[str, int]], share: float = 1.0) -> Iterator[tuple[str, str, float]]:
+        """A string in many files points to none; what only sets it, as a Makefile does, stands back."""
+        found = [one for one in found if is_deep(one[0])] or found
+        for path, line in found if len(found) <= MOST_SAYING else ():
+            around = innermost(self.reader, path, line, CALLABLE_KINDS) or innermost(
+                self.reader, path, line, TYPE_KINDS
+            )
+            around = around or in_file(self.reader, path)[:1]
+            yield path, definition_key(around[0]) if around else "", share / len(found)
+
+    def _verbatim(self, said: str, words: Sequence[str]) -> list[tuple[str, int]]:
+        """The files that hold it as it is written, and the line."""
+        (held,) = self.reader.files_with([" ".join(words)]).values()
+        paths = sorted(path for path in held if path in self.paths and not self.stands_back(path))
+        if len(paths) > MOST_SEARCHED:
+            return []
+        wanted = re.compile(rf"(?<!\w){as_written(said.lower()).pattern}(?!\w)")
+        return [(path, line) for path in paths if (line := _line_of(wanted, self._text(path)))]
+
+    def _filled(self, message: str, words: Sequence[str]) -> list[tuple[str, int]]:
+        """The lines with a string that is the message once its placeholders are filled, where they have most of it."""
+        if len(words) < FEWEST_FILLED:
+            return []
+        every = self.reader.files_with(dict.fromkeys(words))
+        worth: dict[str, float] = defaultdict(float)
+        for held in every.values():
+            rare = log1p(len(self.paths) / (len(held) + 1))
+            for path in held:
+                worth[path] += rare
+        allowed = (path for path in worth if path in self.paths and not self.stands_back(path))
+        best = heapq.nsmallest(MOST_FILLED, allowed, key=lambda path: (-worth[path], path))
+        found = {path: one for path in best if (one := self._filled_in(path, message, words))}
+        most = max((one.fixed for one in found.values()), default=0)
+        return [(path, one.line) for path, one in found.items() if one.fixed == most]
+
+    def _filled_in(self, path: str, message: str, words: Sequence[str]) -> Filled | None:
+        lines = self._text(path).split("\n")
+        rare = sorted(set(words), key=len)[-MOST_SOUGHT:]
+        return filled_in(lines, (number for number, line in enumerate(lines, 1) if _has_two(line, rare)), message)
+
+    def _text(self, path: str) -> str:
+        """In lower case."""
+        if path not in self.texts:
+            self.texts[path] = decoded(self.reader.text(path)).lower()
+        return self.texts[path]
+
+    def _is_known(self, string: str) -> bool:
+        """Whether it is a definition's name, a file or a module, which count as such."""
+        defined = (is_deep(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
+        return any(defined) or bool(
+            _ending(string.strip("./"), self.by_file_name) or _module_named(string, self.modules)
+        )
+
+
+def _has_two(line: str, words: Sequence[str]) -> bool:
+    return sum(word in line for word in words) > 1
 
 
 def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
@@ -175,6 +242,12 @@ def _module_named(written: str, modules: Mapping[str, Sequence[str]]) -> list[st
         if found:
             return found
     return []
+
+
+def _module_name(path: str, name: str) -> str:
+    """The last part of what imports name a file with this path and name."""
+    own = name.rpartition(".")[0] or name
+    return own if own not in _OF_FOLDER or "/" not in path else path.rpartition("/")[0].rpartition("/")[2]
 
 
 def _module(path: str) -> str:

@@ -49,7 +49,7 @@ OF_TYPES = 0.7
 """What a type's own words count beside those of a function: most of them stand in its members."""
 STANDS_BACK = 0.25
 """What tests, examples, generated files, … count that nobody asked for."""
-USED, MOST_USING = 0.3, 20
+USED, MOST_USING = 0.3, 8
 """What counts on top for what the best files import, of so many."""
 PAST, OF_SUBJECT = 1.0, 10.0
 """What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
@@ -125,7 +125,10 @@ class _Placing:
         self.reader = reader
         self.task = task
         self.filters = filters
-        self.lengths = {path: size for path, size in reader.text_bytes().items() if filters.allow(path)}
+        every = reader.text_bytes()
+        self.lengths = {path: size for path, size in every.items() if filters.allow(path)}
+        self.is_whole = len(self.lengths) == len(every)
+        """Whether the filters let all files through."""
         best = heapq.nlargest(MOST_WORDS, task.words, key=lambda word: task.words[word])
         self.counts = {word: task.words[word] for word in task.words if word in set(best)}
         self.by_stem = {stem(word): word for word in self.counts}
@@ -134,6 +137,8 @@ class _Placing:
         """By key of a definition, how much the text cites it."""
         self.generated: set[str] = set()
         """Files whose head says that they are generated."""
+        self.back = {path for path in self.lengths if self._stands_back(aside(path))}
+        """Files of which the task is not, unless nothing else is."""
 
     def results(self) -> list[Placed]:
         values = self._files()
@@ -154,21 +159,16 @@ class _Placing:
 
     def _files(self) -> dict[str, _File]:
         """The score of each file, by its whole text, its path and its citations."""
-        times: dict[str, dict[str, float]] = {}
-        for word in self.counts:
-            for path, count in self.reader.occurrences(search_prefix(word), _Alike(word)).items():
-                if path in self.lengths:
-                    times.setdefault(path, {})[word] = count
+        times = {word: self._times_of(word) for word in self.counts}
         paths = self._path_words()
         for path, met in paths.items():
-            own = times.setdefault(path, {})
             for word, count in met.items():
-                own[word] = own.get(word, 0.0) + PATH_TIMES * count
-        front = [path for path in self.lengths if not self._is_back(path)]
-        frequency = Counter(word for path in front for word in times.get(path, ()))
+                times[word][path] = times[word].get(path, 0.0) + PATH_TIMES * count
+        front = self.lengths.keys() - self.back
+        frequency = {word: len(held.keys() & front) for word, held in times.items()}
         average = sum(self.lengths[path] for path in front) / max(len(front), 1)
         self.bm25 = Bm25.of(self.counts, len(front), frequency, average)
-        texts = {path: self.bm25.score(met, self.lengths[path]) for path, met in times.items()}
+        texts = self.bm25.scores(times, self.lengths)
         most = max((value for path, value in texts.items() if not self._is_back(path)), default=0.0) or 1.0
         values = {path: min(value / most, 1.0) for path, value in texts.items()}
         extras = self._extras(paths, len(front))
@@ -182,6 +182,11 @@ class _Placing:
             )
             for path in values.keys() | extras.keys()
         }
+
+    def _times_of(self, word: str) -> dict[str, float]:
+        """By path, how often its text has a word of the task, in any of its forms."""
+        found = self.reader.occurrences(search_prefix(word), _Alike(word))
+        return found if self.is_whole else {path: count for path, count in found.items() if path in self.lengths}
 
     def _used(self, values: Mapping[str, float]) -> dict[str, float]:
         """The files that the best ones import, tests and examples among them: a test that the text is about imports what
@@ -247,6 +252,7 @@ class _Placing:
             left -= len(source)
             if says_generated(source):
                 self.generated.add(path)
+                (self.back.add if self._stands_back("generated") else self.back.discard)(path)
             met += self._met_in(path, source, meets)
         average = sum(length for _, _, length in met) / max(len(met), 1)
         own = self.bm25._replace(average=max(average, 1.0), length=OWN_LENGTH)
@@ -341,7 +347,10 @@ class _Placing:
         return STANDS_BACK if self._is_back(path) else 1.0
 
     def _is_back(self, path: str) -> bool:
-        what = "generated" if path in self.generated else aside(path)
+        return path in self.back
+
+    def _stands_back(self, what: str) -> bool:
+        """Whether files of a role (a key of ASIDE, or none) stand back for this task."""
         if self.asks_tests:
             return what != "a test"
         return bool(what) and self.task.asked_aside.isdisjoint(ASIDE[what])
