@@ -221,7 +221,11 @@ class Template(Statements):
             return
         if colon and kind in _NAMED and _PLAIN_NAME.match(own):
             at = one.start + len(kind) + 1
-            self.expression(Span(at, at + len(own.encode())))
+            self.expression(Span(at, at + len(own.encode())), ";", "(0 as any")  # the element goes before what is given
+            if one.value is not None and one.braced:
+                self.expression(one.value, ", (", ")")
+            self.composer.glue(");", at)
+            return
         if one.value is None:
             if colon and kind in ("bind", "class", "style") and _PLAIN_NAME.match(own):
                 at = one.start + len(kind) + 1
