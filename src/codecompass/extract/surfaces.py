@@ -352,7 +352,7 @@ class _Search:
             for rule in rules.get(last_name(self.collector.source, holder), ()):
                 name = written(self.collector.expressions.text(key).strip("[]"))
                 around = rule.receiver is None or rule.receiver.search(self.collector.expressions.text(holder))
-                if name is not None and around:
+                if name is not None and around and (rule.pattern is None or rule.pattern.search(name)):
                     yield self._fact(rule, name, self.place(holder), rule.detail, "", "")
 
     def stated(self) -> Iterator[SurfaceFact]:

@@ -148,6 +148,16 @@ def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stret
             yield Stretch(around, holds, run)
 
 
+def later_arms(clause: Node, around: Node, arms: Arms, run: str) -> Arms:
+    """Those of an `elif` clause, whose statement has what is run in the field `run`: nothing but its arms leads past the whole
+    statement if all arms before them leave."""
+    clauses = around.children_by_field_name("alternative")
+    before = [around, *(one for one in clauses if one.start_byte < clause.start_byte)]
+    bodies = [arm for one in before if (arm := one.child_by_field_name(run)) is not None]
+    later = [one for one in clauses if one.start_byte > clause.start_byte]
+    return arms._replace(no=later, closed=all(map(leaves, bodies)), whole=around)
+
+
 def leaves(arm: Node) -> bool:
     """Whether nothing behind an arm is run after it."""
     if arm.type in LEAVING:

@@ -11,7 +11,7 @@ class UserController {
     }
     public function show($id) { throw new NotFound(env('APP_KEY')); }
     // ^ exception: - NotFound ; config: environment APP_KEY -> App\Http\Controllers\UserController\show
-    public function store() { return config('app.name') . $_ENV['HOME_DIR']; }
+    public function store() { return config('app.name') . $_ENV['HOME_DIR'] . $_SERVER['HTTP_HOST']; }
     // ^ config: config app.name ; config: environment HOME_DIR
 }
 // --- path: app/Http/Controllers/PhotoController.php ---

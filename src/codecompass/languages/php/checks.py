@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.checks import Arms, Check, Conditions, leaves
+from codecompass.languages.checks import Arms, Check, Conditions, later_arms
 from codecompass.languages.flow import LOOPS, Ways
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
@@ -53,7 +53,7 @@ def asking(node: Node) -> Arms | None:
     if condition is None or body is None:
         return None
     if kind == "else_if_clause" and node.parent is not None:
-        return _of_elseif(node, node.parent, Arms(condition, [body], []))
+        return later_arms(node, node.parent, Arms(condition, [body], []), "body")
     if kind in ("if_statement", "conditional_expression"):
         return Arms(condition, [body], otherwise, closed=kind == "if_statement")
     return Arms(condition, [body], [], closed=False) if kind == "while_statement" else None
@@ -66,15 +66,6 @@ def _asserted(argument: Node) -> Arms | None:
     if call is None or call.parent is None or function is None or function.text not in (b"assert", b"\\assert"):
         return None
     return Arms(children_of(argument)[-1], [], [], asserts=True, whole=call.parent)
-
-
-def _of_elseif(clause: Node, around: Node, arms: Arms) -> Arms:
-    """Nothing but its arms leads past the whole statement if all arms before them leave."""
-    clauses = around.children_by_field_name("alternative")
-    before = [around, *(one for one in clauses if one.start_byte < clause.start_byte)]
-    run = [arm for one in before if (arm := one.child_by_field_name("body")) is not None]
-    later = [one for one in clauses if one.start_byte > clause.start_byte]
-    return arms._replace(no=later, closed=all(map(leaves, run)), whole=around)
 
 
 def ways(node: Node) -> Ways:

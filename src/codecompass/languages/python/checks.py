@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.checks import Arms, Check, Conditions, leaves
+from codecompass.languages.checks import Arms, Check, Conditions, later_arms
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.python.targets import of_clause
@@ -84,20 +84,11 @@ def asking(node: Node) -> Arms | None:
     if kind == "if_statement" and condition is not None and arm is not None:
         return Arms(condition, [arm], node.children_by_field_name("alternative"))
     if kind == "elif_clause" and condition is not None and arm is not None and node.parent is not None:
-        return _of_elif(node, node.parent, Arms(condition, [arm], []))
+        return later_arms(node, node.parent, Arms(condition, [arm], []), "consequence")
     body = node.child_by_field_name("body")
     if kind == "while_statement" and condition is not None and body is not None:
         return Arms(condition, [body], [], closed=False)
     return None
-
-
-def _of_elif(clause: Node, around: Node, arms: Arms) -> Arms:
-    """Nothing but its arms leads past the whole statement if all arms before them leave."""
-    clauses = around.children_by_field_name("alternative")
-    before = [around, *(one for one in clauses if one.start_byte < clause.start_byte)]
-    run = [arm for one in before if (arm := one.child_by_field_name("consequence")) is not None]
-    later = [one for one in clauses if one.start_byte > clause.start_byte]
-    return arms._replace(no=later, closed=all(map(leaves, run)), whole=around)
 
 
 def _of_case(clause: Node) -> Arms | None:
