@@ -363,8 +363,7 @@ class _Meets(dict[bytes, tuple[str, ...]]):
         self._by_stem = by_stem
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
-        roots = map(stem, split_name(name.decode("utf-8", "replace")))
-        found = self[name] = tuple(self._by_stem[root] for root in roots if root in self._by_stem)
+        found = self[name] = tuple(self._by_stem[root] for root in _stems(name) if root in self._by_stem)
         return found
 
 
@@ -379,12 +378,20 @@ class _Alike:
 
 
 def _hits(source: bytes, meets: _Meets) -> _Hits:
-    found: dict[int, list[str]] = {}
-    for number, names in enumerate(names_by_line(source), 1):
-        words = [word for name in names for word in meets[name]]
-        if words:
-            found[number] = words
+    by_line = names_by_line(source)
+    met = {name for name in set().union(*by_line) if meets[name]}
+    found = {
+        number: [word for name in names if name in met for word in meets[name]]
+        for number, names in enumerate(by_line, 1)
+        if not met.isdisjoint(names)
+    }
     return _Hits(list(found), found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _stems(name: bytes) -> tuple[str, ...]:
+    """Of the words of a name as it is written; one question after another meets the same names."""
+    return tuple(map(stem, split_name(name.decode("utf-8", "replace"))))
 
 
 @lru_cache(maxsize=1 << 15)
