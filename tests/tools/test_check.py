@@ -15,10 +15,12 @@ from typer.testing import CliRunner
 from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.formats import FORMATS
+from codecompass.languages.typeonly import lines_for_types
 from codecompass.project import Project
 from codecompass.tools.check import Checked, check_rules
 from codecompass.tools.checking.rules import name_of, read_rules
 from codecompass.tools.cycles import find_cycles
+from codecompass.tools.overview import get_overview
 from helpers import Repository, index, repository
 
 FILES = {
@@ -65,6 +67,48 @@ def test_a_cycle_has_a_shortest_way_and_what_to_cut(project: Project) -> None:
     ]
     assert (cycle.way[0].places[0].path, cycle.way[0].places[0].line) == ("shop/model.py", 6)
     assert len(cycle.cut) == 1
+
+
+TYPED = {
+    "a/one.py": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from b.two import (\n        Two,\n    )\n\n\ndef take(two: Two) -> None: ...\n",
+    "b/two.py": "from a.one import take\n\n\nclass Two:\n    def give(self): return take(self)\n",
+    "c/three.py": "import typing\nif typing.TYPE_CHECKING:\n    from c.four import Four\nfrom c.four import make\n\n\ndef three(four: 'Four'): return make()\n",
+    "c/four.py": "from c.three import three\n\n\nclass Four: ...\ndef make(): return three\n",
+    "d/cart.ts": 'import type {\n  Item,\n} from "./item";\nexport interface Cart { items: Item[] }\n',
+    "d/item.ts": 'import { Cart } from "./cart";\nexport class Item { cart?: Cart }\n',
+}  # fmt: skip
+
+
+def test_what_is_imported_for_types_alone_makes_no_cycle_at_run_time(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "typed", TYPED)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = find_cycles(project)
+        assert [(one.members, one.for_types) for one in found.cycles] == [
+            (["c.four", "c.three"], False),
+            (["a.one", "b.two"], True),
+            (["d.cart", "d.item"], True),
+        ]
+        assert found.total_cycles == 3
+        assert get_overview(project).cycles == []
+        made.write({"codecompass.toml": '[[rule]]\nname = "No cycles"\ntype = "acyclic"\n'})
+        (violation,) = check_rules(project).violations
+        assert violation.path.startswith("c/")
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "lines"),
+    [
+        ("a.py", "if TYPE_CHECKING:\n  import b\n\n  import c\nimport d\n", {1, 2, 3, 4}),
+        ("a.py", "def f():\n    if t.TYPE_CHECKING:\n        import b\n    else:\n        import c\n", {2, 3}),
+        ("a.py", "if not TYPE_CHECKING:\n    import b\n", set()),
+        ("a.ts", 'import type { B } from "./b";\nimport { type C } from "./c";\nexport type * from "./d";\n', {1, 3}),
+        ("a.ts", 'import type from "./type";\n', set()),
+        ("a.ts", 'export type A = string;\nimport { from } from "./b";\n', set()),
+    ],
+)
+def test_lines_for_types(path: str, text: str, lines: set[int]) -> None:
+    assert lines_for_types(path, text) == lines
 
 
 def test_calls_alone_and_packages_alone_go_in_no_circle(project: Project) -> None:

@@ -190,7 +190,7 @@ class _State:
             if (not names or among(names, file.module, path)) and (rule.tests or not is_test(path))
         }
         uses = [use for use, _, _ in self._relevant(rule)]
-        edges = Between(files, uses, rule.between, rule.uses)
+        edges = Between(files, (use for use in uses if not use.for_types), rule.between, rule.uses)
         for members in circles(edges.graph):
             way = shortest_circle(edges.graph, members)
             use = min(edges.edges[way[0], way[1]].uses, key=lambda one: (one.source, one.line))

@@ -47,12 +47,14 @@ class Cycle(Struct, frozen=True):
     """The shortest way round."""
     cut: list[CycleStep]
     """The fewest and lightest uses, as far as is easily told, without which there is no cycle: those to mend."""
+    for_types: bool = False
+    """Whether it is one for type checkers alone: when the program runs, some of these imports are not there."""
 
 
 class Cycles(Answer, frozen=True):
     between: str
     cycles: list[Cycle]
-    """The largest first."""
+    """The largest first; those that are there for types alone last."""
     total_cycles: int
     total_members: int
     truncated: bool
@@ -72,9 +74,15 @@ def find_cycles(
     reader = project.graph(ref)
     prefix = path_prefix(project.root, path_filter)
     files = {file.path: file for file in files_read(reader, prefix) if prefix or not is_test(file.path)}
-    edges = Between(files, uses_between(reader), between, uses)
-    found = circles(edges.graph)
-    shown = [edges.cycle(members) for members in found[:limit]]
+    every = uses_between(reader)
+    edges = Between(files, every, between, uses)
+    running = Between(files, (use for use in every if not use.for_types), between, uses)
+    found = circles(running.graph)
+    inside = {member for members in found for member in members}
+    for_types = [members for members in circles(edges.graph) if inside.isdisjoint(members)]
+    shown = [running.cycle(members) for members in found[:limit]]
+    shown += [edges.cycle(members, for_types=True) for members in for_types[: limit - len(shown)]]
+    found += for_types
     cut = len(found) > limit or any(len(one.members) < one.size for one in shown)
     warnings = [] if files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     return Cycles(
@@ -105,15 +113,16 @@ class Between:
             self.edges[source, target] = _Edge(edge.times + use.times, [*edge.uses, use])
             self.graph[source].add(target)
 
-    def cycle(self, members: Sequence[str]) -> Cycle:
+    def cycle(self, members: Sequence[str], *, for_types: bool = False) -> Cycle:
         inside = set(members)
         weights = {pair: float(edge.times) for pair, edge in self.edges.items() if inside.issuperset(pair)}
         way = shortest_circle(self.graph, members)
         steps = [self._step(source, target) for source, target in zip(way, [*way[1:], way[0]], strict=True)]
         cut = sorted(layered(weights).against, key=lambda pair: (weights[pair], pair))
         return Cycle(
-            list(members[:MOST_MEMBERS]), len(members), steps, [self._step(*pair) for pair in cut[:MOST_MEMBERS]]
-        )
+            list(members[:MOST_MEMBERS]), len(members), steps, [self._step(*pair) for pair in cut[:MOST_MEMBERS]],
+            for_types,
+        )  # fmt: skip
 
     def _step(self, source: str, target: str) -> CycleStep:
         edge = self.edges[source, target]

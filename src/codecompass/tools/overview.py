@@ -201,6 +201,8 @@ class _Whole:
         uses = [use for use in uses_between(reader) if use.source in self.by_path and use.target in self.by_path]
         self.units = units(self.files)
         self.joined = joined(self.units, uses)
+        self.running = joined(self.units, (use for use in uses if not use.for_types))
+        """Without what is there for types alone."""
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
         self.tests = tests_of(self.files, rows, self.units, uses)
         self.calls = self._calls()
@@ -239,7 +241,7 @@ class _Whole:
             for unit in self.units
         ]  # fmt: skip
         packages.sort(key=lambda one: (-one.layer, -one.lines, one.path))
-        return packages, _dependencies(self.joined, against), _cycles(self.joined)
+        return packages, _dependencies(self.joined, against), _cycles(self.running)
 
     def shown_communities(self) -> list[list[str]]:
         return [one for one in self.communities or () if len(one) >= SMALLEST_COMMUNITY]

@@ -7,7 +7,12 @@ from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted
 
 def cycles(answer: Json) -> Told:
     for one in answer["cycles"]:
-        yield line(bold(f"{one['size']} {answer['between']}"), dim("  in a cycle; the shortest way round:"))
+        yield line(
+            bold(f"{one['size']} {answer['between']}"),
+            dim("  in a cycle"),
+            note(" for types alone" if one["for_types"] else ""),
+            dim("; the shortest way round:"),
+        )
         yield from (line("  ", *_step(step)) for step in one["way"])
         if one["size"] > len(one["way"]):
             yield line(

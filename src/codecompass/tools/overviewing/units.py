@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.languages import named
 from codecompass.languages.testing import is_test
+from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -56,6 +57,8 @@ class Use(NamedTuple):
     kind: str
     times: int
     line: int
+    for_types: bool = False
+    """Whether it is gone when the program runs: the one imports the other for types alone (`if TYPE_CHECKING:`)."""
 
 
 def files_read(reader: Reader, prefix: str = "") -> list[File]:
@@ -72,10 +75,27 @@ def _is_code(language: str) -> bool:
 
 
 def uses_between(reader: Reader) -> list[Use]:
-    rows = reader.ask("uses_between_files")
-    return [
-        Use(str(r["source"]), str(r["target"]), str(r["kind"]).lower(), _int(r["times"]), _int(r["line"])) for r in rows
+    found = [
+        Use(str(r["source"]), str(r["target"]), str(r["kind"]).lower(), _int(r["times"]), _int(r["line"]))
+        for r in reader.ask("uses_between_files")
     ]
+    pairs = _for_types(reader, {use.source for use in found})
+    return [use._replace(for_types=use.kind != "calls" and (use.source, use.target) in pairs) for use in found]
+
+
+def _for_types(reader: Reader, sources: Iterable[str]) -> frozenset[tuple[str, str]]:
+    """The pairs of files of which the first imports the second for types alone."""
+    lines: dict[str, frozenset[int]] = {}
+    for path in sources:
+        text = reader.text(path)
+        if any(word in text for word in FOR_TYPES) and (own := lines_for_types(path, text.decode("utf-8", "replace"))):
+            lines[path] = own
+    some: set[tuple[str, str]] = set()
+    needed: set[tuple[str, str]] = set()
+    for row in reader.ask("import_lines", paths=sorted(lines)) if lines else ():
+        pair = str(row["source"]), str(row["target"])
+        (some if _int(row["line"]) in lines[pair[0]] else needed).add(pair)
+    return frozenset(some - needed)
 
 
 def _int(value: object) -> int:
