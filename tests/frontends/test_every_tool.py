@@ -75,6 +75,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "find_unused": ({"kind": "class"}, ["unused", "--kind", "class"], "symbol"),
     "list_endpoints": ({}, ["endpoints"], "GET     /carts/<id>"),
     "list_clients": ({}, ["clients"], "0 requests"),
+    "list_topics": ({}, ["topics"], "0 topics"),
     "list_config_keys": ({"key_filter": "cur"}, ["config-keys", "--key-filter", "cur"], "CURRENCY"),
     "list_db_tables": ({}, ["tables"], "carts"),
     "trace_feature": ({"entry_point": "GET /carts/<id>"}, ["trace", "GET /carts/<id>"], "table SELECT carts"),

@@ -23,6 +23,8 @@ from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.elsewhere.onward import Onward
 from codecompass.tools.elsewhere.uses import Elsewhere, neighbours_of
 from codecompass.tools.impact import find_impact
+from codecompass.tools.overview import get_overview
+from codecompass.tools.topics import list_topics
 from codecompass.tools.trace import trace_feature
 from helpers import index, repository
 
@@ -261,3 +263,35 @@ def test_what_the_names_of_others_mean(which: str, tmp_path: Path) -> None:
         offered = Offered(reader, packages)
         found = {name: offered.meant_by(name, package) for name in meant}
     assert {name: f"{one.symbol.qualified_name} {one.sure}" if one else None for name, one in found.items()} == meant
+
+
+SENDER = {
+    "send.py": "from confluent_kafka import Producer\n\n\ndef placed(producer, order):\n    producer.produce('orders', order)\n"
+}
+TAKER = {
+    "take.py": "from kafka import KafkaConsumer\n\n\ndef orders():\n    return KafkaConsumer('orders')\n\n\ndef other():\n"
+    "    return KafkaConsumer('returns')\n"
+}
+
+
+def test_topics_and_who_calls_whom(tmp_path: Path) -> None:
+    for name, files in (("sender", SENDER), ("taker", TAKER)):
+        made = repository(tmp_path / "shop" / name, files)
+        assert done(Task(f"shop/{name}", str(made.root), "", str(tmp_path / "store"))).error == ""
+    fleet = Fleet(str(tmp_path / "store"), tmp_path / "served", 1 << 30)
+    sender = fleet.project("shop/sender")
+    (topic,) = list_topics(sender, scope="fleet").topics
+    assert (topic.system, topic.name) == ("kafka", "orders")
+    assert [(use.repository, use.symbol) for use in (*topic.producers, *topic.consumers)] == [
+        ("", "send.placed"), ("shop/taker", "take.orders"),
+    ]  # fmt: skip
+    assert list_topics(sender).topics[0].consumers == []
+    assert [
+        told(one) for one in find_references(fleet.project("shop/taker"), "orders", scope="fleet").elsewhere or ()
+    ] == ["shop/sender send.py:5 topic kafka orders → take.orders likely"]
+    (flow,) = get_overview(sender, scope="fleet").fleet or ()
+    assert (flow.source, flow.target, flow.kind, flow.uses) == ("shop/sender", "shop/taker", "topic", 1)
+    fleet.may_see = lambda name: name == "shop/sender"
+    assert list_topics(sender, scope="fleet").topics[0].consumers == []
+    assert get_overview(sender, scope="fleet").fleet == []
+    fleet.close()

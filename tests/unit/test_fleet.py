@@ -16,6 +16,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
 from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.engine import cluster, indexed
+from codecompass.fleet.garbage import collect
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.sources import Repository, named, read_sources
 from codecompass.fleet.task import Done, Task, done
@@ -286,3 +287,50 @@ def test_a_mirror_follows_what_it_is_of(shops: dict[str, Checkout], tmp_path: Pa
     mirrors.mirror(url, place)
     assert mirrors.remote_refs(str(place)) == {**mirrors.remote_refs(url), "HEAD": later}
     assert mirrors.default_ref(str(place)) == "refs/heads/next"
+
+
+def aged(store: str, days: float) -> None:
+    """All files in a store as if they had been put some days ago."""
+    at = time.time() - days * 86_400
+    for file in Path(store).rglob("*"):
+        if file.is_file():
+            os.utime(file, (at, at))
+
+
+def test_garbage_is_what_is_old_and_no_ref_needs(
+    shops: dict[str, Checkout], store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks = [Task(f"shop/{name}", str(made.root), "", store) for name, made in shops.items()]
+    assert [one.error for one in map(done, tasks)] == ["", ""]
+    aged(store, 40)
+    shops["cart"].commit({"pay.py": "def pay():\n    return 2\n"})
+    assert done(tasks[0]).error == ""
+    objects = objects_at(store)
+    before = {held.name for held in objects.listed("")}
+    planned = {one.folder: one.files for one in collect(objects, 30, remove=False)}
+    # Of `cart` as it was; `till` is at the same commit, but has a graph of its own, for names hang on origins.
+    assert planned == {"graphs": 1, "texts": 0, "links": 0, "commits": 1, "facts": 0}
+    assert {held.name for held in objects.listed("")} == before
+    assert {one.folder: one.files for one in collect(objects, 50, remove=True)}["graphs"] == 0
+    assert sum(one.files for one in collect(objects, 30, remove=True)) == 2
+    fleet = Fleet(store, tmp_path / "served", 1 << 30)
+    assert callers(fleet, "shop/cart") == ["pay", "pay"]
+    assert callers(fleet, "shop/till") == ["pay", "pay", "rounded"]
+    fleet.close()
+    assert done(tasks[0]).was_there
+    Catalog(objects).forget("shop/till", "main")
+    assert sum(one.files for one in collect(objects, 30, remove=True)) > 4  # its facts, too
+    assert {held.name for held in objects.listed("graphs")} == {entry.graph for entry in Catalog(objects).entries()}
+    with pytest.raises(CodeCompassError, match="may be in the making"):
+        list(collect(objects, 0, remove=True))
+
+
+@pytest.mark.parametrize("folder", ["graphs", "texts", "links"])
+def test_what_is_gone_from_the_store_is_made_again(folder: str, shops: dict[str, Checkout], store: str) -> None:
+    task = Task("shop/cart", str(shops["cart"].root), "", store)
+    assert done(task).error == ""
+    shutil.rmtree(Path(store, folder))
+    again = done(task)
+    assert (again.error, again.was_there) == ("", False)
+    assert again.indexed is not None
+    assert all(objects_at(store).has(name) for name in again.indexed.needs)

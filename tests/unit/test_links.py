@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.links import HTTP, NEEDED, OFFERED, PACKAGE, Link, Row, joined, read_table, write_table
+from codecompass.fleet.flows import flows, mermaid
+from codecompass.fleet.links import HTTP, NEEDED, OFFERED, PACKAGE, TOPIC, Link, Row, joined, read_table, write_table
 from codecompass.fleet.packages import packages_of
 from codecompass.fleet.task import Task, done
 from codecompass.sharing import objects_at
@@ -69,6 +70,7 @@ ROWS = st.builds(
 )  # fmt: skip
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(st.sampled_from(["a/a", "a/b", "b/c", "b/users"]), st.lists(ROWS, max_size=6)), st.randoms())
 def test_the_order_of_tables_and_rows_changes_nothing(tables: dict[str, list[Row]], chance: object) -> None:
     names = list(tables)
@@ -132,3 +134,53 @@ def test_the_links_of_a_store(tmp_path: Path) -> None:
         Link(HTTP, "GET /api/carts/{id}", "shop/web", "src/carts.ts", 2, "src.carts.load", "shop/service",
              "GET /api/carts/<id>", "app.py", 4, "app.cart", "likely"),
     ]  # fmt: skip
+
+
+def test_which_repository_calls_which() -> None:
+    web = [requests("GET", "/carts/{id}"), requests("GET", "http://users/users/{id}"), depends_on("npm:@shop/users")]
+    found = flows(joined({"shop/web": web, "shop/users": USERS, "shop/carts": CARTS, "a/copy": CARTS}))
+    assert [(one.source, one.target, one.kind, one.uses, one.certainty) for one in found] == [
+        ("shop/web", "a/copy", "http", 1, "possible"),
+        ("shop/web", "shop/carts", "http", 1, "possible"),
+        ("shop/web", "shop/users", "http", 1, "certain"),
+        ("shop/web", "shop/users", "package", 1, "certain"),
+    ]
+    assert mermaid(found).splitlines() == [
+        "flowchart LR", '  r0["a/copy"]', '  r1["shop/carts"]', '  r2["shop/users"]', '  r3["shop/web"]',
+        '  r3 -.->|"http 1"| r0', '  r3 -.->|"http 1"| r1', '  r3 -->|"http 1"| r2', '  r3 -->|"package 1"| r2',
+    ]  # fmt: skip
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(st.sampled_from(["a/a", "a/b", "b/c", "b/users"]), st.lists(ROWS, max_size=6)))
+def test_links_about_one_are_those_of_all_that_concern_it(tables: dict[str, list[Row]]) -> None:
+    for name in tables:
+        assert joined(tables, name) == [one for one in joined(tables) if name in (one.source, one.target)]
+
+
+def sends(system: str, name: str) -> Row:
+    return Row(NEEDED, TOPIC, name, system, "sender", "send.py", 3)
+
+
+def takes(system: str, name: str) -> Row:
+    return Row(OFFERED, TOPIC, name, system, "taker", "take.py", 4)
+
+
+@pytest.mark.parametrize(
+    ("sent", "taken", "linked"),
+    [
+        (("kafka", "orders"), ("kafka", "orders"), True),
+        (("kafka", "orders"), ("rabbitmq", "orders"), False),
+        (("kafka", "orders.a"), ("kafka", "orders.*"), False),
+        (("nats", "orders.a"), ("nats", "orders.*"), True),
+        (("nats", "orders.a.b"), ("nats", "orders.*"), False),
+        (("nats", "orders.a.b"), ("nats", "orders.>"), True),
+        (("nats", "orders"), ("nats", "orders.>"), False),
+        (("kafka", "{topic}"), ("kafka", "{topic}"), False),
+    ],
+)
+def test_messages(sent: tuple[str, str], taken: tuple[str, str], linked: bool) -> None:
+    found = joined({"a/sender": [sends(*sent)], "b/taker": [takes(*taken)], "c/taker": [takes("kafka", "returns")]})
+    assert [(one.source, one.target, one.kind, one.certainty) for one in found] == (
+        [("a/sender", "b/taker", "topic", "likely")] if linked else []
+    )

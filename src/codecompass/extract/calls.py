@@ -113,6 +113,8 @@ class Call:
 
     def _read_arguments(self) -> list[Argument]:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
+        if holder is None and self.node is not None and self.node.type == "composite_literal":
+            holder = self.node.child_by_field_name("body")
         found = []
         for child in children_of(holder) if holder is not None else ():
             keyword, value = "", child
@@ -120,6 +122,9 @@ class Call:
                 named = child.child_by_field_name("name")
                 keyword = self._expressions.text(named) if named is not None else ""
                 value = child.child_by_field_name("value") or (children_of(child) or [child])[-1]
+            elif child.type == "keyed_element":
+                key, value = child.named_children[0], child.named_children[-1]
+                keyword = self._expressions.text(key)
             found.append(Argument(keyword, self._expressions.text(value), value.end_byte, value))
         return found
 

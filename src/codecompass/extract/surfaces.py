@@ -185,6 +185,7 @@ class _Search:
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default
         name = name.replace("{type}", call.types or call.first_text) if name is not None else None
+        name = name.replace("{receiver}", last_of(call.receiver_text)) if name is not None else None
         name = f"{name}{rule.below}" if name and rule.kind == "config" else name
         return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
 

@@ -15,6 +15,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from codecompass.fleet.links import FORMAT, Row, read_table
+from codecompass.index.shared import graph_name
 from codecompass.sharing import Held, Objects
 
 FLEET, ENDING = "fleet", ".json"
@@ -39,6 +40,18 @@ class Indexed(msgspec.Struct, frozen=True):
     files: int
     symbols: int
     edges: int
+    project: str = ""
+    """What its packs of facts are found by; empty in what earlier versions wrote."""
+
+    @property
+    def graph(self) -> str:
+        """What its graph is called in the store."""
+        return graph_name(self.tree_id)
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """All that a server asks the store for."""
+        return self.graph, self.texts, self.links
 
     @property
     def texts(self) -> str:
@@ -98,6 +111,10 @@ class Catalog:
                     with contextlib.suppress(ValueError):
                         found[entry.name] = read_table(file.read_bytes())
         return found
+
+    def forget(self, name: str, ref: str) -> None:
+        """Take a ref out. What it alone needed is garbage then."""
+        self._objects.remove(_file_of(name, ref))
 
     def put(self, entry: Indexed) -> None:
         with tempfile.TemporaryDirectory() as place:

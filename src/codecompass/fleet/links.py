@@ -17,17 +17,19 @@ from codecompass.fleet.locks import is_lock, locked_by
 from codecompass.fleet.packages import Roots, is_manifest, packages_of
 from codecompass.languages.testing import is_test
 from codecompass.tools.clients import best_fits, client_calls
+from codecompass.tools.routes import ANY, ONE, segments
 from codecompass.tools.surfaces import ANY_METHOD, endpoints
+from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 if TYPE_CHECKING:
     from codecompass.reader import Reader
 
 OFFERED, NEEDED = "offered", "needed"
-HTTP, PACKAGE = "http", "package"
+HTTP, PACKAGE, TOPIC = "http", "package", "topic"
 LOCKED, USE = "locked", "use"
 """Rows that make no link by themselves: the version that a lock file chose, and a use of something outside of the tree,
 by whose name a definition in another repository is found."""
-FORMAT = 2
+FORMAT = 3
 """Of tables: code that writes other rows puts them elsewhere."""
 LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
@@ -40,9 +42,9 @@ class Row(NamedTuple):
     side: str
     kind: str
     name: str
-    """A route or URL; a package by its ecosystem and name; of a use the name of what is used."""
+    """A route or URL; a package by its ecosystem and name; a topic; of a use the name of what is used."""
     detail: str
-    """HTTP methods; a version or range; how it is used (`calls`, `imports`, `extends` …)."""
+    """HTTP methods; a version or range; of a topic its system; how it is used (`calls`, `imports`, `extends` …)."""
     symbol: str
     path: str
     line: int
@@ -86,6 +88,10 @@ def rows_of(reader: Reader) -> list[Row]:
         Row(NEEDED, HTTP, one.url, one.http_method, one.symbol, one.file_path, one.line)
         for one in client_calls(reader, None, None)
         if not any(end.match == "exact" for end in one.endpoints)
+    ]
+    found += [
+        Row(OFFERED if role == CONSUME else NEEDED, TOPIC, name, system, use.symbol, use.file_path, use.line)
+        for system, name, role, use in topic_uses(reader)
     ]
     for path in reader.tree.files:
         if is_manifest(path) and not is_test(path):
@@ -134,9 +140,14 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
     packages: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     for name, row in offered[PACKAGE]:
         packages[row.name].append((name, row))
-    found: list[Link] = []
+    routes, found = _Routes(offered[HTTP]), list[Link]()
     for name, row in needed:
-        found.extend(_of_package(name, row, packages) if row.kind == PACKAGE else _of_request(name, row, offered[HTTP]))
+        if row.kind == PACKAGE:
+            found.extend(_of_package(name, row, packages))
+        elif row.kind == TOPIC:
+            found.extend(_of_message(name, row, offered[TOPIC]))
+        else:
+            found.extend(_of_request(name, row, routes))
     return sorted({one for one in found if not about or about in (one.source, one.target)})
 
 
@@ -144,6 +155,8 @@ def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
     """Whether something is needed that is among what is offered, whatever else would do as well or better."""
     if row.kind == PACKAGE:
         return any(row.name == one.name for one in offered)
+    if row.kind == TOPIC:
+        return any(row.detail == one.detail and is_taken(row.detail, row.name, one.name) for one in offered)
     return bool(best_fits(row.name, _method(row), [(one.detail, one.name) for one in offered]))
 
 
@@ -164,8 +177,35 @@ def _of_package(name: str, row: Row, packages: Mapping[str, Sequence[tuple[str, 
         yield _link(name, row, other, one, f"{row.name} {row.detail}".strip(), sure)
 
 
-def _of_request(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iterator[Link]:
-    host = _host(row.name)
+def _of_message(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iterator[Link]:
+    """To all who take what is sent: `likely`, for a name says nothing of the broker that it is sent to."""
+    for other, one in offered:
+        if other != name and row.detail == one.detail and is_taken(row.detail, row.name, one.name):
+            yield _link(name, row, other, one, f"{row.detail} {row.name}", "likely")
+
+
+class _Routes:
+    """Endpoints by the last segments of their routes: what a request fits ends as it does, or in a variable."""
+
+    def __init__(self, offered: Sequence[tuple[str, Row]]) -> None:
+        self._by_end: dict[str, list[tuple[str, Row]]] = defaultdict(list)
+        self._all = offered
+        for one in offered:
+            self._by_end[_end(one[1].name)].append(one)
+
+    def near(self, url: str) -> Sequence[tuple[str, Row]]:
+        end = _end(url)
+        return [*self._by_end.get(end, ()), *self._by_end.get("", ())] if end else self._all
+
+
+def _end(route: str) -> str:
+    """Its last segment; empty where that may be anything."""
+    parts = segments(route)
+    return "" if not parts or ANY in parts or ONE in parts[-1] else parts[-1]
+
+
+def _of_request(name: str, row: Row, routes: _Routes) -> Iterator[Link]:
+    host, offered = _host(row.name), routes.near(row.name)
     hosted = [(other, one) for other, one in offered if host and other.rpartition("/")[2].lower() == host]
     among = hosted or offered
     best = [among[at] for at, _ in best_fits(row.name, _method(row), [(one.detail, one.name) for _, one in among])]
@@ -181,7 +221,7 @@ def _method(row: Row) -> str:
 
 
 def _link(name: str, row: Row, other: str, one: Row, said: str, sure: Certainty) -> Link:
-    there = f"{one.detail} {one.name}" if row.kind == HTTP else f"{one.name} {one.detail}".strip()
+    there = f"{one.detail} {one.name}" if row.kind in (HTTP, TOPIC) else f"{one.name} {one.detail}".strip()
     return Link(
         row.kind, said, name, row.path, row.line, row.symbol, other, there, one.path, one.line, one.symbol, sure
     )  # fmt: skip

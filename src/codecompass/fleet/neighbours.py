@@ -48,6 +48,10 @@ class Neighbours:
         """From and to the state that is asked about."""
         return joined({**self.tables(), self.own: self.own_rows(reader)}, self.own)
 
+    def all_links(self, reader: Reader) -> list[Link]:
+        """Between all repositories that may be seen, this one as it is asked about."""
+        return joined({**self.tables(), self.own: self.own_rows(reader)})
+
     def own_rows(self, reader: Reader) -> list[Row]:
         """What the state that is asked about offers and needs."""
         key = self.own, reader.tree_id

@@ -90,7 +90,7 @@ def _indexed(task: Task) -> tuple[Indexed, bool]:
         raise CodeCompassError("invalid_input", f"{task.name} has no branch or tag {ref!r}.")
     known = catalog.entry(task.name, ref)
     is_there = known and (known.commit, known.made_by) == (commit, graph_fingerprint()) and not task.force
-    if known and is_there and objects_at(task.store).has(known.links):
+    if known and is_there and all(map(objects_at(task.store).has, known.needs)):
         return known, True
     place = settings.home_path / "fleet" / "mirrors" / f"{task.name}.git"
     mirrors.mirror(task.url, place)
@@ -98,18 +98,18 @@ def _indexed(task: Task) -> tuple[Indexed, bool]:
         job = Request(secrets.token_hex(8), ref, force=task.force)
         record = index_when_free(project.source, project.store, settings, job, PATIENCE)
         commit = project.source.branch(ref) or commit
-        entry = _entry(task, ref, commit, record)
+        entry = _entry(task, ref, commit, record, project.name)
         _put_links(entry, project, task.store)
     _put_texts(entry, place, task.store)
     catalog.put(entry)
     return entry, False
 
 
-def _entry(task: Task, ref: str, commit: str, record: GraphRecord) -> Indexed:
+def _entry(task: Task, ref: str, commit: str, record: GraphRecord, project: str) -> Indexed:
     is_default = not task.ref or f"refs/heads/{task.ref}" == mirrors.default_ref(task.url)
     return Indexed(
         task.name, mirrors.without_credentials(task.url), mirrors.origin_of(task.url), ref, is_default, commit,
-        record.tree_id, graph_fingerprint(), time.time(), record.files, record.symbols, record.edges,
+        record.tree_id, graph_fingerprint(), time.time(), record.files, record.symbols, record.edges, project,
     )  # fmt: skip
 
 

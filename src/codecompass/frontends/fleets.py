@@ -15,6 +15,7 @@ from codecompass.frontends.commands import failures
 
 if TYPE_CHECKING:
     from codecompass.fleet.catalog import Indexed
+    from codecompass.fleet.links import Link
     from codecompass.fleet.task import Done, Task
 
 fleet = typer.Typer(
@@ -91,16 +92,7 @@ def links(
     as_json: Json = False,
 ) -> None:
     """Which repository needs what of which other: packages, and HTTP requests that its endpoints answer."""
-    from codecompass.fleet.catalog import Catalog
-    from codecompass.fleet.links import joined
-    from codecompass.sharing import ObjectsError, objects_at
-
-    with failures():
-        try:
-            found = joined(Catalog(objects_at(store)).tables())
-        except ObjectsError as error:
-            raise CodeCompassError("invalid_input", f"{error}.") from error
-    found = [one for one in found if name in ("", one.source, one.target) and kind in ("", one.kind)]
+    found = [one for one in _links(store) if name in ("", one.source, one.target) and kind in ("", one.kind)]
     for one in found:
         if as_json:
             typer.echo(msgspec.json.encode(one._asdict()).decode())
@@ -110,6 +102,85 @@ def links(
         typer.echo(f"  → {one.target_path}:{one.target_line} {one.target_symbol}  {one.target_name}")
     if not as_json:
         typer.echo(f"{len(found)} links")
+
+
+@fleet.command("overview")
+def overview(
+    store: Store,
+    name: Annotated[str, typer.Option("--name", help="Only what goes from or to this repository.")] = "",
+    form: Annotated[str, typer.Option("--format", help="`text`, or `mermaid` for a diagram.")] = "text",
+    as_json: Json = False,
+) -> None:
+    """Which repository calls which, and how: the links of the fleet, added up."""
+    from codecompass.fleet.flows import flows, mermaid
+
+    if form not in ("text", "mermaid"):
+        raise typer.BadParameter(f"--format is text or mermaid, not {form}")
+    found = [one for one in flows(_links(store)) if name in ("", one.source, one.target)]
+    if form == "mermaid" and not as_json:
+        typer.echo(mermaid(found))
+        return
+    for one in found:
+        names = ", ".join(one.names) + (" …" if one.uses > len(one.names) else "")
+        doubt = "" if one.certainty == "certain" else f"  {one.certainty}"
+        told = f"{one.source} → {one.target}  {one.kind} {one.uses}  {names}{doubt}"
+        typer.echo(msgspec.json.encode(one).decode() if as_json else told)
+    if not as_json:
+        between = len({(one.source, one.target) for one in found})
+        typer.echo(f"{between} pairs of repositories")
+
+
+@fleet.command("forget")
+def forget(
+    name: Annotated[str, typer.Argument(help="The repository, `owner/name`.")],
+    store: Store,
+    ref: Annotated[str, typer.Option("--ref", help="Only this ref of it.")] = "",
+) -> None:
+    """Take a repository, or a ref of it, out of the store. `fleet gc` takes away what nothing else needs then."""
+    from codecompass.fleet.catalog import Catalog
+    from codecompass.sharing import objects_at
+
+    with failures():
+        gone = [one for one in _entries(store) if one.name == name and ref in ("", one.ref)]
+        if not gone:
+            raise CodeCompassError("project_not_found", f"The store has no {name}{f' {ref}' if ref else ''}.")
+        for one in gone:
+            Catalog(objects_at(store)).forget(one.name, one.ref)
+            typer.echo(f"{one.name} {one.ref}: forgotten")
+
+
+@fleet.command("gc")
+def collect_garbage(
+    store: Store,
+    older: Annotated[float, typer.Option("--older", help="Only what is older than so many days.")] = 30.0,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be taken away, and take nothing.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Take away what no indexed ref needs: graphs, sources, tables and facts of refs that moved or are forgotten."""
+    from codecompass.fleet.garbage import collect
+    from codecompass.sharing import ObjectsError, objects_at
+
+    with failures():
+        try:
+            for one in collect(objects_at(store), older, remove=not dry_run):
+                told = f"{one.folder}: {one.files} files, {one.bytes / (1 << 20):.1f} MB; {one.kept} stay"
+                typer.echo(msgspec.json.encode(one._asdict()).decode() if as_json else told)
+        except ObjectsError as error:
+            raise CodeCompassError("invalid_input", f"{error}.") from error
+    if dry_run and not as_json:
+        typer.echo("nothing was taken away")
+
+
+def _links(store: str) -> list[Link]:
+    from codecompass.fleet.catalog import Catalog
+    from codecompass.fleet.links import joined
+    from codecompass.sharing import ObjectsError, objects_at
+
+    with failures():
+        try:
+            return joined(Catalog(objects_at(store)).tables())
+        except ObjectsError as error:
+            raise CodeCompassError("invalid_input", f"{error}.") from error
 
 
 def _entries(store: str) -> list[Indexed]:

@@ -50,12 +50,12 @@ def pull(
         file, place = folder / "pulled", folder / GRAPH
         try:
             objects = objects_at(settings.cache_dir)
-            if not objects.fetch(_name_of(tree_id), file):
+            if not objects.fetch(graph_name(tree_id), file):
                 return None
             record, listing = _checked(objects, source, settings, tree_id, file, place)
             _take_facts(objects, source, store, settings, listing, folder)
         except (ObjectsError, DamagedError, OSError) as why:
-            log.warning("%s is left alone: %s", _name_of(tree_id), why)
+            log.warning("%s is left alone: %s", graph_name(tree_id), why)
             return None
         now = time.time()
         fresh = msgspec.structs.replace(record, created_at=now, used_at=now, derived_from=None)
@@ -101,7 +101,7 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord, 
     listing = store.manifest.listing(record.tree_id)
     if not settings.cache_dir or settings.cache_readonly or listing is None:
         return False
-    name = _name_of(record.tree_id)
+    name = graph_name(record.tree_id)
     try:
         objects = objects_at(settings.cache_dir)
         with store.building("push") as folder:
@@ -124,7 +124,8 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord, 
     return True
 
 
-def _name_of(tree_id: str) -> str:
+def graph_name(tree_id: str) -> str:
+    """What the graph of a tree is called where it is shared."""
     return f"graphs/{tree_id[:2]}/{tree_id}.graph"
 
 
@@ -169,7 +170,7 @@ def _checked(
     except DamagedError as error:
         why = error
     if not settings.cache_readonly:
-        objects.remove(_name_of(tree_id))
+        objects.remove(graph_name(tree_id))
     raise DamagedError(str(why))
 
 

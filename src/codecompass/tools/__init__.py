@@ -141,6 +141,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool("listings.list_surfaces", "Endpoints, configuration, tables", "surfaces", ("agent",)),
     Tool("surfaces.list_endpoints", "HTTP endpoints", "endpoints", ()),
     Tool("clients.list_clients", "Requests to HTTP services", "clients", ()),
+    Tool("topics.list_topics", "Topics, queues and tasks", "topics", ()),
     Tool("surfaces.list_config_keys", "Configuration keys", "config-keys", ()),
     Tool("surfaces.list_db_tables", "Database tables", "tables", ()),
     Tool("trace.trace_feature", "What a feature does", "trace", ("agent",)),

@@ -8,11 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
+from codecompass.fleet.flows import Flow, flows
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
+from codecompass.tools.elsewhere.uses import neighbours_of
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
@@ -36,7 +39,7 @@ from codecompass.tools.overviewing.units import (
     units,
     uses_between,
 )
-from codecompass.tools.params import OverviewTokens, PathFilter, Ref
+from codecompass.tools.params import FleetScope, OverviewTokens, PathFilter, Ref
 from codecompass.tools.surfaces import config_keys, db_tables, endpoints
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
@@ -175,10 +178,17 @@ class Overview(Answer, frozen=True):
     history: History | None
     """None where there is no git history."""
     truncated: bool
+    fleet: list[Flow] | UnsetType = UNSET
+    """With `scope: "fleet"`: which repository calls which; it counts towards no budget."""
 
 
 def get_overview(
-    project: Project, *, path_filter: PathFilter = None, max_tokens: OverviewTokens = 2000, ref: Ref = None
+    project: Project,
+    *,
+    path_filter: PathFilter = None,
+    max_tokens: OverviewTokens = 2000,
+    ref: Ref = None,
+    scope: FleetScope = "repository",
 ) -> Overview:
     """What this repository is: languages, packages and layers with cycles, communities, entry points, the symbols that most
     hangs on, tests, endpoints, configuration, tables, outside services, history. Ask first in a repository you don't know."""
@@ -188,7 +198,13 @@ def get_overview(
     warnings = [] if whole.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     if whole.communities is None:
         warnings.append("communities need `pip install codecompass[communities]` on this Python")
-    return _within(whole, max_tokens, warnings)
+    told = _within(whole, max_tokens, warnings)
+    return replace(told, fleet=_flows(reader)) if scope == "fleet" else told
+
+
+def _flows(reader: Reader) -> list[Flow]:
+    """Which repository calls which, in the fleet that this one is of."""
+    return flows(neighbours_of(reader.project).all_links(reader))
 
 
 class _Whole:

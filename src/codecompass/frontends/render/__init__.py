@@ -111,6 +111,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "list_surfaces": surfaces.listing,
     "list_endpoints": surfaces.endpoints,
     "list_clients": surfaces.clients,
+    "list_topics": surfaces.topics,
     "list_config_keys": surfaces.config_keys,
     "list_db_tables": surfaces.tables,
     "diff_context": changes.diff,

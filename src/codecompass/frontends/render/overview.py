@@ -56,6 +56,12 @@ def overview(answer: Json) -> Told:
             for one in answer["services"]
         )
     yield from _history(answer["history"])
+    if "fleet" in answer:
+        yield _heading("which repository calls which", "uses in the code; `possible`: others offer the same")
+    for one in answer.get("fleet", ()):
+        doubt = (note(f"  {one['certainty']}"),) if one["certainty"] != "certain" else ()
+        pair = bold(f"{one['source']} → {one['target']}")
+        yield line("  ", pair, f"  {one['kind']} {one['uses']}", dim(f"  {', '.join(one['names'])}"), *doubt)
 
 
 def _heading(text: str, more: str = "") -> Line:

@@ -37,6 +37,16 @@ def clients(answer: Json) -> Told:
     yield counted(len(answer["clients"]), answer["total_count"], "request")
 
 
+def topics(answer: Json) -> Told:
+    for one in answer["topics"]:
+        yield line(Part(f"{one['system']:<8}", "magenta"), " ", bold(one["name"]))
+        for role, sign in (("producers", "→ sent by "), ("consumers", "← taken by")):
+            for use in one[role]:
+                where = f"{use['repository']} " if use["repository"] else ""
+                yield line(dim(f"  {sign} {where}"), *_site(use), "  ", shortened(use["symbol"], use["file_path"]))
+    yield counted(len(answer["topics"]), answer["total_count"], "topic")
+
+
 def config_keys(answer: Json) -> Told:
     for one in answer["keys"]:
         used = line(shortened(one["used_by"], one["file_path"]), dim(f"  {one['usage_pattern']}"))

@@ -1,0 +1,58 @@
+"""Which repository calls which: the links of a fleet, added up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from codecompass.fleet.links import Certainty, Link
+
+CERTAINTIES: tuple[Certainty, ...] = ("certain", "likely", "possible")
+MOST_NAMES = 3
+
+
+class Flow(Struct, frozen=True):
+    """All that one repository needs of another in one way."""
+
+    source: str
+    target: str
+    kind: str
+    """`http package …`."""
+    uses: int
+    """Places, not requests at run time."""
+    certainty: str
+    """Of the surest of them."""
+    names: list[str]
+    """The first of what is needed, by name."""
+
+
+def flows(links: Iterable[Link]) -> list[Flow]:
+    """By source, target and kind."""
+    groups: dict[tuple[str, str, str], list[Link]] = {}
+    for one in links:
+        groups.setdefault((one.source, one.target, one.kind), []).append(one)
+    return [
+        Flow(
+            *key, len({(one.source_path, one.source_line, one.name) for one in own}),
+            min((one.certainty for one in own), key=CERTAINTIES.index),
+            sorted({one.name for one in own})[:MOST_NAMES],
+        )
+        for key, own in sorted(groups.items())
+    ]  # fmt: skip
+
+
+def mermaid(found: Sequence[Flow]) -> str:
+    """As a flow chart; what is only possible is dotted."""
+    names = sorted({name for one in found for name in (one.source, one.target)})
+    ids = {name: f"r{number}" for number, name in enumerate(names)}
+    lines = ["flowchart LR", *(f'  {ids[name]}["{_quoted(name)}"]' for name in names)]
+    for one in found:
+        arrow = "-.->" if one.certainty == "possible" else "-->"
+        lines.append(f'  {ids[one.source]} {arrow}|"{one.kind} {one.uses}"| {ids[one.target]}')
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
+    return re.sub(r'["<>`\n]', " ", text)

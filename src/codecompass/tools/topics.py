@@ -1,0 +1,132 @@
+"""Messages: list_topics, who sends on a topic, a queue or as a task, and who takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.params import FleetScope, Limit, NameFilter, PathFilter, Ref
+from codecompass.tools.surfaces import surfaces
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+PRODUCE, CONSUME = "produce", "consume"
+
+
+class TopicUse(Struct, frozen=True):
+    """A place that sends or takes messages."""
+
+    symbol_id: str
+    """Empty in another repository."""
+    symbol: str
+    file_path: str
+    line: int
+    repository: str = ""
+    """Which other one; empty: this one."""
+
+
+class Topic(Struct, frozen=True):
+    system: str
+    """`kafka rabbitmq sqs celery nats nest`."""
+    name: str
+    """As the code puts it together; `{name}` stands for what is not known before the program runs."""
+    producers: list[TopicUse]
+    consumers: list[TopicUse]
+
+
+class Topics(Answer, frozen=True):
+    topics: list[Topic]
+    total_count: int
+    truncated: bool
+
+
+def list_topics(
+    project: Project,
+    *,
+    name_filter: NameFilter = None,
+    path_filter: PathFilter = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+    scope: FleetScope = "repository",
+) -> Topics:
+    """Message topics, queues and tasks (Kafka, RabbitMQ, SQS, Celery, NATS), each with who sends on it and who takes it."""
+    reader = project.graph(ref)
+    uses = [*topic_uses(reader, path_filter), *(_elsewhere(reader) if scope == "fleet" else ())]
+    found = [one for one in _by_topic(uses) if (name_filter or "").lower() in one.name.lower()]
+    cut, prefix = len(found) > limit, path_prefix(project.root, path_filter)
+    warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    told = metadata(reader.standing, left_out=cut, warnings=warnings)
+    return Topics(found[:limit], len(found), cut, metadata=told)
+
+
+Use = tuple[str, str, str, TopicUse]
+"""System, name, role, place."""
+
+
+def topic_uses(reader: Reader, path_filter: str | None = None) -> list[Use]:
+    """Where a state sends and takes messages, tests apart unless a filter asks for them."""
+    return [
+        (
+            str(row["framework"]), topic_name(str(row["framework"]), str(row["name"])), str(row["detail"]),
+            TopicUse(str(row["symbol_id"]), str(row["symbol"]), str(row["path"]), int(row["line"])),
+        )
+        for row in surfaces(reader, "topic", path_filter)
+    ]  # fmt: skip
+
+
+def topic_name(system: str, written: str) -> str:
+    """What both sides say: of a queue's URL its last part, of a task's name without its module."""
+    if system == "sqs":
+        return written.rstrip("/").rpartition("/")[2] if "://" in written else written
+    return written.rpartition(".")[2] if system == "celery" else written
+
+
+def is_taken(system: str, sent: str, taken: str) -> bool:
+    """Whether who takes one name gets what is sent on another: the same, or (NATS) what its wildcards stand for."""
+    if not sent or sent.startswith("{"):
+        return False  # a name that is not known at all
+    if system != "nats" or not {"*", ">"} & set(taken.split(".")):
+        return sent == taken
+    have, want = sent.split("."), taken.split(".")
+    for at, part in enumerate(want):
+        if part == ">":
+            return len(have) > at
+        if at >= len(have) or part not in ("*", have[at]):
+            return False
+    return len(have) == len(want)
+
+
+def _by_topic(uses: Iterable[Use]) -> list[Topic]:
+    found: dict[tuple[str, str], dict[str, list[TopicUse]]] = {}
+    for system, name, role, use in uses:
+        found.setdefault((name, system), {}).setdefault(role, []).append(use)
+    topics = [
+        Topic(system, name, _placed(roles.get(PRODUCE, ())), _placed(roles.get(CONSUME, ())))
+        for (name, system), roles in sorted(found.items())
+    ]
+    return [one for one in topics if not all(use.repository for use in (*one.producers, *one.consumers))]
+
+
+def _placed(uses: Iterable[TopicUse]) -> list[TopicUse]:
+    return sorted(uses, key=lambda use: (use.repository, use.file_path, use.line))
+
+
+def _elsewhere(reader: Reader) -> list[Use]:
+    """The same in the other repositories of the fleet; those of topics that are not this one's are left out later."""
+    from codecompass.fleet.links import OFFERED, TOPIC
+    from codecompass.tools.elsewhere.uses import neighbours_of
+
+    return [
+        (
+            row.detail, row.name, CONSUME if row.side == OFFERED else PRODUCE,
+            TopicUse("", row.symbol, row.path, row.line, repository),
+        )
+        for repository, rows in neighbours_of(reader.project).tables().items()
+        for row in rows
+        if row.kind == TOPIC
+    ]  # fmt: skip

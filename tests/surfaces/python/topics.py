@@ -1,0 +1,65 @@
+# --- path: shop/tasks.py ---
+from celery import Celery, shared_task
+
+app = Celery("shop")
+
+
+@shared_task
+def ship(order):
+    # ^ topic: consume ship -> shop.tasks.ship
+    ...
+
+
+@app.task(name="shop.bill")
+def bill(order): ...
+    # ^ topic: consume shop.bill -> shop.tasks.bill
+
+
+# --- path: shop/views.py ---
+from shop.tasks import ship
+
+
+def order(id):
+    ship.delay(id)
+    # ^ topic: produce ship -> shop.views.order
+
+
+# --- path: shop/events.py ---
+import boto3
+import pika
+from confluent_kafka import Producer
+from kafka import KafkaConsumer
+
+ORDERS = "orders"
+producer = Producer({})
+
+
+def publish(order):
+    producer.produce(ORDERS, order)
+    # ^ topic: produce orders -> shop.events.publish
+
+
+def consume():
+    consumer = KafkaConsumer(ORDERS)
+    # ^ topic: consume orders -> shop.events.consume
+    consumer.subscribe(["orders", "returns"])
+    # ^ topic: consume orders -> shop.events.consume ; topic: consume returns -> shop.events.consume
+
+
+def taken(channel, method, properties, body): ...
+
+
+def queues(channel):
+    channel.basic_publish(exchange="", routing_key="mails", body=b"")
+    # ^ topic: produce mails -> shop.events.queues
+    channel.basic_consume(queue="mails", on_message_callback=taken)
+    # ^ topic: consume mails -> shop.events.taken
+    sqs = boto3.client("sqs")
+    sqs.send_message(QueueUrl="https://sqs.example/1/bills", MessageBody="")
+    # ^ topic: produce https://sqs.example/1/bills -> shop.events.queues
+
+
+# --- path: shop/other.py ---
+def other(producer, channel):
+    producer.produce("orders", 1)
+    channel.basic_publish("", "mails")
