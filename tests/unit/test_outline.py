@@ -172,7 +172,11 @@ def test_a_head_that_says_too_little_is_told_of(wrong: str, added: Path) -> None
     assert WRONG[wrong][1] in trouble and str(added) in trouble
 
 
-@pytest.mark.parametrize("query", ["(nothing) @definition.fn", "(function", "(function) @name"])
+UNKNOWN = '(function name: (identifier) @name (#not-any-of? @name "main")) @definition.fn'
+"""A predicate that the parser's API takes for fulfilled."""
+
+
+@pytest.mark.parametrize("query", ["(nothing) @definition.fn", "(function", "(function) @name", UNKNOWN])
 def test_a_query_that_does_not_fit_costs_its_files(query: str, added: Path) -> None:
     added.write_text(GLEAM + query)
     languages.forget()

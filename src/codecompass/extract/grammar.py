@@ -20,6 +20,12 @@ _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface|unscoped)\.[a-z_.]+|import|export|decorator|doc|comment"
     rb"|result\.yield|result\.is|result\.macro|result|reread\.items|reread|skip|ignore|scope|branch|jump|global|nonlocal|package|setting|heritage)(?![\w.])"
 )
+_PREDICATE = re.compile(rb"#([\w-]+[?!])")
+_LITERAL = re.compile(rb'"(?:[^"\\]|\\.)*"|;[^\n]*')
+KNOWN_PREDICATES = frozenset({
+    "eq?", "not-eq?", "any-eq?", "any-not-eq?", "match?", "not-match?", "any-match?", "any-not-match?", "any-of?", "set!",
+})  # fmt: skip
+"""The others, `#not-any-of?` among them, are taken for fulfilled by the parser's API, which says nothing."""
 PIECE = 1 << 16
 """Bytes of a text that is handed over at once."""
 MOST_REPAIRS = 2
@@ -109,10 +115,14 @@ def _unread(root: Node) -> int:
 
 @cache
 def reader_for(name: str) -> Reader:
-    """The reader of a language by its name. Raises LookupError when the pack lacks the grammar."""
+    """The reader of a language by its name. Raises LookupError when the pack lacks the grammar, and ValueError for a
+    query that cannot be what was meant."""
     language = named(name)
     grammar = _grammar(language.grammar)
     text = language.query().encode()
+    asked = {found.decode() for found in _PREDICATE.findall(_LITERAL.sub(b"", text))}
+    if unknown := asked - KNOWN_PREDICATES:
+        raise ValueError(f"predicates that are not known: {', '.join(f'#{one}' for one in sorted(unknown))}")
     query = Query(grammar, text.decode())
     patterns: int = query.pattern_count  # type: ignore[assignment, unused-ignore]  # 0.25's stubs call it a method
     roles = tuple(_role_of(text, query, pattern) for pattern in range(patterns))
