@@ -41,6 +41,12 @@ def outside_name(symbol: str) -> str:
     return ".".join(name for name, _ in descriptors(symbol) if name and name != "__init__")
 
 
+def package_of(symbol: str) -> str:
+    """What a symbol begins with: the scheme, and the package's manager, name and version."""
+    behind = _behind_package(symbol)
+    return symbol[: len(symbol) - len(behind)] if behind else symbol
+
+
 def _behind_package(symbol: str) -> str:
     at = 0
     for _ in range(_PARTS):

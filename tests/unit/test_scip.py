@@ -114,13 +114,36 @@ def test_what_an_index_says_goes_before(shop: tuple[Repository, Project], tmp_pa
     file = written(
         tmp_path / "p.scip",
         ("shop/core.py", [([1, 8, 13], base, 1), ([4, 8, 13], own, 1), ([8, 16, 21], base, 0)]),
-        ("shop/app.py", [([3, 8, 12], "py . shop . `elsewhere`/Cart#", 0)]),
+        ("shop/app.py", [([3, 8, 12], "py . other . `elsewhere`/Cart#", 0)]),
     )
     upkeep.import_scip(shop[1], file)
     calls = [one for one in shop[1].graph().edges() if one["type"] == "calls"]
     (call,) = [one for one in calls if one["to_name"] == "total"]
     assert (call["to_line"], call["strategy"], call["confidence"]) == (2, "scip", "static")
     assert not [one for one in calls if one["to_name"] == "Cart"], "that is one outside, as the index says"
+
+
+def test_what_an_index_does_not_say_stays(shop: tuple[Repository, Project], tmp_path: Path) -> None:
+    """An indexer that is not told where sources lie calls what is defined in the tree otherwise where it is used."""
+    before = edges(shop[1])
+    file = written(
+        tmp_path / "p.scip",
+        ("shop/core.py", [([3, 6, 10], "py . shop . `src.shop.core`/Cart#", 1)]),
+        ("shop/app.py", [([3, 8, 12], "py . shop . `shop.core`/Cart#", 0)]),
+    )
+    upkeep.import_scip(shop[1], file)
+    assert edges(shop[1]) == before
+
+
+def test_definitions_stand_where_an_index_says_under_the_names_that_indexers_give_them(
+    shop: tuple[Repository, Project], tmp_path: Path
+) -> None:
+    """scip-typescript numbers properties of one name; parameters go by the function's name."""
+    pay, cart = "ts . shop . `shop.core`/pay0:", "py . shop . `shop.core`/pay().(cart)"
+    other = ([0, 6, 10], "py . shop . `shop.core`/Price#", 1)
+    for number, occurrences in enumerate(([([7, 4, 7], pay, 1), ([7, 8, 12], cart, 1)], [other])):
+        file = written(tmp_path / f"{number}.scip", ("shop/core.py", occurrences), OF_C[0])
+        assert upkeep.import_scip(shop[1], file).different == (() if number == 0 else ("shop/core.py",))
 
 
 BAD = {

@@ -26,7 +26,7 @@ from codecompass.model import (
     ImportedDocument,
     Occurrence,
 )
-from codecompass.symbolnames import LOCAL, outside_name
+from codecompass.symbolnames import LOCAL, outside_name, package_of
 
 SCIP = "scip"
 _KINDS: Mapping[str, EdgeKind] = {
@@ -56,7 +56,8 @@ class Imported:
         self._every = documents
         self._holding = {path: one for path, one in documents.items() if blobs.get(path) == one.blob}
         self._defined: dict[str, list[tuple[str, Occurrence]]] | None = None
-        self._known: frozenset[str] = frozenset()
+        self._packages: frozenset[str] = frozenset()
+        """Those of which documents define something."""
         self._places: dict[str, tuple[Place, ...]] = {}
 
     def edges(self, path: str, ours: list[Edge]) -> list[Edge]:
@@ -138,8 +139,10 @@ class Imported:
         found = self._definitions(symbol)
         if found:
             return found
+        if package_of(symbol) in self._packages:  # it has another name where it is defined, or is defined nowhere
+            return ()
         name = outside_name(symbol)
-        return (name,) if name and symbol not in self._known else ()
+        return (name,) if name else ()
 
     def _definitions(self, symbol: str) -> tuple[Place, ...]:
         known = self._places.get(symbol)
@@ -150,16 +153,16 @@ class Imported:
 
     def _all_defined(self) -> Mapping[str, list[tuple[str, Occurrence]]]:
         if self._defined is None:
-            self._defined, known = {}, set[str]()
+            self._defined, packages = {}, set[str]()
             for path, document in self._every.items():
                 holds = path in self._holding
                 for row in document.occurrences:
                     symbol = document.symbols[row[3]]
                     if row[4] & DEFINED_HERE and not symbol.startswith(LOCAL):
-                        known.add(symbol)
+                        packages.add(package_of(symbol))
                         if holds:
                             self._defined.setdefault(symbol, []).append((path, Occurrence(*row)))
-            self._known = frozenset(known)
+            self._packages = frozenset(packages)
         return self._defined
 
     def _definition(self, path: str, one: Occurrence) -> Place | None:

@@ -17,6 +17,10 @@ LARGEST = 2 << 30
 LEAST_MATCHING = 0.5
 """Of a document's definitions, that must stand under their names where the document says."""
 MOST_NAMED = 3
+_PARAMETERS = (")", "]")
+"""End the symbols of parameters, which go by what they are parameters of."""
+_DIGITS = "0123456789"
+"""Behind a name that several symbols have."""
 
 
 class Taken(NamedTuple):
@@ -115,7 +119,8 @@ def _document(document: Any, path: str, blob: str, content: bytes) -> ImportedDo
         name = lines[line][first:last].decode("utf-8", "replace").strip("\"'`")
         if one.symbol_roles & DEFINED_HERE and (said := descriptors(one.symbol)) and name:
             own = _last_name(said)
-            fits[own in (name, "") or not own.isidentifier()] += 1
+            if not one.symbol.endswith(_PARAMETERS):
+                fits[own in (name, "") or own.rstrip(_DIGITS) == name.rstrip(_DIGITS) or not own.isidentifier()] += 1
         number = symbols.setdefault(one.symbol, len(symbols))
         occurrences.append(Occurrence(line + 1, starts[line] + first, name, number, one.symbol_roles & 7))
     if fits[False] and fits[True] < LEAST_MATCHING * fits.total():
