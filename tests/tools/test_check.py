@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif
 from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
@@ -220,6 +221,7 @@ def test_without_a_file_the_error_says_what_it_is_for(project: Project) -> None:
 def test_the_command_ends_with_1_and_writes_sarif(shop: Repository, check) -> None:  # type: ignore[no-untyped-def]
     answer = msgspec.to_builtins(check(LAYERS))
     log = json.loads(FORMATS["check_rules"]["sarif"](answer))
+    Sarif.model_validate(log)
     results = log["runs"][0]["results"]
     assert [one["ruleId"] for one in results] == ["layers", "layers"]
     assert len({one["partialFingerprints"]["codecompass/v1"] for one in results}) == 2

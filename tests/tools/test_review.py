@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
+from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif
 from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
@@ -268,6 +269,7 @@ def test_a_type_that_only_holds_what_changed_did_not_change(tmp_path: Path, code
 
 def test_sarif_has_what_its_schema_demands(review: Review) -> None:
     log = json.loads(FORMATS["review_change"]["sarif"](msgspec.to_builtins(review)))
+    Sarif.model_validate(log)
     assert (log["version"], log["$schema"].endswith("sarif-2.1.0.json")) == ("2.1.0", True)
     (run,) = log["runs"]
     rules = run["tool"]["driver"]["rules"]
@@ -281,6 +283,42 @@ def test_sarif_has_what_its_schema_demands(review: Review) -> None:
         assert place["region"]["startLine"] >= 1
         assert not place["artifactLocation"]["uri"].startswith("/")
     assert {result["ruleId"] for result in run["results"]} >= {"broken-arguments", "broken-gone", "risk"}
+
+
+def test_a_log_that_is_not_sarif_is_told(review: Review) -> None:
+    log = json.loads(FORMATS["review_change"]["sarif"](msgspec.to_builtins(review)))
+    log["runs"][0]["results"][0]["severity"] = "high"
+    with pytest.raises(ValueError, match="severity"):
+        Sarif.model_validate(log)
+
+
+JUNIT: dict[str, tuple[set[str], set[str], set[str]]] = {
+    "testsuites": ({"testsuite"}, set(), {"name", "time", "tests", "failures", "errors", "disabled", "skipped"}),
+    "testsuite": (
+        {"properties", "testcase", "system-out", "system-err"},
+        {"name", "tests"},
+        {"failures", "errors", "time", "skipped", "timestamp", "hostname", "id", "package", "disabled"},
+    ),
+    "testcase": (
+        {"skipped", "error", "failure", "system-out", "system-err", "properties"},
+        {"name"},
+        {"classname", "time", "file", "line", "assertions", "status"},
+    ),
+    "failure": (set(), set(), {"message", "type"}),
+    "properties": ({"property"}, set(), set()),
+    "property": (set(), {"name"}, {"value"}),
+    "system-out": (set(), set(), set()),
+}
+"""By element what may stand in it, the attributes that it must have, and those that it may: Jenkins's schema."""
+
+
+def test_junit_has_the_shape_that_its_readers_know(review: Review) -> None:
+    root = ET.fromstring(FORMATS["review_change"]["junit"](msgspec.to_builtins(review)))
+    assert root.tag == "testsuites"
+    for element in root.iter():
+        inside, needed, known = JUNIT[element.tag]
+        assert {child.tag for child in element} <= inside
+        assert needed <= set(element.attrib) <= needed | known
 
 
 def test_junit_fails_where_something_breaks(review: Review) -> None:
