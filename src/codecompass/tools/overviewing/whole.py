@@ -1,0 +1,256 @@
+"""A repository's packages, layers, communities and central symbols, before a budget is applied."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.tools.overviewing.entered import entry_points, exported, marked, services, tests_of
+from codecompass.tools.overviewing.past import changes_of, history_of
+from codecompass.tools.overviewing.units import (
+    ROOT,
+    File,
+    Joined,
+    Unit,
+    between_files,
+    files_read,
+    joined,
+    units,
+    uses_between,
+)
+from codecompass.tools.symbols import Symbol
+from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_CENTRAL, MOST_NAMED = 40, 4
+SMALLEST_COMMUNITY = 3
+ROUNDED = 4
+
+
+class LanguageSize(Struct, frozen=True):
+    language: str
+    files: int
+    lines: int
+    symbols: int
+    test_files: int
+    """Of the files."""
+
+
+class Package(Struct, frozen=True):
+    """A folder with what is below it, or a single module: outside of tests."""
+
+    path: str
+    kind: str
+    """`package` or `module`."""
+    layer: int
+    """0: uses no other. A package stands above all that it uses, dependencies against the layers left out."""
+    files: int
+    lines: int
+    symbols: int
+    used_by: int
+    """How many of the other packages use it."""
+    test_files: int
+    """That use something of it."""
+    commits: int = 0
+    """That changed something of it, of those that the history has."""
+    community: int = -1
+    """The number of the community that most of its lines are in, or -1."""
+
+
+class Dependency(Struct, frozen=True):
+    """One package uses another, at so many places."""
+
+    source: str
+    target: str
+    imports: int
+    calls: int
+    others: int
+    """Names as a type, reads, extends …"""
+    against: bool = False
+    """Whether it closes a circle: it is one of the lightest that do."""
+
+
+class PackageCycle(Struct, frozen=True):
+    """Packages that all use each other, directly or through others."""
+
+    packages: list[str]
+    way: list[str]
+    """The shortest way round; it ends where it begins."""
+
+
+class Community(Struct, frozen=True):
+    """Files that have more to do with each other than with the rest, whatever folders they are in."""
+
+    number: int
+    name: str
+    """The folder that most of it is in."""
+    files: int
+    lines: int
+    inside: float
+    """The part of its files' uses that stays within it, 0 … 1."""
+    central: list[str]
+    """The symbols that most hangs on in it."""
+    paths: list[str]
+
+
+class CentralSymbol(Struct, frozen=True):
+    symbol_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+    rank: float
+    """PageRank over calls, 1: as much as the mean."""
+    callers: int
+    """Symbols outside of tests that call it."""
+
+
+class Whole:
+    """Everything, before a budget is applied."""
+
+    def __init__(self, reader: Reader, prefix: str) -> None:
+        self.reader = reader
+        self.files = files_read(reader, prefix)
+        self.by_path = {file.path: file for file in self.files}
+        uses = [use for use in uses_between(reader) if use.source in self.by_path and use.target in self.by_path]
+        self.units = units(self.files)
+        self.joined = joined(self.units, uses)
+        self.running = joined(self.units, (use for use in uses if not use.for_types))
+        """Without what is there for types alone."""
+        rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
+        self.tests = tests_of(self.files, rows, self.units, uses)
+        self.calls = self._calls()
+        self.rank = page_rank(self.calls)
+        self.between = between_files(self.by_path, uses)
+        self.communities = communities(self.between)
+        self.entries = entry_points(reader, rows, prefix)
+        self.api = exported(reader, self.files, self.rank)
+        self.services = services(reader, self.files)
+        self.history = history_of(reader, self.by_path)
+
+    def _calls(self) -> dict[tuple[str, str], float]:
+        """Calls between symbols, those that a declaration passes on to what overrides or implements it included."""
+        found = {(str(r["caller"]), str(r["callee"])): float(str(r["times"])) for r in self.reader.ask("calls_between")}
+        called = {callee for _, callee in found}
+        for row in self.reader.ask("overrides"):
+            if (declared := str(row["above"])) in called:
+                found.setdefault((declared, str(row["id"])), 1.0)
+        return found
+
+    def packages(self) -> tuple[list[Package], list[Dependency], list[PackageCycle]]:
+        weights = {pair: float(use.weight) for pair, use in self.joined.items()}
+        layers = layered(weights, (unit.name for unit in self.units))
+        against = frozenset(layers.against)
+        height = {name: len(layers.levels) - 1 - at for at, level in enumerate(layers.levels) for name in level}
+        used_by = Counter(target for _, target in self.joined)
+        tested = {one.package: one.test_files for one in self.tests.touched}
+        commits = changes_of(self.reader, self.units)
+        member = {path: number for number, one in enumerate(self.shown_communities()) for path in one}
+        packages = [
+            Package(
+                unit.name, unit.kind, height[unit.name], len(unit.files), unit.lines,
+                sum(file.symbols for file in unit.files), used_by[unit.name], tested.get(unit.name, 0),
+                commits.get(unit.name, 0), _most_lines(unit, member),
+            )
+            for unit in self.units
+        ]  # fmt: skip
+        packages.sort(key=lambda one: (-one.layer, -one.lines, one.path))
+        return packages, _dependencies(self.joined, against), _cycles(self.running)
+
+    def shown_communities(self) -> list[list[str]]:
+        return [one for one in self.communities or () if len(one) >= SMALLEST_COMMUNITY]
+
+    def told_communities(self, symbols: Mapping[str, Symbol]) -> list[Community]:
+        found = self.shown_communities()
+        number_of = {path: number for number, one in enumerate(found) for path in one}
+        inner, total = Counter[int](), Counter[int]()
+        for (source, target), weight in self.between.items():
+            for path in (source, target):
+                if path in number_of:
+                    total[number_of[path]] += int(weight)
+                    inner[number_of[path]] += int(weight) * (number_of.get(source) == number_of.get(target))
+        central: dict[int, list[str]] = defaultdict(list)
+        for symbol in sorted(symbols.values(), key=lambda one: (-self.rank[one.symbol_id], one.path, one.line_start)):
+            number = number_of.get(symbol.path, -1)
+            if len(central[number]) < MOST_NAMED and symbol.name not in central[number]:
+                central[number].append(symbol.name)
+        return [
+            Community(
+                number, _common_folder(paths), len(paths), sum(self.by_path[path].lines for path in paths),
+                round(inner[number] / (total[number] or 1), 2), central[number], paths,
+            )
+            for number, paths in enumerate(found)
+        ]  # fmt: skip
+
+    def ranked(self) -> list[str]:
+        """Symbols, those first that most hangs on."""
+        return sorted(self.rank, key=lambda one: (-round(self.rank[one] * len(self.rank), ROUNDED), one))
+
+    def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
+        callers = Counter(callee for caller, callee in self.calls if caller != callee)
+        found = [
+            CentralSymbol(
+                one.symbol_id, one.name, one.qualified_name, one.kind, one.path, one.line_start, one.line_end,
+                round(self.rank[one.symbol_id] * len(self.rank), 1), callers[one.symbol_id],
+            )
+            for one in symbols.values()
+            if one.path in self.by_path and callers[one.symbol_id] and not is_test(one.path)
+        ]  # fmt: skip
+        return sorted(found, key=lambda one: (-one.rank, one.path, one.line_start))[:MOST_CENTRAL]
+
+
+def languages(files: Iterable[File]) -> list[LanguageSize]:
+    by_language: dict[str, list[File]] = defaultdict(list)
+    for file in files:
+        by_language[file.language].append(file)
+    found = [
+        LanguageSize(
+            language, len(own), sum(file.lines for file in own), sum(file.symbols for file in own),
+            sum(is_test(file.path) for file in own),
+        )
+        for language, own in by_language.items()
+    ]  # fmt: skip
+    return sorted(found, key=lambda one: (-one.lines, one.language))
+
+
+def _dependencies(uses: Mapping[tuple[str, str], Joined], against: frozenset[tuple[str, str]]) -> list[Dependency]:
+    """Those that close circles first, then the heaviest."""
+    found = [Dependency(*pair, use.imports, use.calls, use.others, pair in against) for pair, use in uses.items()]
+    return sorted(
+        found, key=lambda one: (not one.against, -(one.imports + one.calls + one.others), one.source, one.target)
+    )
+
+
+def _cycles(uses: Mapping[tuple[str, str], Joined]) -> list[PackageCycle]:
+    graph: dict[str, set[str]] = defaultdict(set)
+    for source, target in uses:
+        graph[source].add(target)
+    found = circles(graph)
+    ways = (shortest_circle(graph, members) for members in found)
+    return [PackageCycle(members, [*way, way[0]]) for members, way in zip(found, ways, strict=True)]
+
+
+def _most_lines(unit: Unit, member: Mapping[str, int]) -> int:
+    lines: Counter[int] = Counter()
+    for file in unit.files:
+        if file.path in member:
+            lines[member[file.path]] += file.lines
+    return min(lines, key=lambda number: (-lines[number], number)) if lines else -1
+
+
+def _common_folder(paths: Sequence[str]) -> str:
+    """The deepest folder that more than half of the files are in."""
+    folders: Counter[str] = Counter()
+    for path in paths:
+        parts = path.split("/")[:-1]
+        folders.update("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))
+    deep = [folder for folder, count in folders.items() if count * 2 > len(paths)]
+    return max(deep, key=lambda folder: (folder.count("/"), folder), default=ROOT)
