@@ -9,8 +9,6 @@ from codecompass.model import FileFacts, Import
 
 
 class ImplicitNames:
-    AMBIENT = False
-    """Whether a file can define names that all others see unsaid."""
     GLOBAL_OBJECTS: Mapping[str, str] = {}
     """What holds all that is global, by qualified name, and the type to which files may add members of it."""
 

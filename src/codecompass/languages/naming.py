@@ -11,7 +11,8 @@ class Naming:
     blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names around
     them; `types alone`, where only a type can be meant where one is asked for (a property `Size` of type `Size`);
     `overloads`, where besides members of one name are told apart by their parameters, and overriding a class's says
-    `override`; `phased overloads`, where a method overrides one of its base's that takes alike without a word, and the
+    `override`; `merged declarations`, where declarations of one name are one, over files too;
+    `phased overloads`, where a method overrides one of its base's that takes alike without a word, and the
     overloads of all bases are one choice."""
     CLASS_SCOPE = "never"
     """Whether bare names find members of the class around: `never`, `direct` (only right in its body),

@@ -55,7 +55,7 @@ class EcmaRules(Rules):
     WILDCARDS_FROM_EXTERNAL = True
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
-    AMBIENT = True
+    DIALECT = "merged declarations"
     GLOBAL_OBJECTS = {
         "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
     }  # fmt: skip

@@ -9,6 +9,7 @@ from functools import cache
 
 from codecompass.languages.rules import rules_of
 from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.merged_declarations import MergedDeclarations
 from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
 from codecompass.resolve.dialects.traits import TraitBased
 from codecompass.resolve.dialects.types_alone import TypesAlone
@@ -20,6 +21,7 @@ FAMILIES: dict[str, type[Dialect]] = {
     "types alone": TypesAlone,
     "overloads": Overloading,
     "phased overloads": PhasedOverloading,
+    "merged declarations": MergedDeclarations,
     "traits": TraitBased,
 }
 

@@ -14,6 +14,7 @@ from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of
 from codecompass.resolve.members.computed_keys import by_key
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex, as_called
+from codecompass.resolve.scopes.wildcards import from_outside
 from codecompass.resolve.types.tuples import any_of
 from codecompass.resolve.values import (
     DEFINITION,
@@ -130,7 +131,37 @@ class Dialect:
         """Whether names in a scope never mean what is around that."""
         return False
 
+    # Names that other files share
+
+    def beyond(self, name: str, path: str, position: int) -> Values:
+        """What a name means that nothing in its file says, and that is none of the language's own."""
+        return from_outside(self.evaluator, (Place(path, 0),), name)
+
+    def of_block(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:
+        """What another block of the namespace at `at` gives a name; None where none does."""
+        return None
+
+    def offered_by(self, value: Value, name: str, path: str) -> Values:
+        """What a namespace offers a file under a name."""
+        return self.evaluator.names.offered(Place(value.path, value.index), name)
+
+    def of_namespace_beside(self, value: Value, name: str, path: str) -> Values:
+        """What a definition has by a namespace of its name that stands beside it."""
+        return ()
+
+    def merged(self, place: Place) -> tuple[Place, ...]:
+        """What makes a type together with what stands at a place."""
+        return self.evaluator.rules(place.path).parts(place)
+
+    def in_order(self, place: Place, parts: list[Place]) -> list[Place]:
+        """The parts of a type, the first to count first."""
+        return parts
+
     # Imports
+
+    def of_declared_module(self, module: str | Outside, imported: Import, path: str) -> Values:
+        """What an import takes of a module that a file declares for others."""
+        return ()
 
     def source(self, path: str, imported: Import) -> Values:
         """The module that an import names."""

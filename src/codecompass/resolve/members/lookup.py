@@ -13,7 +13,6 @@ from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.scopes.file_index import NEW, as_written
 from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant, members_meant
-from codecompass.resolve.scopes.scripts import in_order, merged, of_namespace_beside, offered_by
 from codecompass.resolve.types.ancestry import before, behind, first_outside, made_by_base, of_metaclass
 from codecompass.resolve.types.construction import making
 from codecompass.resolve.types.generics import environment, member_of_outside_base, written_bases
@@ -122,7 +121,7 @@ class Members:
             return [place]
         claimed = self.evaluator.dialect(place.path).owned(index, place)
         if not claimed:
-            return [place, *merged(self.evaluator, place)]
+            return [place, *self.evaluator.dialect(place.path).merged(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 
@@ -140,7 +139,7 @@ class Members:
         rules = self.evaluator.rules(place.path)
         parts = [part for part in claimed if part != place and self.owner(part) == place]
         parts = attached(place, parts) if rules.DYNAMIC else sorted(parts, key=lambda part: -rules.odds_around(part))
-        return [place, *merged(self.evaluator, place), *parts]
+        return [place, *self.evaluator.dialect(place.path).merged(place), *parts]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
@@ -148,7 +147,7 @@ class Members:
 
     def _bases(self, place: Place) -> Values:
         found: list[Value] = []
-        for part in in_order(self.evaluator, place, self.parts(place)):
+        for part in self.evaluator.dialect(place.path).in_order(place, self.parts(place)):
             definition = self.evaluator.index(part.path).definitions[part.index]
             if part != place and is_member(definition):
                 continue
@@ -232,7 +231,7 @@ class Members:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
-            found = found or of_namespace_beside(self.evaluator, value, name, path)
+            found = found or self.evaluator.dialect(value.path).of_namespace_beside(value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
             if held := self.evaluator.dialect(path).held_by_external(value, path):
@@ -250,7 +249,7 @@ class Members:
         value = meant(self.evaluator.index(value.path), value, as_type=False)
         definition = self.evaluator.index(value.path).definitions[value.index]
         if definition.kind in ("module", "namespace"):
-            offered = offered_by(self.evaluator, value, name, path)
+            offered = self.evaluator.dialect(path).offered_by(value, name, path)
             beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
             return offered if beside is value else self._of_thing(beside, name, path)
         if definition.kind in OWNER_KINDS:

@@ -48,15 +48,15 @@ def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Im
 def _declared(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> list[Place]:
     if isinstance(module, Outside):
         rules = evaluator.rules(path)
-        return [p for p in _declaring(evaluator, module.name, path) if rules.is_together(path, p.path)]
-    if not evaluator.rules(path).AMBIENT or imported.module[:1] in ("", "."):
+        return [p for p in _declaring(evaluator, module.name) if rules.is_together(path, p.path)]
+    if imported.module[:1] in ("", "."):
         return []
-    places = [*_declaring(evaluator, imported.module, path)]
+    places = [*_declaring(evaluator, imported.module)]
     return places if any(place.path == module for place in places) else []
 
 
-def _declaring(evaluator: Evaluator, module: str, path: str) -> Iterator[Place]:
-    for place in evaluator.world.ambient(module) if evaluator.rules(path).AMBIENT else ():
+def _declaring(evaluator: Evaluator, module: str) -> Iterator[Place]:
+    for place in evaluator.world.ambient(module):
         if "module" in evaluator.index(place.path).definitions[place.index].modifiers:
             yield place
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.scopes.ambient import of_declared_module, seen_from
 from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
 from codecompass.resolve.scopes.file_index import FileIndex, as_called, as_written
 from codecompass.resolve.scopes.merging import STAND_INS, gives_way
-from codecompass.resolve.scopes.scripts import of_block
 from codecompass.resolve.scopes.wildcards import by_wildcard, from_outside, passed_on
 from codecompass.resolve.scopes.wrapped_exports import wrapped
 from codecompass.resolve.types.generics import bound_of_owner
@@ -143,7 +141,9 @@ class Names:
             key = ("import", index.path, at, name, *(one.start for one in imported))
             return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
         if kind in ("module", "namespace"):
-            return self._shared(index, at, name) or of_block(self.evaluator, index, at, name, position)
+            return self._shared(index, at, name) or self.evaluator.dialect(index.path).of_block(
+                index, at, name, position
+            )
         if at in index.wildcards:
             return by_wildcard(self.evaluator, index, at, name) or None
         return None
@@ -296,9 +296,7 @@ class Names:
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
         if written := rules.given_name(name, path):
             return self.evaluator.declared.type(written, path, 0)
-        if rules.AMBIENT:
-            return seen_from(self.evaluator, name, path, position)
-        return from_outside(self.evaluator, (Place(path, 0),), name)
+        return self.evaluator.dialect(path).beyond(name, path, position)
 
     # Imports
 
@@ -341,7 +339,7 @@ class Names:
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:
             return ()
-        if declared := of_declared_module(self.evaluator, module, imported, path):
+        if declared := self.evaluator.dialect(path).of_declared_module(module, imported, path):
             return declared
         if isinstance(module, Outside):
             name = f"{module.name}.{as_written(imported.name)}" if imported.name not in ("", "*") else module.name

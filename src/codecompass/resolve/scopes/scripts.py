@@ -29,7 +29,7 @@ def of_globals(evaluator: Evaluator, name: str, path: str, position: int) -> Val
 
 def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, position: int) -> Values | None:
     """What another block of a namespace gives a name, or of one around it that its own name tells (`a.b`: `a`)."""
-    qualified = _names_in(evaluator, index.path).get(at, "") if index.rules.AMBIENT and at else ""
+    qualified = _names_in(evaluator, index.path).get(at, "") if at else ""
     while qualified:
         found = _chosen(evaluator, name, f"{qualified}.{name}", index.path, position >= EVERYWHERE, LEXICAL)
         if found:
@@ -41,7 +41,7 @@ def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, positio
 def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
     """What a namespace offers a file under a name, in this block or in another one."""
     found = evaluator.names.offered(Place(value.path, value.index), name)
-    if found or not evaluator.rules(path).AMBIENT:
+    if found:
         return found
     namespace = _names_in(evaluator, value.path).get(value.index)
     if not namespace:
@@ -58,7 +58,7 @@ def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str
     """What a class, a function or an enum has by a namespace of its name that stands beside it."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
-    if not index.rules.AMBIENT or definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
+    if definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
         return ()
     alike = index.children[definition.parent].get(definition.name, ())
     spaces = (at for at in alike if index.definitions[at].kind == "namespace")
@@ -71,7 +71,7 @@ def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     that surely are of its project."""
     index = evaluator.index(place.path)
     own = index.rules.parts(place)
-    if not index.rules.AMBIENT or index.definitions[place.index].kind not in ("class", "interface"):
+    if index.definitions[place.index].kind not in ("class", "interface"):
         return own
     found: tuple[Place, ...] = evaluator.once(("merged", place), _merged, evaluator, place, own, empty=own)
     return found
@@ -92,7 +92,7 @@ def _merged(evaluator: Evaluator, place: Place, own: tuple[Place, ...]) -> tuple
 
 def in_order(evaluator: Evaluator, place: Place, parts: list[Place]) -> list[Place]:
     """The parts of an interface as they stand: what the first is based on is looked into first."""
-    if len(parts) > 1 and evaluator.rules(place.path).AMBIENT and _kind(evaluator, place) == "interface":
+    if len(parts) > 1 and _kind(evaluator, place) == "interface":
         return sorted(parts)
     return parts
 
@@ -104,7 +104,7 @@ def shared_names(path: str, facts: FileFacts | None, rules_of_tree: Callable[[],
         return frozenset()
     rules = rules_of(language.name)
     names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.brought_names(path, facts))
-    if rules.AMBIENT:
+    if rules.names_brought is not Rules.names_brought:  # else the rules of the tree need not be made
         names |= frozenset(rules_of_tree().names_brought(path))
     return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
