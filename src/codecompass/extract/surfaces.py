@@ -384,6 +384,12 @@ class _Search:
             return
         if rule.receiver is not None and not rule.receiver.search(receiver):
             return
+        served = position
+        if rule.having:
+            inside = enumerate(self.collector.definitions)
+            served = next((at for at, d in inside if d["parent"] == position and d["name"] == rule.having), 0)
+            if not served:
+                return
         value = found["value"]
         arguments = (
             arguments_of((found["arguments"] or "").rstrip().removesuffix(")"))
@@ -408,7 +414,7 @@ class _Search:
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
         )
         for name in names:
-            yield self._fact(rule, above + name, place, detail, f"#def{position}", owner)
+            yield self._fact(rule, above + name, place, detail, f"#def{served}", owner)
 
     # Paths
 

@@ -90,6 +90,8 @@ class Rule:
     owner: str = "receiver"
     """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `made` (what the call gives)
     | `around` (of a configuration key: what is defined around it, be it a variable) | `""`."""
+    having: str = ""
+    """The type has a member of that name, which serves the route: `__invoke`."""
     within: tuple[str, ...] = ()
     """The owner is the call of one of these that is given a function in which the call stands:
     `Route::prefix("/x")->group(function () { Route::get("/y", …); })`."""

@@ -22,6 +22,15 @@ class HomeController {
     public function about() {}
     // ^ route: ANY /about -> App\Controller\HomeController\about
 }
+// --- path: src/Controller/OneController.php ---
+<?php
+namespace App\Controller;
+use Symfony\Component\Routing\Attribute\Route;
+#[Route('/one', methods: ['POST'])]
+class OneController {
+// ^ route: POST /one -> App\Controller\OneController\__invoke
+    public function __invoke() {}
+}
 // --- path: public/index.php ---
 <?php
 use Slim\Factory\AppFactory;
