@@ -135,6 +135,22 @@ def test_an_early_answer_is_what_the_index_says_later(early: Project, tool: str)
     assert part(before) == part(after) != []
 
 
+@pytest.mark.parametrize(
+    "pattern", [r"\bCart\b", "art", r"total\(", r"\bfrom shop\.cart import Cart", "no such text", "Cart|total"]
+)
+def test_texts_are_all_found_early(early: Project, pattern: str):
+    """Also where the files that have its words are known, and are the only ones that are read."""
+    (early.root / "shop/wide.py").write_text("Cart = 'total('  # from shop.cart import Cart\n", encoding="utf-16")
+
+    def found() -> set[tuple[str, int]]:
+        return {(one["path"], one["line"]) for one in asked(early, "search_text", {"pattern": pattern})["mentions"]}
+
+    before = found()
+    finished(early)
+    assert before == found()
+    assert (("shop/wide.py", 1) in before) == (pattern != "no such text")
+
+
 def test_a_symbol_told_early_is_asked_for_by_its_id(early: Project):
     (hit, *_) = asked(early, "symbols_search", {"query": "total"})["data"]["hits"]
     span = asked(early, "symbols_get_definition_span", {"symbol_id": hit["symbol_id"], "context_lines": 0})["data"]

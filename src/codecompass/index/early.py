@@ -54,6 +54,7 @@ LONGEST = 2 << 20
 """Bytes of a file that are looked through."""
 CHUNK = 1 << 16
 """Bytes that are read at once: room for more than most files have costs four times their reading."""
+WIDE = b"\xff\xfe", b"\xfe\xff"
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 HELD_BYTES = 64 << 20
 """Texts that stay in memory until the answer is given."""
@@ -189,6 +190,8 @@ class Texts:
         self._root = tree.state.worktree
         self._lowered: dict[str, bytes] = {}
         self.count = len(self._files)
+        self._wide: set[str] = set()
+        """Files in UTF-16."""
         self.looked_through = 0
         """Files, of which the time was enough for."""
 
@@ -224,8 +227,8 @@ class Texts:
         return {word: frozenset(paths) for word, paths in found.items()}
 
     def searched(self) -> set[str]:
-        """The paths of the files that were looked through."""
-        return {file.path for file in self._files[: self.looked_through]}
+        """The paths of the files that were looked through, and whose bytes are what they say."""
+        return {file.path for file in self._files[: self.looked_through]} - self._wide
 
     def _all(self) -> Iterator[tuple[SourceFile, bytes]]:
         """Each file with its text in lower case, until the time is up."""
@@ -237,6 +240,8 @@ class Texts:
                 if thread_time() > until:
                     return
                 text = self._bytes(file).lower()
+                if text.startswith(WIDE):
+                    self._wide.add(file.path)
                 if held < HELD_BYTES:
                     self._lowered[file.path] = text
                     held += len(text)

@@ -8,7 +8,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.index import About
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
-from codecompass.tools.exploring.mentions import around, compiled, matching
+from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex
 
@@ -41,7 +41,9 @@ def search_text(
     reader = project.graph(ref, about=About(texts=True))
     prefix = path_prefix(project.root, path_filter)
     paths = [path for path in reader.tree.files if path.startswith(prefix)]
-    found = matching(reader, compiled(pattern, not ignore_case), paths, limit)
+    expression = compiled(pattern, not ignore_case)
+    paths = paths if ignore_case else worth_reading(reader, pattern, paths)
+    found = matching(reader, expression, paths, limit)
     reader = reader.reading(one.path for one in found.lines)
     lines = mentioned(found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
     cut = found.stopped or found.total > len(lines)

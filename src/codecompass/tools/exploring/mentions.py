@@ -31,6 +31,9 @@ AROUND = 80
 _PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc|lock|sum|svg|map|po|pot)$|(^|/)docs?/")
 _WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
 
+_PLAIN = re.compile(r"(?:\\b)?(?P<text>(?:[A-Za-z0-9_ ,;:='\"/@%&~<>!-]|\\[!-/:-@\[-`{-~])+)(?:\\b)?")
+"""A pattern that is a text as it is written, whole words or not."""
+
 
 class Mention(NamedTuple):
     path: str
@@ -57,6 +60,18 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
         if found.total:
             break
     return found
+
+
+def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
+    """The files in which a pattern, in which case tells, can match. While a tree is being indexed it is known of most
+    files whether they hold a word, sooner than all can be read."""
+    plain = _PLAIN.fullmatch(pattern)
+    if plain is None or not reader.is_early:
+        return paths
+    words = re.sub(r"\\(.)", r"\1", plain["text"])
+    (held,) = reader.files_with([words]).values()
+    known = reader.searched()
+    return [path for path in paths if path in held or path not in known]
 
 
 def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -> Mentions:  # Any: the engine's
