@@ -10,10 +10,24 @@ from hypothesis import strategies as st
 
 from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.flows import flows, mermaid
-from codecompass.fleet.links import HTTP, NEEDED, OFFERED, PACKAGE, TOPIC, Link, Row, joined, read_table, write_table
+from codecompass.fleet.links import (
+    GRPC,
+    HTTP,
+    NEEDED,
+    OFFERED,
+    PACKAGE,
+    TOPIC,
+    Link,
+    Routes,
+    Row,
+    joined,
+    read_table,
+    write_table,
+)
 from codecompass.fleet.packages import packages_of
 from codecompass.fleet.task import Task, done
 from codecompass.sharing import objects_at
+from codecompass.tools.clients import best_fits
 from helpers import repository
 
 
@@ -184,3 +198,25 @@ def test_messages(sent: tuple[str, str], taken: tuple[str, str], linked: bool) -
     assert [(one.source, one.target, one.kind, one.certainty) for one in found] == (
         [("a/sender", "b/taker", "topic", "likely")] if linked else []
     )
+
+
+def test_services() -> None:
+    """A client of a service leads to who serves it; nowhere where its own repository does."""
+    calls, serves = (Row(side, GRPC, "Carts", "", "f", "a.go", 1) for side in (NEEDED, OFFERED))
+    found = joined(
+        {"a/web": [calls], "a/carts": [serves], "a/all": [calls, serves], "a/users": [serves._replace(name="Users")]}
+    )
+    assert [(one.source, one.target, one.certainty) for one in found] == [
+        ("a/web", "a/all", "possible"),
+        ("a/web", "a/carts", "possible"),
+    ]
+    assert [one.certainty for one in joined({"a/web": [calls], "a/carts": [serves]})] == ["likely"]
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(ROWS, st.lists(ROWS, max_size=8))
+def test_endpoints_that_end_otherwise_fit_no_request(request: Row, rows: list[Row]) -> None:
+    offered = [("a/b", row) for row in rows]
+    near = list(Routes(offered).near(request.name))
+    best = [offered[at] for at, _ in best_fits(request.name, "", [(one.detail, one.name) for _, one in offered])]
+    assert {row for _, row in best} <= {row for _, row in near}

@@ -142,8 +142,10 @@ class _Search:
         else:
             place = self.place(call.callee)
             for name in self._names(rule, call):
-                if rule.pattern is not None and not rule.pattern.search(name):
+                found = rule.pattern.search(name) if rule.pattern is not None else None
+                if rule.pattern is not None and found is None:
                     continue
+                name = found.group(1) if found is not None and rule.extracted else name
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 handler = AROUND if rule.owner == "around" else handler
                 yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
@@ -186,6 +188,7 @@ class _Search:
         name = name if name is not None else rule.default
         name = name.replace("{type}", call.types or call.first_text) if name is not None else None
         name = name.replace("{receiver}", last_of(call.receiver_text)) if name is not None else None
+        name = name.replace("{callee}", self.collector.expressions.text(call.callee)) if name is not None else None
         name = f"{name}{rule.below}" if name and rule.kind == "config" else name
         return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
 

@@ -34,12 +34,22 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
             rules = [rule for base in definition["bases"] for rule in bases.get(_last_name(base), ())]
             rules += holders.get(position, ())
             rules += [rule for rule in texts if _is_so(rule, definition, collector)]
+            for base in definition["bases"] if table.ending_bases else ():
+                yield from _by_ending(table.ending_bases, base, position, definition)
             for rule in dict.fromkeys(rules):
                 children = children or _children(definitions)
                 yield from _of_type(rule, position, children, collector)
         elif typed and definition["type"]:
             for rule in typed.get(_last_name(definition["type"]), ()):
                 yield _fact(rule, definition["name"], definition["parent"], definition, position)
+
+
+def _by_ending(rules: list[Rule], base: str, position: int, definition: Definition) -> Iterator[SurfaceFact]:
+    """Facts whose name is part of that of a base: `CartService` of `CartService.CartServiceBase`."""
+    for rule in rules:
+        found = rule.pattern.search(base) if rule.pattern is not None else None
+        if found is not None:
+            yield _fact(rule, found.group(1), position, definition, position)
 
 
 def _last_name(written: str) -> str:

@@ -18,18 +18,18 @@ from codecompass.fleet.packages import Roots, is_manifest, packages_of
 from codecompass.languages.testing import is_test
 from codecompass.tools.clients import best_fits, client_calls
 from codecompass.tools.routes import ANY, ONE, segments
-from codecompass.tools.surfaces import ANY_METHOD, endpoints
+from codecompass.tools.surfaces import ANY_METHOD, endpoints, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 if TYPE_CHECKING:
     from codecompass.reader import Reader
 
 OFFERED, NEEDED = "offered", "needed"
-HTTP, PACKAGE, TOPIC = "http", "package", "topic"
+HTTP, PACKAGE, TOPIC, GRPC = "http", "package", "topic", "grpc"
 LOCKED, USE = "locked", "use"
 """Rows that make no link by themselves: the version that a lock file chose, and a use of something outside of the tree,
 by whose name a definition in another repository is found."""
-FORMAT = 3
+FORMAT = 4
 """Of tables: code that writes other rows puts them elsewhere."""
 LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
@@ -93,6 +93,13 @@ def rows_of(reader: Reader) -> list[Row]:
         Row(OFFERED if role == CONSUME else NEEDED, TOPIC, name, system, use.symbol, use.file_path, use.line)
         for system, name, role, use in topic_uses(reader)
     ]
+    found += [
+        Row(
+            OFFERED if row["detail"] == "serve" else NEEDED, GRPC, str(row["name"]), "", str(row["symbol"]),
+            str(row["path"]), int(row["line"]),
+        )
+        for row in surfaces(reader, "rpc", None)
+    ]  # fmt: skip
     for path in reader.tree.files:
         if is_manifest(path) and not is_test(path):
             text = reader.text(path)[:LARGEST_MANIFEST].decode("utf-8", "replace")
@@ -140,10 +147,12 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
     packages: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     for name, row in offered[PACKAGE]:
         packages[row.name].append((name, row))
-    routes, found = _Routes(offered[HTTP]), list[Link]()
+    routes, found = Routes(offered[HTTP]), list[Link]()
     for name, row in needed:
         if row.kind == PACKAGE:
             found.extend(_of_package(name, row, packages))
+        elif row.kind == GRPC:
+            found.extend(_of_service(name, row, offered[GRPC]))
         elif row.kind == TOPIC:
             found.extend(_of_message(name, row, offered[TOPIC]))
         else:
@@ -153,7 +162,7 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
 
 def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
     """Whether something is needed that is among what is offered, whatever else would do as well or better."""
-    if row.kind == PACKAGE:
+    if row.kind in (PACKAGE, GRPC):
         return any(row.name == one.name for one in offered)
     if row.kind == TOPIC:
         return any(row.detail == one.detail and is_taken(row.detail, row.name, one.name) for one in offered)
@@ -184,7 +193,15 @@ def _of_message(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iter
             yield _link(name, row, other, one, f"{row.detail} {row.name}", "likely")
 
 
-class _Routes:
+def _of_service(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iterator[Link]:
+    """From who makes a client of a service to who serves it, in another repository; nothing where its own does."""
+    serving = [(other, one) for other, one in offered if one.name == row.name]
+    others = {other for other, _ in serving}
+    for other, one in serving if name not in others else ():
+        yield _link(name, row, other, one, row.name, "likely" if len(others) == 1 else "possible")
+
+
+class Routes:
     """Endpoints by the last segments of their routes: what a request fits ends as it does, or in a variable."""
 
     def __init__(self, offered: Sequence[tuple[str, Row]]) -> None:
@@ -204,7 +221,7 @@ def _end(route: str) -> str:
     return "" if not parts or ANY in parts or ONE in parts[-1] else parts[-1]
 
 
-def _of_request(name: str, row: Row, routes: _Routes) -> Iterator[Link]:
+def _of_request(name: str, row: Row, routes: Routes) -> Iterator[Link]:
     host, offered = _host(row.name), routes.near(row.name)
     hosted = [(other, one) for other, one in offered if host and other.rpartition("/")[2].lower() == host]
     among = hosted or offered

@@ -50,6 +50,8 @@ class Rule:
     name: Where = (0,)
     pattern: re.Pattern[str] | None = None
     """The name within a macro's tokens, a decorator's text … (group 1); what a statement's name must look like."""
+    extracted: bool = False
+    """The name is the pattern's group in what the code gives, not all of that: `CartService` of `NewCartServiceClient`."""
     default: str | None = None
     """The name where the code gives none; without it there is no fact."""
     detail: str = ""
@@ -287,6 +289,12 @@ class Table:
     def _derived(self) -> Mapping[str, list[Rule]]:
         rules = self.by("call").items()
         return {name: own for name, rows in rules if (own := [rule for rule in rows if rule.derived])}
+
+    @cached_property
+    def ending_bases(self) -> list[Rule]:
+        """Rules for types whose base's name ends as they say."""
+        rules = (rule for rules in self.by("base").values() for rule in rules)
+        return [rule for rule in dict.fromkeys(rules) if rule.derived]
 
     @cached_property
     def makers(self) -> Mapping[str, bool]:

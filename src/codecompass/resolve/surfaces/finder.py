@@ -27,7 +27,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning
 
-_HANDLED = frozenset({"table", "di", "middleware", "topic"})
+_HANDLED = frozenset({"table", "di", "middleware", "topic", "rpc"})
 _PATHS = ("/", "*", "$", "^")
 _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """What is put behind a path, with no slash between: what is asked for, `/users{query}`."""
