@@ -1,4 +1,4 @@
-"""What a language's `rules.py` answers of names that files see unsaid, with the answers most languages give."""
+"""What a language's `rules.py` answers of names that files see implicitly, with the answers most languages give."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ImplicitNames:
 
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
-        """Definitions of a file whose names every file of the language sees unsaid."""
+        """Definitions of a file whose names every file of the language sees implicitly."""
         return iter(())
 
     @classmethod

@@ -324,7 +324,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         return path.rpartition("/")[0]
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
-        """Other places whose names can be used unsaid where this one's can (a Go package's other files)."""
+        """Other places whose names can be used implicitly where this one's can (a Go package's other files)."""
         return ()
 
     def having(self, module: str, name: str) -> Sequence[Place]:

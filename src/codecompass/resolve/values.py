@@ -16,7 +16,7 @@ class Value(NamedTuple):
     """One thing that an expression may stand for, with the evidence for it."""
 
     kind: int
-    """THING: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
+    """DEFINITION: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
     EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
     RECORD: an instance of the nameless type `name`, written in scope `index`. Of an INSTANCE, `name` says how it is
     come by: `super`, `class`, `builder`, or the pointer that it is held in (`Arc`)."""

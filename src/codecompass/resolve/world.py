@@ -138,7 +138,7 @@ class World:
         return self._deriving((language, name), name)
 
     def ambient(self, name: str) -> Sequence[Place]:
-        """Definitions of that name which all files of a language see unsaid, in order of path."""
+        """Definitions of that name which all files of a language see implicitly, in order of path."""
         return self._ambient(name, name)
 
     def shared(self, name: str, qualified: str) -> Sequence[Place]:

@@ -98,7 +98,7 @@ class UniqueNames:
         if not index.rules.NAMED_AFTER_TYPES:
             return found
         memberless = index.rules.MEMBERLESS
-        return tuple(v for v in found if v.name not in memberless and not _is_unsaid(self.evaluator, v))
+        return tuple(v for v in found if v.name not in memberless and not _is_implicit(self.evaluator, v))
 
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
@@ -146,7 +146,7 @@ def meant_after(evaluator: Evaluator, language: str, name: str, tests: bool) -> 
     return of_types(evaluator, _called(evaluator, language, name, tests))
 
 
-def _is_unsaid(evaluator: Evaluator, value: Value) -> bool:
+def _is_implicit(evaluator: Evaluator, value: Value) -> bool:
     """Whether nothing is known of what a name holds, nor declared."""
     if evaluator.kind_of(value) not in VALUE_KINDS:
         return False

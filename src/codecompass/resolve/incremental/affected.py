@@ -117,7 +117,7 @@ class _Search:
         self._ambient: dict[str, frozenset[str]] = {}
         self._sharing: dict[str, bool] = {}
         self.everywhere = False
-        """Whether a name means something else now that all files see unsaid."""
+        """Whether a name means something else now that all files see implicitly."""
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.file_names = FileNames(trees)
         self.inherited = Inherited(trees)

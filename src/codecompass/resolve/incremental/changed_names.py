@@ -311,11 +311,11 @@ def _within_methods(facts: FileFacts, name: str) -> set[int]:
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
     rules = rules_of(facts.language)
-    unsaid, converting = rules.implicit_members(), rules.CONVERTING or None
+    implicit, converting = rules.implicit_members(), rules.CONVERTING or None
     owners: dict[str, bool] = {}  # and whether one of their members is used so
     for name in names:
         if name.owner:
-            unnamed = name.text in unsaid or (converting and name.text.startswith(converting))
+            unnamed = name.text in implicit or (converting and name.text.startswith(converting))
             owners[name.owner] = bool(unnamed) or owners.get(name.owner, False)
     found = []
     for position, d in enumerate(facts.definitions if owners else ()):

@@ -258,7 +258,7 @@ def has_members_by_type(path: str) -> bool:
 
 
 def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
-    """Names in states of a file that other files see unsaid."""
+    """Names in states of a file that other files see implicitly."""
     rules = _rules_for(path)
     return frozenset(
         facts.definitions[position].name

@@ -1,4 +1,4 @@
-"""What files declare for all others: names that these see unsaid, modules that no file of the tree is."""
+"""What files declare for all others: names that these see implicitly, modules that no file of the tree is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
-    """What a file sees of that name unsaid: what all see, else what one shares that is no module."""
+    """What a file sees of that name implicitly: what all see, else what one shares that is no module."""
     of_type = evaluator.rules(path).WORDS_OF_TYPES.get(name)
     if of_type is not None:
         return evaluator.declared.type(of_type, path, 0)

@@ -164,9 +164,9 @@ class Namespaces:
         if found and (leading or any(v.kind != DEFINITION or self._is_more(v) for v in found)):
             return tuple(dict.fromkeys(known or found))
         lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
-        unsaid = None if lent else index.rules.placed_in(place, name)
-        if unsaid is not None:
-            return (Value(DEFINITION, unsaid.path, unsaid.index, "", (), LEXICAL),)
+        implicit = None if lent else index.rules.placed_in(place, name)
+        if implicit is not None:
+            return (Value(DEFINITION, implicit.path, implicit.index, "", (), LEXICAL),)
         return lent or (self._implied(place, index, name, children) if leading else ())
 
     def _is_more(self, value: Value) -> bool:

@@ -49,8 +49,8 @@ def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
 
 def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
     """What is imported whole in a scope."""
-    unsaid = index.rules.global_imports(index.path) if at == 0 else ()
-    imports = [i for i in (*index.wildcards.get(at, ()), *unsaid) if i.form != "reexport"]
+    implicit = index.rules.global_imports(index.path) if at == 0 else ()
+    imports = [i for i in (*index.wildcards.get(at, ()), *implicit) if i.form != "reexport"]
     return tuple(_as_they_count(index, at, imports))
 
 
