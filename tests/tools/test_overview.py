@@ -15,6 +15,7 @@ from codecompass.frontends.formats import FORMATS
 from codecompass.project import Project
 from codecompass.session import answering_in
 from codecompass.tools.overview import Overview, get_overview
+from codecompass.tools.overviewing.units import UTMOST_UNITS, File, units
 from helpers import Repository, index, repository
 
 FILES = {
@@ -178,3 +179,14 @@ def test_names_with_markup_stay_text(tmp_path: Path, codecompass_home: None) -> 
     assert "a<b>" not in page
     assert "<script" not in text
     assert "`a<b>/x\\|y.py:2`" in text
+
+
+def test_a_folder_that_most_of_the_code_is_in_is_taken_apart_however_many_it_holds() -> None:
+    """As Go's `internal`: its folders are the packages, up to UTMOST_UNITS; a smaller folder of so many stays whole."""
+    inside = [File(f"internal/part{n:02}/it.go", "go", f"part{n}", 100, 3) for n in range(40)]
+    beside = [File(f"tool/part{n:02}/it.go", "go", f"tool{n}", 10, 1) for n in range(40)]
+    names = [unit.name for unit in units([*inside, *beside, File("main.go", "go", "main", 9, 1)])]
+    assert len([name for name in names if name.startswith("internal/")]) == 40
+    assert "tool" in names
+    many = [File(f"internal/part{n:03}/it.go", "go", f"part{n}", 100, 3) for n in range(UTMOST_UNITS + 1)]
+    assert [unit.name for unit in units(many)] == ["internal"]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MOST_UNITS, UTMOST_UNITS = 28, 70
 """A picture of more is none; if there is a folder that most of the code is in, it is taken apart up to so many all the same."""
+MOST_CODE = 0.5
 SMALL = 0.02
 """A folder with less than this part of all lines is not looked into."""
 MAIN = 0.4
@@ -124,11 +125,8 @@ def units(files: Iterable[File]) -> list[Unit]:
         folder = open_folders[0]
         parts = len(folder.below) + bool(folder.own)
         count = len(open_folders) + len(whole)
-        if (
-            not folder.below
-            or (count - 1 + parts > MOST_UNITS and parts > 1)
-            or (folder.lines < SMALL * total and parts > 1)
-        ):
+        most = UTMOST_UNITS if folder.lines > MOST_CODE * total else MOST_UNITS
+        if not folder.below or (count - 1 + parts > most and parts > 1) or (folder.lines < SMALL * total and parts > 1):
             whole.append(Unit(folder.path, "package", tuple(folder.all())))
             open_folders.pop(0)
             continue
