@@ -213,10 +213,19 @@ class Project:
     def reader_of(self, state: State, record: GraphRecord) -> Reader:
         """The reader of a state by its graph."""
         standing = self.standing_of(state.ref, "fresh", record)
-        if state.commit and state.worktree and state.edits and not self.states.tree(state).files:
-            said = f"nothing of {state.commit[:10]} is checked out here: `git checkout .` brings its files, `ref` {state.ref} asks about it"
+        if said := self._why_empty(state):
             standing = replace(standing, warnings=(*standing.warnings, said))
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
+
+    def _why_empty(self, state: State) -> str:
+        """What to do about a work tree in which there is nothing, though the repository holds files."""
+        if not (self.vcs and state.worktree) or self.states.tree(state).files:
+            return ""
+        if state.commit and state.edits:
+            way = f"`git checkout .` brings its files, `ref` {state.ref} asks about it"
+            return f"nothing of {state.commit[:10]} is checked out here: {way}"
+        others = [] if state.commit else list(self.source.branches())
+        return f"{state.ref} has no commit yet: ask about {others[0]} as `ref`, or check it out" if others else ""
 
     def standing_of(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
         told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()

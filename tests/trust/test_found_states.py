@@ -77,6 +77,16 @@ def test_a_clone_that_nothing_is_checked_out_of_says_so(tmp_path: Path) -> None:
     assert asked(tmp_path / "clone", "locate_symbol", name="f", ref="main")["results"]
 
 
+def test_a_branch_without_a_commit_names_one_that_has(tmp_path: Path) -> None:
+    repository(tmp_path / "repo", CODE)
+    (tmp_path / "clone").mkdir()
+    git(tmp_path / "clone", "init", "-q", "-b", "master")
+    git(tmp_path / "clone", "remote", "add", "origin", str(tmp_path / "repo"))
+    git(tmp_path / "clone", "fetch", "-q")
+    told = warnings(asked(tmp_path / "clone", "locate_symbol", name="f"))
+    assert told == "master has no commit yet: ask about origin/main as `ref`, or check it out"
+
+
 def test_the_history_of_a_file_says_where_it_ends(tmp_path: Path) -> None:
     made = Repository(tmp_path / "repo")
     for number in range(4):
