@@ -41,7 +41,7 @@ def source(tmp_path: Path) -> Source:
     return open_source(made.root, Settings())
 
 
-def pretend(path: str, content: bytes, cautious: bool = False) -> Extracted | Skip:
+def pretend(path: str, content: bytes, cautious: bool = False, seconds: float | None = None) -> Extracted | Skip:
     """Stands for the extractor."""
     if content == b"crash":
         faulthandler.disable()
@@ -139,7 +139,7 @@ def test_what_may_take_long_is_read_in_another_process(tmp_path: Path, monkeypat
     files = source.measure(source.tree(source.state()).files.values())
     here = os.getpid()
 
-    def guarded(path: str, content: bytes, cautious: bool = False) -> Extracted | Skip:
+    def guarded(path: str, content: bytes, cautious: bool = False, seconds: float | None = None) -> Extracted | Skip:
         assert cautious or os.getpid() != here
         return extract(path, content, cautious)
 
