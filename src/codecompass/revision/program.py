@@ -1,6 +1,7 @@
 """A git repository read through git's own program, where libgit2 cannot: SHA-256, reftables, newer forms of the index.
 
-Invariants: nothing is fetched, nothing is written, and no program is run that the repository's configuration names.
+Invariants: nothing is fetched, nothing is written, and no program is run that the repository's configuration names. (Of a
+split index, git itself renews the time of the shared part.)
 """
 
 from __future__ import annotations
