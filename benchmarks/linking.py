@@ -3,12 +3,16 @@
 CHECKOUTS holds clones of the front and back ends that linking.toml names. Each is indexed into a store of its own by
 `codecompass fleet index`; then every front end is joined with every back end alone, and each request's links are held
 against what it asks for. Right: a link that leads to an endpoint of that method and path, whatever stands before it.
+Of a system, each folder of its services is put under git and indexed as a repository; every place that makes a client
+of a service is held against which service that is.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
+import subprocess
 import tempfile
 import tomllib
 from collections.abc import Iterator
@@ -27,25 +31,54 @@ LIST = Path(__file__).with_name("linking.toml")
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("checkouts", type=Path)
+    options.add_argument("--only", choices=("http", "grpc"), help="one of both tables")
     options.add_argument("--list", action="store_true", help="name what is wrong or missing")
     given = options.parse_args()
     told = tomllib.loads(LIST.read_text("utf-8"))
+    if given.only != "grpc":
+        with tempfile.TemporaryDirectory() as place:
+            folders = [(given.checkouts / name).resolve() for name in (*told["front"], *told["back"])]
+            rows = tuple(compared(told, tables_of(folders, Path(place)), given.list))
+        heads = ("front end", "back end", "requests", "right", "precision", "recall")
+        print(Table("linking", "HTTP links, front end to back end", heads, rows).markdown())
+    if given.only != "http":
+        rows = tuple(of_system(given.checkouts / name, about, given.list) for name, about in told["system"].items())
+        heads = ("system", "services", "clients made", "right", "precision", "recall")
+        print(Table("linking_grpc", "gRPC links between the services of a system", heads, rows).markdown())
+
+
+def tables_of(repositories: list[Path], place: Path) -> dict:
+    """What repositories offer and need, after they are indexed into a store at `place`."""
+    sources = place / "sources.txt"
+    sources.write_text("".join(f"{one}\n" for one in repositories))
+    run([*CODECOMPASS, "fleet", "index", str(sources), "--store", str(place / "store")], place / "home").demanded()
+    return Catalog(objects_at(str(place / "store"))).tables()
+
+
+def of_system(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, float, float]:
     with tempfile.TemporaryDirectory() as place:
-        store = Path(place, "store")
-        sources = Path(place, "sources.txt")
-        names = [*told["front"], *told["back"]]
-        sources.write_text("".join(f"{(given.checkouts / name).resolve()}\n" for name in names))
-        run([*CODECOMPASS, "fleet", "index", str(sources), "--store", str(store)], Path(place, "home")).demanded()
-        tables = Catalog(objects_at(str(store))).tables()
-        rows = list(compared(told, tables, given.list))
-    print(
-        Table(
-            "linking",
-            "HTTP links, front end to back end",
-            ("front end", "back end", "requests", "right", "precision", "recall"),
-            tuple(rows),
-        ).markdown()
-    )
+        services = [one for one in sorted((checkout / about["folder"]).iterdir()) if one.is_dir()]
+        made = [under_git(one, Path(place, "services", one.name)) for one in services]
+        found = joined(tables_of(made, Path(place)))
+    last = {one: one.rpartition("/")[2] for link in found for one in (link.source, link.target)}
+    links = {
+        f"{last[one.source]}/{one.source_path}:{one.source_line} {last[one.target]}"
+        for one in found
+        if one.kind == "grpc"
+    }
+    wanted = set(about["calls"])
+    for one in sorted(links ^ wanted) if listing else ():
+        print("wrong:" if one in links else "missing:", one)
+    right = len(links & wanted)
+    return checkout.name, len(services), len(wanted), right, right / max(len(links), 1), right / len(wanted)
+
+
+def under_git(folder: Path, to: Path) -> Path:
+    """A copy of a folder as a repository with one commit."""
+    shutil.copytree(folder, to)
+    for command in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]):
+        subprocess.run(["git", *command], cwd=to, check=True)
+    return to
 
 
 def compared(told: dict, tables: dict, listing: bool) -> Iterator[tuple[str, str, int, int, float, float]]:
