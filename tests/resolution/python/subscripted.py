@@ -45,7 +45,7 @@ class Shop:
         self.waiting = queue.Queue[Cart]()
         self.coming = asyncio.Queue[Bag]()
         self.last = deque[Bag]()
-        self.unique_names = defaultdict[str, list[Tin]](list)
+        self.by_name = defaultdict[str, list[Tin]](list)
 
     async def use(self, carts: CartShelf):
         self.waiting.get().total()

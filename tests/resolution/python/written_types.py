@@ -19,7 +19,7 @@ class Part(Item):
 Items = list["Item"]
 Pair = tuple[str, Part]
 Either = Part | None
-UniqueNames = dict[str, Item]
+ByName = dict[str, Item]
 Bound = TypeVar("Bound", bound="Item")
 Made = TypeVar("Made")
 Other = TypeVar("Other")
@@ -46,7 +46,7 @@ class Shelf(Generic[Bound]):
         #         ^ calls: m.Item.price
 
 
-def aliases(items: Items, pairs: list[Pair], either: Either, named: UniqueNames):
+def aliases(items: Items, pairs: list[Pair], either: Either, named: ByName):
     for item in items:
         item.price()
         #    ^ calls: m.Item.price
