@@ -52,6 +52,8 @@ _STRING = later(
     r"|(?<![\w/.:~-])(?P<route>/[a-z][\w-]*(?:/[\w{}:.-]+)+)"
 )
 """A string of one word as code may hold it: anything in quotes, names in capitals, routes."""
+_LISTED = later(r"[\"'`]\s*,\s*[\"'`]")
+"""Between strings of a list: that is code."""
 _NO_WORD = later(r"\w[_\-/.:@{}#%]\w|[a-z][A-Z]|[a-zA-Z]\d|^[-/@]")
 """What a string has that is no plain word."""
 _PYTHON_FRAME = later(r'File "([^"\n]+)", line (\d+)(?:, in ([\w<>]+))?')
@@ -150,7 +152,7 @@ def _messages(text: str, whole: str) -> tuple[str, ...]:
     quoted = (next(filter(None, groups)).strip() for groups in _MESSAGE.findall(whole))
     said = [*alone, *map(str.strip, _RAISED.findall(whole)), *map(str.strip, _LOGGED.findall(whole)), *quoted]
     long = (one for one in said if len(one.split()) >= FEWEST_IN_MESSAGE and len(one) <= LONGEST_MESSAGE)
-    return tuple(dict.fromkeys(long))[:MOST_MESSAGES]
+    return tuple(dict.fromkeys(one for one in long if not _LISTED.search(one)))[:MOST_MESSAGES]
 
 
 def _strings(whole: str) -> tuple[str, ...]:

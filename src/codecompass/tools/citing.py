@@ -24,7 +24,7 @@ NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 2.0
 """What a citation counts, beside the text of the best file, which counts 1."""
 IN_PART = 0.3
 """What a string counts that no code has in quotes by itself, but in a longer one, or a comment."""
-AS_NAME = 0.5
+AS_NAME = 0.25
 """What a string counts that looks like a name: it may be one in the task's own example."""
 _OF_FOLDER = ("__init__", "index", "mod")
 MOST_QUOTED = 1.5
