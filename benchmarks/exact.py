@@ -1,6 +1,7 @@
 """Whether what stands in one place of the code is found first: `python benchmarks/exact.py REPO … [--count N] [--list]`.
 
-Strings and comments that stand in one file of code only, drawn by chance, the same ones every time:
+Strings and comments that stand in one file of code only (manifests aside, and what is the end of a file's path), drawn
+by chance, the same ones every time:
 
 names      of upper case with underscores, as of environment variables: `"SHOP_POLLING_SECONDS"`
 keys       with dots or dashes: `"x-api-key"`, `"server.port"`
@@ -28,7 +29,7 @@ from typing import NamedTuple
 from measure import Cell, Table, at_home, codecompass, scratch
 
 from codecompass.extract import language_of
-from codecompass.languages import is_code
+from codecompass.languages import is_code, is_manifest
 from codecompass.languages.aside import aside, says_generated
 from codecompass.project import Project
 from codecompass.reader import Reader
@@ -113,11 +114,12 @@ def _sought(reader: Reader) -> dict[str, list[Sought]]:
     texts = {}
     for path in reader.tree.files:
         language = language_of(path)
-        if language and is_code(language) and not aside(path):
+        if language and is_code(language) and not is_manifest(path) and not aside(path):
             source = reader.text(path)
             if not says_generated(source):
                 texts[path] = source.decode("utf-8", "replace")
-    whole = "\n".join([*texts.values(), *reader.tree.files])
+    whole = "\n".join(texts.values())
+    ends = {"/".join(path.split("/")[at:]) for path in reader.tree.files for at in range(path.count("/") + 1)}
     found: dict[str, list[Sought]] = {}
     for kind, sign in KINDS.items():
         places: dict[str, list[Place]] = {}
@@ -130,7 +132,9 @@ def _sought(reader: Reader) -> dict[str, list[Sought]]:
             found[kind] = list(_filled(own))
         else:
             found[kind] = [
-                Sought(said, tuple(held)) for said, held in own.items() if not _stands_elsewhere(said, len(held), whole)
+                Sought(said, tuple(held))
+                for said, held in own.items()
+                if said not in ends and not _stands_elsewhere(said, len(held), whole)
             ]
     return found
 
