@@ -36,7 +36,7 @@ class Declared:
         self.partial_key: dict[Place, tuple[str, int]] = {}
         self.partial: dict[tuple[str, int], list[Place]] = {}
         self.global_imports: dict[str, list[Import]] = {}
-        """Folder of a project → global_imports that hold in all its files."""
+        """Folder of a project → usings that hold in all its files."""
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -139,7 +139,7 @@ def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]
 
 
 def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:
-    """Whether a project takes its kit's global_imports: as it says itself, or the nearest file of properties above."""
+    """Whether a project takes its kit's usings: as it says itself, or the nearest file of properties above."""
     told = settings.get(IMPLICIT)
     while told is None:
         above = files.get(f"{folder}/{PROPERTIES}".lstrip("/"))

@@ -1,4 +1,4 @@
-"""The global_imports that a project's kit brings where it asks for them (`<ImplicitUsings>`), as .NET's documentation lists them."""
+"""The usings that a project's kit brings where it asks for them (`<ImplicitUsings>`), as .NET's documentation lists them."""
 
 from __future__ import annotations
 

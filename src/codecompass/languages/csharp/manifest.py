@@ -1,4 +1,4 @@
-"""What project files say: which global_imports hold in every file of the project, and which projects it builds on."""
+"""What project files say: which usings hold in every file of the project, and which projects it builds on."""
 
 from __future__ import annotations
 

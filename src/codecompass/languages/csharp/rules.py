@@ -1,4 +1,4 @@
-"""How C#'s names mean: namespaces over all files, global_imports, partial types, projects, what .NET's own types give."""
+"""How C#'s names mean: namespaces over all files, usings, partial types, projects, what .NET's own types give."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class CSharpRules(Rules):
         return f"{module}{FROM}{self._declared.project(path)}"
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """Usings in a namespace may leave out its beginning; a static one there, what global_imports further out bring."""
+        """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
             if f"{around}.{imported.module}" in self._declared.modules:

@@ -1,4 +1,4 @@
-"""How C#'s nodes read: targets, parameters, global_imports, definitions; paths and types in their own modules."""
+"""How C#'s nodes read: targets, parameters, usings, definitions; paths and types in their own modules."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _element(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 _HEADED = frozenset({"call", "attribute", "subscript"})
-"""Of these the grammar takes the first part alone for what is by_wildcard, at the begin of a list: `[*shelf.carts()]`."""
+"""Of these the grammar takes the first part alone for what is starred, at the begin of a list: `[*shelf.carts()]`."""
 
 
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
