@@ -23,6 +23,8 @@ from codecompass.tools.reviewing.changed import between
 from codecompass.tools.revisions import Revision
 
 LIST = Path(__file__).with_name("suites.toml")
+GOING_ON = ("--continue-on-collection-errors",)
+"""A file of tests that cannot be imported here stops no other."""
 MOST_LOOKED_AT, MOST_FILES, PATIENCE = 500, 30, 280.0
 MENDS = re.compile(
     r"\b(fix(e[sd]|ing)?|bugs?|regressions?|reverts?|crash(es)?|broken|wrong|incorrect(ly)?)\b", re.IGNORECASE
@@ -76,7 +78,7 @@ def run_tests(suite: dict[str, Any], python: Path, clone: Path, out: Path) -> No
     for path, text in suite.get("files", {}).items():
         (clone / path).parent.mkdir(parents=True, exist_ok=True)
         (clone / path).write_text(text)
-    command = [python, "-m", "pytest", "-q", "-p", "touching", "-p", "no:cacheprovider", *suite["tests"]]
+    command = [python, "-m", "pytest", "-q", "-p", "touching", "-p", "no:cacheprovider", *GOING_ON, *suite["tests"]]
     try:
         subprocess.run(command, cwd=clone, env=environment, timeout=PATIENCE, capture_output=True, check=False)
     except subprocess.TimeoutExpired:
