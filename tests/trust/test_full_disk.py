@@ -132,7 +132,7 @@ def left(project: Project) -> list[str]:
     store = project.store.directory
     published = {record.tree_id for record in project.store.manifest.graphs()}
     files = [file.relative_to(store).as_posix() for file in store.rglob("*") if file.is_file()]
-    own = ("store.sqlite", "lock", "job.log", "place.json", "renumbered")
+    own = ("store.sqlite", ".gitignore", "lock", "job.log", "place.json", "renumbered")
     return [
         name
         for name in files

@@ -47,6 +47,7 @@ LANGUAGES = (
     "go",
     "java",
     "javascript",
+    "php",
     "prisma",
     "python",
     "rust",

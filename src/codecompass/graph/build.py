@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -200,13 +199,13 @@ def _targets(batches: _Batches) -> Rows:
 
 def _load(file: Path, batches: _Batches) -> None:
     with engine.writing(file) as database:
-        with closing(engine.connect(database)) as connection:
+        with engine.connected(file, database) as connection:
             connection.execute("BEGIN TRANSACTION")
             for table in batches.tables.values():
                 connection.execute(table.statement)
             connection.execute("COMMIT")
         for load in _loads(batches):
-            with closing(engine.connect(database)) as connection:
+            with engine.connected(file, database) as connection:
                 connection.execute("BEGIN TRANSACTION")
                 while load:
                     name, rows = load.pop(0)
@@ -215,7 +214,7 @@ def _load(file: Path, batches: _Batches) -> None:
             if batches.held:
                 del rows
                 give_back()
-        with closing(engine.connect(database)) as connection:
+        with engine.connected(file, database) as connection:
             connection.execute("CHECKPOINT")
 
 

@@ -68,28 +68,44 @@ def _space() -> int:
 @contextmanager
 def written(file: Path, threads: int = 0) -> Iterator[Connection]:
     """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
-    with writing(file) as database, closing(connect(database, threads)) as connection:
+    with writing(file) as database, connected(file, database, threads) as connection:
         yield connection
 
 
 @contextmanager
 def writing(file: Path) -> Iterator[Database]:
-    """A graph file opened to write, for one connection after another: each holds all that it was ever given to load.
+    """A graph file opened to write, for one `connected` after another: each holds all that it was ever given to load.
     Raises OSError where the disk refuses."""
-    reserve = file.with_name(file.name + ".reserve")
+    reserve = _reserve_of(file)
     try:
         _take_room(reserve)
         with closing(open_to_write(file)) as database:
             try:
                 yield database
             finally:
-                reserve.unlink()
+                reserve.unlink(missing_ok=True)
     except RuntimeError as error:
         if not str(error).startswith("IO exception"):
             raise
         raise _os_error(str(error)) from error
     finally:
         reserve.unlink(missing_ok=True)
+
+
+@contextmanager
+def connected(file: Path, database: Database, threads: int = 0) -> Iterator[Connection]:
+    """A connection to a file that is opened to write. What failed gets the room that was kept: closing writes the log
+    once more, and the engine ends the process where it cannot."""
+    with closing(connect(database, threads)) as connection:
+        try:
+            yield connection
+        except BaseException:
+            _reserve_of(file).unlink(missing_ok=True)
+            raise
+
+
+def _reserve_of(file: Path) -> Path:
+    return file.with_name(file.name + ".reserve")
 
 
 def _take_room(reserve: Path) -> None:

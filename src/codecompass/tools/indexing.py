@@ -61,7 +61,7 @@ class IndexStatus(Answer, frozen=True):
 
 
 def index_repo(project: Project, force: Force = False, ref: Ref = None) -> IndexStarted:
-    """Index the repository from scratch, in the background. Answers index themselves: only needed to force it."""
+    """Index from scratch, in the background. Answers index themselves: only to force it."""
     job = project.start_index(ref, "full", force)
     told = metadata(project.status(ref))
     return IndexStarted(job.job_id, job.progress_token, "running", job.mode, None, metadata=told)

@@ -74,7 +74,7 @@ def build_context_pack(
     section_caps: SectionCaps = None,
     ref: Ref = None,
 ) -> ContextPack:
-    """Definitions, usages, dependencies, tests, configuration and docs for a task, in one answer within a budget."""
+    """Definitions, usages, dependencies, tests, configuration and docs for a task, within a budget."""
     caps = _checked(section_caps or {})
     reader = project.graph(ref)
     sources = _Sources(reader, query, context_symbols(reader, query, most=max_candidates))

@@ -132,7 +132,7 @@ Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
 ThroughBases = Annotated[bool, Param("Through bases")]
 FleetScope = Annotated[
     Literal["repository", "fleet"],
-    Param("`fleet`: other repositories, too", choices=("repository", "fleet")),
+    Param("`fleet`: others, too", choices=("repository", "fleet")),
 ]
 Seen = Annotated[
     Literal["all", "exported", "internal"],

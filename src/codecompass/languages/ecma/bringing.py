@@ -15,7 +15,8 @@ FUNCTIONS, COMPONENTS, NUXT = "brought functions", "brought components", "brough
 """Keys of a file's settings."""
 REGISTERED = "component "
 """Begins the keys of components that are registered for all of an application."""
-_LOADING = re.compile(r"""import\(\s*["']([^"'\n]+)["']\s*\)""")
+_LOADING = re.compile(r"""import\(\s*(?>/\*.*?\*/\s*)*+["']([^"'\n]+)["']\s*(?:,\s*)?\)""", re.DOTALL)
+"""With what bundlers are told in a comment: `import(/* webpackChunkName: "old" */ "./Old.vue")`."""
 _NUXT_CALL = "defineNuxtConfig"
 
 

@@ -169,7 +169,7 @@
     object: [(member_expression property: (property_identifier) @_key) (call_expression)]
     property: (property_identifier) @_set)
   arguments: (arguments (string) (_))) @setting (#eq? @_set "set") (#match? @setting "alias"))
-((call_expression function: [(identifier) (member_expression)] @_called arguments: (arguments . (object))) @setting
+((call_expression function: [(identifier) (member_expression)] @_called arguments: (arguments (object))) @setting
   (#match? @_called "^([Aa]uto[Ii]mports?|([Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)([.][a-zA-Z]+)?$"))
 ((call_expression function: (member_expression property: (property_identifier) @_registers)
-  arguments: (arguments . (string) [(identifier) (call_expression) (arrow_function)] .)) @setting (#eq? @_registers "component"))
+  arguments: (arguments (string) [(identifier) (call_expression) (arrow_function)])) @setting (#eq? @_registers "component"))
