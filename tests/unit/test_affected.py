@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -401,6 +402,8 @@ def _extracted(path: str, content: tuple[str, ...]) -> Extracted:
         if path == "go.mod"
         else COMPOSER
         if path.endswith("composer.json")
+        else json.dumps({"cells": [{"cell_type": "code", "source": cell} for cell in content], "nbformat": 4})
+        if path.endswith(".ipynb")
         else HEADS.get(path, "") + "\n\n".join(content) + "\n"
     )
     found = extract(path, text.encode())
