@@ -26,6 +26,7 @@ from codecompass.index.past import log_before
 from codecompass.indexed import ref_states, status_of
 from codecompass.jobs import Jobs, Mode
 from codecompass.languages.wrapping import code_in
+from codecompass.latest import Latest
 from codecompass.model import SourceFile
 from codecompass.rank import Past
 from codecompass.reader import Reader
@@ -92,6 +93,8 @@ class Project:
         """What these say of files: `reader.signals`."""
         self.past = lru_cache(REMEMBERED_TREES)(self._past)
         """What the commits before a tree were about, by the tree's and the commit's ids."""
+        self.overviews = Latest[object]()
+        """What `get_overview` worked out last, before a budget is applied."""
         self.texts = RecentTexts()
         self.unread = UnreadFiles(self.source, self.content)
 

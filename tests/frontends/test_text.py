@@ -62,6 +62,7 @@ def test_a_caller_is_told_with_its_own_line_and_that_of_the_call(root: Path) -> 
         ("org.shop.impl.CartImpl.pay", "src/main/java/org/shop/impl/CartImpl.java", "CartImpl.pay"),
         ("Shop.Orders.API.Order.Add", "src/Orders.API/Order.cs", "Order.Add"),
         ("elsewhere.thing", "a/b.py", "elsewhere.thing"),
+        ("apps.web.src.app.api.[...all].route.GET", "apps/web/src/app/api/[...all]/route.ts", "GET"),
     ],
 )
 def test_a_name_is_short_where_its_path_says_the_rest(qualified: str, path: str, short: str) -> None:

@@ -190,3 +190,71 @@ def test_a_folder_that_most_of_the_code_is_in_is_taken_apart_however_many_it_hol
     assert "tool" in names
     many = [File(f"internal/part{n:03}/it.go", "go", f"part{n}", 100, 3) for n in range(UTMOST_UNITS + 1)]
     assert [unit.name for unit in units(many)] == ["internal"]
+
+
+GO = {
+    "go.mod": "module example.com/feeds\n\ngo 1.22\n",
+    "main.go": 'package main\n\nimport "example.com/feeds/http/server"\n\nfunc main() { server.Serve() }\n',
+    "http/request/request.go": "package request\n\nfunc ID() int { return 1 }\n",
+    "http/server/server.go": 'package server\n\nimport "example.com/feeds/api"\n\nfunc Serve() { api.Show() }\n',
+    "api/api.go": 'package api\n\nimport "example.com/feeds/http/request"\n\nfunc Show() int { return request.ID() }\n',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("changed", "rolled_up"),
+    [
+        ({}, True),
+        # No compiler takes this, but then there is one of packages.
+        ({"http/server/server.go": GO["http/server/server.go"] + "func More() {}\n",
+          "api/api.go": GO["api/api.go"].replace("http/request", "http/server").replace("request.ID()", "server.More()")}, False),
+    ],
+)  # fmt: skip
+def test_a_circle_of_folders_with_what_is_below_them_is_told_from_one_of_packages(
+    tmp_path: Path, codecompass_home: None, changed: dict[str, str], rolled_up: bool
+) -> None:
+    filler = {f"http/server/more{n}.go": "package server\n" + f"var V{n} = {n}\n" * 30 for n in range(1)}
+    many = {f"part{n}/part.go": f"package part{n}\n\n" + "// line\n" * 200 for n in range(30)}
+    made = repository(tmp_path / "feeds", {**GO, **filler, **many, **changed})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        answer = get_overview(project, max_tokens=20_000)
+    assert [(one.packages, one.rolled_up) for one in answer.cycles] == [(["api", "http"], rolled_up)]
+
+
+@pytest.mark.parametrize(
+    ("readme", "about"),
+    [
+        ("# X\n\n## Installation\n\nGet it from the package index.\n\n## About\n\nX counts sheep by night.\n", "X counts sheep by night."),
+        ("# X\n\n## Installation\n\nGet it from the package index.\n", "Get it from the package index."),
+        ("## X 是什么？\n\nX 是一款强大易用的开源建站工具。\n\n## 快速开始\n\n如果你的设备有 Docker 环境，可以使用 以下 命令：\n", "X 是一款强大易用的开源建站工具。"),
+    ],
+)  # fmt: skip
+def test_what_it_is_comes_before_how_to_come_by_it(
+    tmp_path: Path, codecompass_home: None, readme: str, about: str
+) -> None:
+    made = repository(tmp_path / "x", {"README.md": readme, "x.py": "def count():\n    return 1\n"})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        assert get_overview(project).about == about
+
+
+def test_a_namespace_of_libraries_that_one_file_adds_to_is_no_dependency_on_that_file(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "src/Api/Extensions.cs": "namespace Microsoft.Extensions.Hosting;\n\npublic static class ForHosts\n{\n    public static void Build() { }\n}\n",
+        "src/Api/Api.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
+        "src/Defaults/Defaults.cs": "using Microsoft.Extensions.Hosting;\n\nnamespace Shop.Defaults;\n\npublic class Defaults\n{\n    public int Count() => 1;\n}\n",
+        "src/Defaults/Defaults.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
+        "src/Web/Web.cs": "using Shop.Defaults;\n\nnamespace Shop.Web;\n\npublic class Web\n{\n    public int Count() => new Defaults().Count();\n}\n",
+        "src/Web/Web.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
+    }  # fmt: skip
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        answer = get_overview(project, max_tokens=20_000)
+        guess = "MATCH ()-[use:IMPORTS]->(b) WHERE use.confidence = 'heuristic' RETURN b.name"
+        guessed = project.graph().cypher(guess)
+    assert ["Hosting"] in [[str(cell).rsplit(".", 1)[-1] for cell in row] for row in guessed.rows], guessed.rows
+    assert [(one.source, one.target) for one in answer.dependencies] == [("src/Web", "src/Defaults")]

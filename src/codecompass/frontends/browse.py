@@ -65,6 +65,6 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
             webbrowser.open(address)
 
     try:
-        serve_http(projects, "core", "json", listening, token, begun)
+        serve_http(projects, "core", "json", listening, token, begun, shown_at_once=True)
     finally:
         projects.close()

@@ -355,9 +355,11 @@ def serve_http(
     listening: socket.socket,
     token: str,
     begun: Callable[[], None] = lambda: None,
+    *,
+    shown_at_once: bool = False,
 ) -> None:
     """Runs the server, the page at its root, over HTTP until it is stopped. `token` empty: none is asked for, which is
-    for loopback only. `begun` is called once it answers."""
+    for loopback only. `begun` is called once it answers. `shown_at_once`: the page will be asked for."""
     import uvicorn
 
     from codecompass.frontends.http import Door, bears
@@ -365,7 +367,7 @@ def serve_http(
 
     service = Service(projects, toolset, projects.interrupt, answers)
     tools = Door(_app(service, listening), bears(token), service.metrics.page)
-    whole = Whole(tools, projects, token, str(listening.getsockname()[0]), begun)
+    whole = Whole(tools, projects, token, str(listening.getsockname()[0]), begun, shown_at_once=shown_at_once)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(uvicorn.Config(whole, log_config=None, access_log=False)).run([listening])
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_SEGMENT = re.compile(r"\.|::|/|#")
+_SEGMENT = re.compile(r"\.(?![^\[\]]*\])|::|/|#")
+"""Between segments; the dots of a file `[...all]` are none."""
 
 
 def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
@@ -15,7 +16,7 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     """
     folders, _, file = path.rpartition("/")
     stem = file.split(".", 1)[0]
-    said = {*re.split(r"[/.]", folders), "" if stem[:1].isupper() and type_of_file else stem} - {""}
+    said = {*_SEGMENT.split(folders), "" if stem[:1].isupper() and type_of_file else stem} - {""}
     at, start = 0, 0
     for found in _SEGMENT.finditer(qualified):
         if qualified[start : found.start()] in said:

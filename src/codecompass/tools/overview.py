@@ -82,7 +82,7 @@ def get_overview(
     hangs on, tests, endpoints, configuration, tables, outside services, history. Ask first in a repository you don't know."""
     reader = project.graph(ref)
     prefix = path_prefix(project.root, path_filter)
-    whole = Whole(reader, prefix)
+    whole = Whole.of(reader, prefix)
     warnings = [] if whole.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     if whole.communities is None:
         warnings.append("communities need `pip install codecompass[communities]` on this Python")

@@ -13,6 +13,7 @@ MOST_BELOW = 5
 
 
 MOST_AGAINST = 6
+ROLLED_UP = "  (of folders with all below them; folder by folder there is none)"
 
 
 def overview(answer: Json) -> Told:
@@ -109,7 +110,9 @@ def _weight(use: Json) -> int:
 def _cycles(answer: Json) -> Told:
     for one in answer["cycles"]:
         members = one["packages"]
-        yield line(note(f"cycle of {len(members)}: "), " → ".join(one["way"]))
+        yield line(
+            note(f"cycle of {len(members)}: "), " → ".join(one["way"]), dim(ROLLED_UP if one["rolled_up"] else "")
+        )
     against = [one for one in answer["dependencies"] if one["against"]]
     if against:
         told = ", ".join(f"{one['source']} → {one['target']} {_weight(one)}" for one in against[:MOST_AGAINST])

@@ -38,7 +38,11 @@ def _tables(answer: Json) -> Iterator[Table]:
     yield _packages(answer)
     yield Table(
         "Cycles", ("packages", "the shortest way round"),
-        [(len(one["packages"]), " → ".join(one["way"])) for one in answer["cycles"]], code=frozenset({1}),
+        [
+            (f"{len(one['packages'])}{', folder by folder none' if one['rolled_up'] else ''}", " → ".join(one["way"]))
+            for one in answer["cycles"]
+        ],
+        code=frozenset({1}),
     )  # fmt: skip
     against = [one for one in answer["dependencies"] if one["against"]]
     yield Table(

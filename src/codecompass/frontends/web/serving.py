@@ -12,9 +12,11 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from http.cookies import SimpleCookie
+from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, is_loopback
 from codecompass.frontends.web import HOW_TO_GET, is_installed
@@ -126,18 +128,26 @@ class Page:
         if first not in SEGMENTS and first not in OWN:
             await _answer(scope, send, 404, MISSING.encode(), ((b"content-type", b"text/html; charset=utf-8"),))
             return
-        async with self._making:
-            if self._app is None:
-                await self._make()
+        await self._made()
         assert self._app is not None
         await self._app(scope, receive, send)
 
-    async def _make(self) -> None:
-        from codecompass.frontends.web.app import page
-        from codecompass.frontends.web.asking import Asker
+    async def make_ready(self) -> None:
+        """Makes the page before it is asked for, and works out what its first view tells."""
+        if is_installed():
+            await self._made()
+            await asyncio.to_thread(self._worked_out)
 
+    async def _made(self) -> None:
+        async with self._making:
+            if self._app is None:
+                await self._make()
+
+    async def _make(self) -> None:
+        app = await asyncio.to_thread(import_module, "codecompass.frontends.web.app")
+        asking = await asyncio.to_thread(import_module, "codecompass.frontends.web.asking")
         name = await asyncio.to_thread(self._name)
-        whole = page(Asker(self._projects), name)
+        whole = app.page(asking.Asker(self._projects), name)
         begun, self._ended = asyncio.Event(), asyncio.Event()
 
         async def live(ended: asyncio.Event) -> None:
@@ -158,6 +168,10 @@ class Page:
             self._ended.set()
             await self._life
 
+    def _worked_out(self) -> None:
+        with suppress(Exception):  # the view itself says what is wrong
+            bind.call(self._projects, "get_overview", {})
+
     def _name(self) -> str:
         with suppress(Exception):  # each view says what is wrong
             return self._projects().name
@@ -167,15 +181,22 @@ class Page:
 class Whole:
     """The server: the tools at their path, behind their own door, and the page anywhere else."""
 
-    def __init__(self, tools: App, projects: Projects, token: str, host: str, begun: Callable[[], None]) -> None:
+    def __init__(
+        self, tools: App, projects: Projects, token: str, host: str, begun: Callable[[], None], *, shown_at_once: bool
+    ) -> None:
+        """`shown_at_once`: somebody waits for the page, so it is made without being asked for."""
         self._tools = tools
         self._page = Page(projects)
         self._entrance = Entrance(self._page, token, host)
         self._begun = begun
+        self._shown_at_once = shown_at_once
+        self._readying: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._tools(scope, receive, self._noted(send))
+            if self._readying is not None:
+                self._readying.cancel()
             await self._page.end()
         elif scope["path"].rstrip("/") in FOR_TOOLS:
             await self._tools(scope, receive, send)
@@ -186,6 +207,8 @@ class Whole:
         async def sent(message: Scope) -> None:
             await send(message)
             if message["type"] == "lifespan.startup.complete":
+                if self._shown_at_once:
+                    self._readying = asyncio.create_task(self._page.make_ready())
                 self._begun()
 
         return sent

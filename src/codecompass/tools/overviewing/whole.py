@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from codecompass.tools.overviewing.units import (
     File,
     Joined,
     Unit,
+    Use,
     between_files,
     files_read,
     joined,
@@ -82,6 +84,9 @@ class PackageCycle(Struct, frozen=True):
     packages: list[str]
     way: list[str]
     """The shortest way round; it ends where it begins."""
+    rolled_up: bool = False
+    """Whether there is one only because a package stands for the folders below it, too: these, each by itself, go in no
+    circle. So it always is in Go."""
 
 
 class Community(Struct, frozen=True):
@@ -125,6 +130,7 @@ class Whole:
         self.joined = joined(self.units, uses)
         self.running = joined(self.units, (use for use in uses if not use.for_types))
         """Without what is there for types alone."""
+        self.folders = _between_folders(self.by_path, uses)
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
         self.tests = tests_of(self.files, rows, self.units, uses)
         self.calls = self._calls()
@@ -135,6 +141,16 @@ class Whole:
         self.api = exported(reader, self.files, self.rank)
         self.services = services(reader, self.files)
         self.history = history_of(reader, self.by_path)
+
+    @classmethod
+    def of(cls, reader: Reader, prefix: str) -> Whole:
+        """The same as `Whole(reader, prefix)`, worked out once as long as the same state is asked about."""
+        key = reader.tree_id, reader.tree.key, reader.commit, prefix
+        kept = reader.project.overviews.of(key, lambda: cls(reader, prefix))
+        assert isinstance(kept, cls)
+        found = copy(kept)
+        found.reader = reader
+        return found
 
     def _calls(self) -> dict[tuple[str, str], float]:
         """Calls between symbols, those that a declaration passes on to what overrides or implements it included."""
@@ -163,7 +179,7 @@ class Whole:
             for unit in self.units
         ]  # fmt: skip
         packages.sort(key=lambda one: (-one.layer, -one.lines, one.path))
-        return packages, _dependencies(self.joined, against), _cycles(self.running)
+        return packages, _dependencies(self.joined, against), _cycles(self.running, self.units, self.folders)
 
     def shown_communities(self) -> list[list[str]]:
         return [one for one in self.communities or () if len(one) >= SMALLEST_COMMUNITY]
@@ -229,13 +245,32 @@ def _dependencies(uses: Mapping[tuple[str, str], Joined], against: frozenset[tup
     )
 
 
-def _cycles(uses: Mapping[tuple[str, str], Joined]) -> list[PackageCycle]:
+def _cycles(
+    uses: Mapping[tuple[str, str], Joined], units: Sequence[Unit], folders: Mapping[str, set[str]]
+) -> list[PackageCycle]:
+    """`folders`: which folders use which."""
     graph: dict[str, set[str]] = defaultdict(set)
     for source, target in uses:
         graph[source].add(target)
-    found = circles(graph)
-    ways = (shortest_circle(graph, members) for members in found)
-    return [PackageCycle(members, [*way, way[0]]) for members, way in zip(found, ways, strict=True)]
+    unit_of = {file.folder: unit.name for unit in units for file in unit.files}
+    joint = [{unit_of[folder] for folder in members if folder in unit_of} for members in circles(folders)]
+    found = []
+    for members in circles(graph):
+        way = shortest_circle(graph, members)
+        is_real = any(len(one.intersection(members)) > 1 for one in joint)
+        is_folders = not any(unit.kind == "module" for unit in units if unit.name in members)
+        found.append(PackageCycle(members, [*way, way[0]], is_folders and not is_real))
+    return found
+
+
+def _between_folders(files: Mapping[str, File], uses: Iterable[Use]) -> dict[str, set[str]]:
+    """Which folders use which, outside of tests, each without what is below it."""
+    graph: dict[str, set[str]] = defaultdict(set)
+    for use in uses:
+        source, target = files[use.source].folder, files[use.target].folder
+        if source != target and not use.for_types and not (is_test(use.source) or is_test(use.target)):
+            graph[source].add(target)
+    return graph
 
 
 def _most_lines(unit: Unit, member: Mapping[str, int]) -> int:

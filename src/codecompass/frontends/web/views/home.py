@@ -95,7 +95,12 @@ def _packages(place: Place, answer: Json) -> h.Node:
         return None
     boxes, arrows, layers = package_graph(place, answer)
     circles = (
-        h.li[" → ".join(one["way"]), h.span(".muted")[f"  {len(one['packages'])} packages"]]
+        h.li[
+            " → ".join(one["way"]),
+            h.span(".muted")[
+                f"  {len(one['packages'])} packages{'; folder by folder none' if one['rolled_up'] else ''}"
+            ],
+        ]
         for one in answer["cycles"][:6]
     )
     body: list[h.Node] = [
@@ -177,7 +182,10 @@ def _entries(place: Place, answer: Json) -> h.Node:
     if not entries:
         return None
     total = sum(answer["total_entry_points"].values())
-    said = ", ".join(f"{count} {kind}" for kind, count in answer["total_entry_points"].items())
+    said = ", ".join(
+        f"{count} exported" if kind == "exported" else parts.plural(count, kind)
+        for kind, count in answer["total_entry_points"].items()
+    )
     items = (
         h.li[
             h.a(href=place.symbol(one["symbol_id"]))[h.bdi[one["name"]]] if one["symbol_id"] else h.bdi[one["name"]],
