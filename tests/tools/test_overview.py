@@ -248,7 +248,7 @@ def test_a_namespace_of_libraries_that_one_file_adds_to_is_no_dependency_on_that
         "src/Defaults/Defaults.cs": "using Microsoft.Extensions.Hosting;\n\nnamespace Shop.Defaults;\n\npublic class Defaults\n{\n    public int Count() => 1;\n}\n",
         "src/Defaults/Defaults.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
         "src/Web/Web.cs": "using Shop.Defaults;\n\nnamespace Shop.Web;\n\npublic class Web\n{\n    public int Count() => new Defaults().Count();\n}\n",
-        "src/Web/Web.csproj": '<Project Sdk="Microsoft.NET.Sdk" />\n',
+        "src/Web/Web.csproj": '<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><ProjectReference Include="../Defaults/Defaults.csproj" /></ItemGroup></Project>\n',
     }  # fmt: skip
     made = repository(tmp_path / "shop", files)
     index(made.root)
