@@ -16,7 +16,6 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, is_loopback
 from codecompass.frontends.web import HOW_TO_GET, is_installed
@@ -133,10 +132,10 @@ class Page:
         await self._app(scope, receive, send)
 
     async def make_ready(self) -> None:
-        """Makes the page before it is asked for, and works out what its first view tells."""
+        """Makes the page before it is asked for. Its first view's answers are not worked out ahead: that takes the time
+        in which its heading would be shown (benchmarks/page.py)."""
         if is_installed():
             await self._made()
-            await asyncio.to_thread(self._worked_out)
 
     async def _made(self) -> None:
         async with self._making:
@@ -167,10 +166,6 @@ class Page:
         if self._ended is not None and self._life is not None:
             self._ended.set()
             await self._life
-
-    def _worked_out(self) -> None:
-        with suppress(Exception):  # the view itself says what is wrong
-            bind.call(self._projects, "get_overview", {})
 
     def _name(self) -> str:
         with suppress(Exception):  # each view says what is wrong
