@@ -22,7 +22,7 @@ from urllib.parse import unquote
 from accuracy import exported
 from checker import LEFT_OUT
 from judging import Call, report
-from languageserver import Json, Server
+from languageserver import Json, Server, all_nodes, position, text_of
 from measure import scratch
 from tree_sitter import Node, Parser
 from tree_sitter_language_pack import get_language
@@ -150,36 +150,24 @@ def parsed(file: Path) -> Node:
     return Parser(get_language("rust")).parse(file.read_bytes()).root_node
 
 
-def _all(node: Node) -> Iterator[Node]:
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        waiting += one.children
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode()
-
-
 @cache
 def functions(file: Path) -> dict[tuple[int, int], Node]:
     """The functions of a file by where their names begin, from 0 (the names are ASCII, and what is before them)."""
-    nodes = (node for node in _all(parsed(file)) if node.type in ("function_item", "function_signature_item"))
+    nodes = (node for node in all_nodes(parsed(file)) if node.type in ("function_item", "function_signature_item"))
     named = ((node.child_by_field_name("name"), node) for node in nodes)
     return {(name.start_point[0], name.start_point[1]): node for name, node in named if name is not None}
 
 
 def called(file: Path) -> Iterator[Node]:
     """The names that are called in a file, as they stand."""
-    for node in _all(parsed(file)):
+    for node in all_nodes(parsed(file)):
         if node.type == "call_expression":
             function = node.child_by_field_name("function")
             while function is not None and (part := CALLED.get(function.type)):
                 function = function.child_by_field_name(part)
             if function is not None and function.type in ("identifier", "field_identifier"):
                 yield function
-        elif node.type == "token_tree" and _text(node).startswith("("):
+        elif node.type == "token_tree" and text_of(node).startswith("("):
             name = node.prev_sibling
             if name is not None and name.type == "identifier" and not _is_pattern(node):
                 yield name
@@ -199,11 +187,8 @@ def asked(root: Path, server: Server, paths: list[str]) -> Iterator[Call]:
         file = root / path
         lines = file.read_bytes().split(b"\n")
         for name in called(file):
-            line, column = name.start_point
-            before = len(lines[line][:column].decode("utf-8", "replace").encode("utf-16-le")) // 2
-            place = {"textDocument": {"uri": file.as_uri()}, "position": {"line": line, "character": before}}
-            found = server.ask("textDocument/definition", place) or []
-            call = judged(root, _text(name), [found] if isinstance(found, dict) else found)
+            line, character = position(lines, name)
+            call = judged(root, text_of(name), server.definitions(file, line, character))
             if call is not None:
                 yield {"path": path, "line": line + 1, **call}
 

@@ -65,9 +65,7 @@ def asked(root: Path, server: Server, paths: list[str]) -> Iterator[Call]:
         text = {"uri": file.as_uri(), "languageId": "python", "version": 1, "text": file.read_text("utf-8")}
         server.tell("textDocument/didOpen", {"textDocument": text})
         for name, line, column in called(file):
-            place = {"textDocument": {"uri": text["uri"]}, "position": {"line": line, "character": column}}
-            found = server.ask("textDocument/definition", place) or []
-            call = judged(root, name, [found] if isinstance(found, dict) else found)
+            call = judged(root, name, server.definitions(file, line, column))
             if call is not None:
                 yield {"path": path, "line": line + 1, **call}
         server.tell("textDocument/didClose", {"textDocument": {"uri": text["uri"]}})

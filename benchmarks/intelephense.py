@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from accuracy import exported
 from checker import LEFT_OUT
 from judging import Call, report
-from languageserver import Json, Server
+from languageserver import Json, Server, all_nodes, position, text_of
 from measure import scratch
 from tree_sitter import Node, Parser
 from tree_sitter_language_pack import get_language
@@ -37,27 +37,15 @@ def parsed(file: Path) -> Node:
     return Parser(get_language("php")).parse(file.read_bytes()).root_node
 
 
-def _all(node: Node) -> Iterator[Node]:
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        waiting += one.children
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
-
-
 @cache
 def defined(file: Path) -> dict[tuple[int, int], Node]:
     """A file's functions and types by where they end: their documentation may be told as their beginning."""
-    return {(node.end_point[0], node.end_point[1]): node for node in _all(parsed(file)) if node.type in DEFINED}
+    return {(node.end_point[0], node.end_point[1]): node for node in all_nodes(parsed(file)) if node.type in DEFINED}
 
 
 def called(file: Path) -> Iterator[Node]:
     """The names that a file calls or constructs, as they stand."""
-    for node in _all(parsed(file)):
+    for node in all_nodes(parsed(file)):
         if node.type not in CALLS:
             continue
         name = node.child_by_field_name("function") or node.child_by_field_name("name")
@@ -65,7 +53,7 @@ def called(file: Path) -> Iterator[Node]:
             name = next((child for child in node.named_children if child.type in ("name", "qualified_name")), None)
         if name is not None and name.type == "qualified_name":
             name = name.named_children[-1]
-        if name is not None and name.type == "name" and _text(name) not in ("self", "static", "parent"):
+        if name is not None and name.type == "name" and text_of(name) not in ("self", "static", "parent"):
             yield name
 
 
@@ -78,11 +66,8 @@ def asked(root: Path, server: Server, paths: list[str]) -> Iterator[Call]:
         server.tell("textDocument/didOpen", {"textDocument": text})
         lines = source.split(b"\n")
         for name in called(file):
-            line, column = name.start_point
-            before = len(lines[line][:column].decode("utf-8", "replace").encode("utf-16-le")) // 2
-            place = {"textDocument": {"uri": text["uri"]}, "position": {"line": line, "character": before}}
-            found = server.ask("textDocument/definition", place) or []
-            call = judged(root, _text(name), [found] if isinstance(found, dict) else found)
+            line, character = position(lines, name)
+            call = judged(root, text_of(name), server.definitions(file, line, character))
             if call is not None:
                 yield {"path": path, "line": line + 1, **call}
         server.tell("textDocument/didClose", {"textDocument": {"uri": text["uri"]}})

@@ -1,12 +1,16 @@
-"""A language server on standard input and output: shared by `checker.py` and `analyzer.py`."""
+"""A language server on standard input and output: shared by `checker.py`, `analyzer.py` and `intelephense.py`, of which the
+last two find calls in the syntax tree."""
 
 from __future__ import annotations
 
 import json
 import os
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from tree_sitter import Node
 
 Json = dict[str, Any]  # Any: what a server says
 CAPABILITIES = {"experimental": {"serverStatusNotification": True}}
@@ -50,6 +54,12 @@ class Server:
                     {"id": told["id"], "result": [{} for _ in asked] if "configuration" in told["method"] else None}
                 )
 
+    def definitions(self, file: Path, line: int, character: int) -> list[Json]:
+        """Where what stands at a place is defined; `line` from 0, `character` in UTF-16 code units."""
+        place = {"textDocument": {"uri": file.as_uri()}, "position": {"line": line, "character": character}}
+        found = self.ask("textDocument/definition", place) or []
+        return [found] if isinstance(found, dict) else list(found)
+
     def wait_until_ready(self) -> None:
         """Return once it says that it has read everything; only some say it (`experimental/serverStatus`)."""
         while not self._receive().get("params", {}).get("quiescent"):
@@ -74,3 +84,22 @@ class Server:
             length = int(value) if name.lower() == b"content-length" else length
         told: Json = json.loads(self._process.stdout.read(length))
         return told
+
+
+def all_nodes(node: Node) -> Iterator[Node]:
+    """A node and all below it."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += one.children
+
+
+def text_of(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")
+
+
+def position(lines: list[bytes], node: Node) -> tuple[int, int]:
+    """Where a node begins, as the protocol counts: line, and UTF-16 code units before it."""
+    line, column = node.start_point
+    return line, len(lines[line][:column].decode("utf-8", "replace").encode("utf-16-le")) // 2
