@@ -274,6 +274,7 @@ def test_sarif_has_what_its_schema_demands(review: Review) -> None:
     (run,) = log["runs"]
     rules = run["tool"]["driver"]["rules"]
     assert run["tool"]["driver"]["name"] == "codecompass"
+    assert run["automationDetails"]["id"] == "codecompass/review/"
     assert len({rule["id"] for rule in rules}) == len(rules)
     for result in run["results"]:
         assert result["level"] in {"error", "warning", "note", "none"}
