@@ -43,6 +43,29 @@ def _name_called(call: Node) -> Node | None:
     return call.child_by_field_name("name") or call.child_by_field_name("function")
 
 
+def call_given(node: Node) -> Node | None:
+    """What the call calls that an expression is an argument of; None where it is none."""
+    around = node.parent
+    if around is not None and around.type == "argument":
+        around = around.parent
+    if around is None or "argument" not in around.type or around.parent is None or around.parent.type not in _CALLS:
+        return None
+    return called_node(_callee(around.parent) or around.parent)
+
+
+def call_around(root: Node, byte: int) -> Node | None:
+    """What the call calls whose arguments begin with the bracket at a byte; None where none does."""
+    node = root.descendant_for_byte_range(byte, byte + 1)
+    while node is not None and node.start_byte == byte:
+        if node.parent is not None and node.parent.type in _CALLS:
+            callee = _callee(node.parent)
+            while callee is not None and callee.type in _MISREAD and callee.named_children:
+                callee = callee.named_children[-1]
+            return callee
+        node = node.parent
+    return None
+
+
 def last_name(source: bytes, callee: Node) -> str:
     """The name that is called; `""` for what has none."""
     end = callee.end_byte

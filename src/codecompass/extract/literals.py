@@ -41,7 +41,8 @@ def string_of(text: str) -> str | None:
         if found is None:
             return None
         closing = found["quote"] + found["hashes"]
-        end = _closing(rest, found.end(), closing, raw=bool(found["hashes"]) or "r" in found["prefix"])
+        raw, opening = bool(found["hashes"]) or "r" in found["prefix"], _putting_in(found["prefix"], found["quote"])
+        end = _closing(rest, found.end(), closing, raw, opening)
         if end < 0:
             return None
         parts.append(_filled(rest[found.end() : end], found["prefix"].lower(), found["quote"]))
@@ -54,10 +55,18 @@ def unquoted(name: str) -> str:
     return re.sub(r"[\"`\[\]]", "", name)
 
 
-def _closing(text: str, start: int, closing: str, raw: bool) -> int:
+def _putting_in(prefix: str, quote: str) -> str:
+    """What begins an expression that is put into a text; empty where none can be."""
+    return "${" if quote == "`" else "{" if "$" in prefix or "f" in prefix.lower() else ""
+
+
+def _closing(text: str, start: int, closing: str, raw: bool, opening: str = "") -> int:
+    """Where a literal ends; strings in what is put into it (`opening`) are no end. -1 where it does not."""
     at = start
     while at < len(text):
-        if text[at] == "\\" and not raw:
+        if opening and text.startswith(opening, at) and (end := _after_braces(text, at + len(opening))) > 0:
+            at = end
+        elif text[at] == "\\" and not raw:
             at += 2
         elif text.startswith(closing, at):
             return at
@@ -66,20 +75,19 @@ def _closing(text: str, start: int, closing: str, raw: bool) -> int:
     return -1
 
 
+def _after_braces(text: str, at: int) -> int:
+    """Behind the brace that closes one that was opened before `at`; 0 where there is none, or it is doubled."""
+    depth = 0 if text[at : at + 1] == "{" else 1
+    while depth and at < len(text):
+        depth += (text[at] == "{") - (text[at] == "}")
+        at += 1
+    return at if not depth and text[at - 1] == "}" else 0
+
+
 def _filled(content: str, prefix: str, quote: str) -> str:
     if "f" in prefix or "$" in prefix:
         return re.sub(r"\{([^{}:!]+)[^{}]*\}", r"${\1}", content)
     return content
-
-
-ONE = "{}"
-"""A variable part of a text."""
-_TEXT = r"""[fFrRbB@$]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
-_FORMATTED = re.compile(
-    rf"&?[\w.:]*(?:[fF]ormat!?|Sprintf|formatted)\(\s*(?P<first>{_TEXT})|(?P<second>{_TEXT})\s*(?:%|\.format(?:ted)?\()"
-)
-"""A text with places for values: `Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`."""
-_PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\(\w+\)[sd]|\{[^{}]*\}")
 
 
 def written(text: str) -> str | None:
@@ -96,23 +104,6 @@ def written(text: str) -> str | None:
             return None
         parts.append(found)
     return "".join(parts)
-
-
-def written_loosely(text: str) -> str | None:
-    """The same, where any other part is a variable: `base() + "/users/%s" % name` → `{}/users/{}`."""
-    if len(text) > NAME_LENGTH:
-        return None
-    parts = [_loosely(part.strip()) for part in split(text, "+")]
-    return "".join(parts) if any(part != ONE for part in parts) else None
-
-
-def _loosely(part: str) -> str:
-    plain = written(part)
-    if plain is not None:
-        return plain
-    formatted = _FORMATTED.match(part)
-    text = string_of(formatted["first"] or formatted["second"]) if formatted else None
-    return _PLACES.sub(ONE, text) if text is not None else ONE
 
 
 def elements(text: str) -> list[str]:

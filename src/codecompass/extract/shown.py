@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 
+_IS_NAME = re.compile(r"[\w$.:]+\Z")
 _FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
 
 
@@ -81,6 +82,8 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
     """What is said of the surface: methods, a level, how it is read."""
     if given is not None:
         texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
+        if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(given.text) is None:
+            return f"${{{texts[0]}}}"  # who calls has it, or a constant
         plain = [re.split(r"[.:]", text)[-1] for text in texts]
         if rule.kind in ("route", "action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]

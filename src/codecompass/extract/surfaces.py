@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from codecompass.extract.addresses import sends
+from codecompass.extract.addresses import texts as texts_of
 from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
@@ -27,7 +29,6 @@ from codecompass.extract.literals import (
     string_of,
     unquoted,
     written,
-    written_loosely,
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.passing import passed_routers
@@ -48,6 +49,7 @@ from codecompass.extract.shown import (
 )
 from codecompass.extract.sql import tables_of
 from codecompass.extract.subjects import subject
+from codecompass.extract.templates import UNKNOWN, templates
 from codecompass.extract.typed import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
 from codecompass.languages.paths import alternatives
@@ -81,6 +83,7 @@ def collect_surfaces(
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = without_served(paths_and_methods(found))
+    found += [*texts_of(collector), *sends(collector, found)]
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -180,9 +183,10 @@ class _Search:
         argument = call.argument(rule.name)
         if rule.many and argument is not None:
             return [name for text in elements(argument.text) if (name := written(text)) is not None]
+        if rule.kind == "client":
+            told = templates(argument.text) if argument is not None else ()
+            return [one for one in told if one != UNKNOWN]
         name = name_of(argument)
-        if name is None and argument is not None and rule.kind == "client":
-            name = written_loosely(argument.text)
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default

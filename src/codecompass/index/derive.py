@@ -30,6 +30,7 @@ from codecompass.resolve import (
     deep_facts,
     has_part,
     hearing,
+    readdressed,
     remounts,
     resolve,
 )
@@ -102,7 +103,8 @@ def _rows_to_write(
         return None
     classes = answering_otherwise(old, new, changed, found)
     routing = hearing(old, new, changed, classes, mentioning, most) if classes else frozenset()
-    return None if routing is None else found.paths.keys() | routing
+    requesting = readdressed(old, new, changed, found, mentioning, most)
+    return None if routing is None or requesting is None else found.paths.keys() | routing | requesting
 
 
 def _rewritten(

@@ -35,6 +35,8 @@ SELECTORS = (
 )
 STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
+ADDRESSING = frozenset({"text", "send"})
+"""… and those that the addresses of requests are put together from: texts, and calls that are given a path."""
 
 
 @dataclass(frozen=True, eq=False)

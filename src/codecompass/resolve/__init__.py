@@ -27,6 +27,7 @@ from codecompass.resolve.edges.references import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.imported import Imported
 from codecompass.resolve.incremental.affected import Affected, affected, hearing
+from codecompass.resolve.incremental.readdressing import readdressed
 from codecompass.resolve.incremental.remounting import answering_otherwise, remounts
 from codecompass.resolve.outline import DeepMentions, deep_facts, has_part, written_edges
 from codecompass.resolve.surfaces.conventions import Surface
@@ -46,6 +47,7 @@ __all__ = [
     "deep_facts",
     "has_part",
     "hearing",
+    "readdressed",
     "remounts",
     "resolve",
 ]

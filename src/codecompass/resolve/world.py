@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, FileFacts
+from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
 
 
@@ -80,6 +80,7 @@ class World:
         self._extending = _Lookup(files, defining, _extending, self.read_all)
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
         self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
+        self._keeping = _Lookup(files, mentioning, _keeping, self.read_all)
         self._ambient = _Lookup(files, defining, _ambient, self.read_all)
         self._shared = _Lookup(files, defining, _shared, self.read_all)
         self._mounting: list[str] | None = None
@@ -88,7 +89,7 @@ class World:
         """Look through all files once, for all questions: their facts are seldom held all at the same time."""
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
-            self._deriving, self._ambient, self._composed, self._shared,
+            self._deriving, self._keeping, self._ambient, self._composed, self._shared,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -136,6 +137,10 @@ class World:
     def deriving(self, language: str, name: str) -> Sequence[Place]:
         """Types that say they derive from one of that name, in order of path."""
         return self._deriving((language, name), name)
+
+    def keeping(self, language: str, name: str) -> Sequence[Place]:
+        """Types that say they implement one of that name, in order of path."""
+        return self._keeping((language, name), name)
 
     def ambient(self, name: str) -> Sequence[Place]:
         """Definitions of that name which all files of a language see implicitly, in order of path."""
@@ -257,6 +262,13 @@ def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pl
     for position, definition in enumerate(facts.definitions):
         for base in definition.bases:
             for named in parse_type(base)[:1]:
+                yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
+
+
+def _keeping(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for position, definition in enumerate(facts.definitions):
+        for interface in definition.interfaces if definition.kind in TYPE_KINDS else ():
+            for named in parse_type(interface)[:1]:
                 yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
 
 

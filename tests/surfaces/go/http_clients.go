@@ -15,7 +15,7 @@ func load(id string) {
 	http.Get(base + "/users/" + id)
 	// ^ client: GET https://shop.example/users/{id} -> shop.load
 	http.NewRequest("POST", fmt.Sprintf("%s/users/%s", base, id), nil)
-	// ^ client: POST {}/users/{} -> shop.load
+	// ^ client: POST https://shop.example/users/{id} -> shop.load
 	http.NewRequestWithContext(ctx, http.MethodDelete, c.base+"/users", nil)
 	// ^ client: DELETE {base}/users -> shop.load
 	m.Get("/no")

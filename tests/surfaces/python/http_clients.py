@@ -22,9 +22,9 @@ def load(user):
 class Api:
     def go(self, cart):
         self.session.put(self.base + "/carts/%s" % cart)
-        # ^ client: PUT {base}/carts/{} -> shop.client.Api.go
+        # ^ client: PUT {base}/carts/{cart} -> shop.client.Api.go
         self.session.patch("{}/carts/{}".format(self.base, cart))
-        # ^ client: PATCH {}/carts/{} -> shop.client.Api.go
+        # ^ client: PATCH {base}/carts/{cart} -> shop.client.Api.go
 
 
 # --- path: shop/other.py ---

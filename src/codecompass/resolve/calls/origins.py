@@ -61,7 +61,7 @@ class Origins:
             return [Origin(path, "#", int(text[4:]))]
         root, steps = parse_path(text.split(" ", maxsplit=1)[0])
         if not steps:
-            binding = self._local(root, path, scope, position)
+            binding = self.local(root, path, scope, position)
             if binding is not None:
                 return self._bound(binding, path, depth)
         while steps and steps[-1] in self._itself:
@@ -84,7 +84,7 @@ class Origins:
             return [origin_of_parameter(path, at[0])] if at else []
         return [origin]
 
-    def _local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
+    def local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
         """The binding of a variable or parameter, where it is local to a function."""
         index = self.evaluator.index(path)
         at = scope

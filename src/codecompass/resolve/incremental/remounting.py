@@ -9,6 +9,7 @@ from codecompass.languages import all_languages, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.incremental.affected import Affected
+from codecompass.resolve.incremental.readdressing import REQUESTING
 from codecompass.resolve.surfaces.prefixes import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
@@ -170,4 +171,5 @@ def _constants(facts: FileFacts | None) -> set[tuple[str, str]]:
 
 def _is_filled_by(facts: FileFacts | None, name: str) -> bool:
     surfaces = facts.surfaces if facts is not None else ()
-    return any("${" in fact.name and name in _NAMES.findall(fact.name) for fact in surfaces)
+    filled = (fact.name for fact in surfaces if fact.kind not in REQUESTING and "${" in fact.name)
+    return any(name in _NAMES.findall(text) for text in filled)

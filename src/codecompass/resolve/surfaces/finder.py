@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from codecompass.languages import named
-from codecompass.languages.frameworks import STRUCTURE, Framework, Rule
+from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
 from codecompass.model import AROUND, HANDED, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
+from codecompass.resolve.surfaces.requests import Requests
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.values import (
     DEFINITION,
@@ -49,6 +50,7 @@ class SurfaceFinder:
         self.files = files
         self.evaluator = evaluator
         self.routers = Routers(files, evaluator, mentioning)
+        self.requests = Requests(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self._used: dict[str, frozenset[str]] = {}
         self._bases: dict[tuple[str, Place], Rule | None] = {}
@@ -61,7 +63,9 @@ class SurfaceFinder:
             return []
         found: dict[Surface, None] = {}
         for fact in facts.surfaces:
-            if fact.kind not in STRUCTURE:
+            if fact.kind in ("client", "send"):
+                found.update(dict.fromkeys(self._requests(path, fact)))
+            elif fact.kind not in STRUCTURE and fact.kind not in ADDRESSING:
                 found.update(dict.fromkeys(self._surfaces(path, fact)))
         found.update(dict.fromkeys(self._routed_by_place(path, facts)))
         found.update(dict.fromkeys(self.conventions.of(path, facts)))
@@ -84,10 +88,6 @@ class SurfaceFinder:
             name = self._setting(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
             return  # a key that is not known before the program runs
-        if fact.kind == "client":
-            name = _BEHIND.sub("", name)
-            if not _REQUESTED.match(name):
-                return  # a constant that turns out to be no path
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,
@@ -98,6 +98,16 @@ class SurfaceFinder:
             fact.confidence,
             symbol or self._around(path, fact),
         )
+
+    def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        """What a client is asked for, or a function that asks one for what it is given."""
+        found = self.requests.of(path, fact)
+        sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
+        for url, method in found:
+            url = _BEHIND.sub("", url).strip()
+            if _REQUESTED.match(url):  # else a constant that turns out to be no path
+                framework = fact.framework or "own"
+                yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
 
     def _members_rule(self, path: str, fact: SurfaceFact) -> Rule | None:
         """The rule by which the fields of a type are settings, where it made a fact of one."""

@@ -1,0 +1,203 @@
+"""What the addresses of requests are put together from, where it is not written in the request itself.
+
+Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/requests.py` reads them:
+
+    text    a variable, member or result that is a text with a path in it, known by the byte where the expression ends:
+            `name` the template
+    send    a call that is given a path, or what is called like one: `handler` the callee, `name` its arguments as
+            templates, `detail` the method that it says. It is a request where the callee makes one of its parameters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any
+
+from codecompass.extract.calls import Call, call_around, call_given, last_name
+from codecompass.extract.literals import Argument, string_of
+from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
+from codecompass.languages.paths import alternatives
+from codecompass.model import CALLABLE_KINDS, Binding, SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+BETWEEN = "\x1f"
+"""Stands between the arguments of a `send`; one with a keyword begins with that and `=`."""
+MOST_ARGUMENTS = 6
+MOST_OF_AN_ARGUMENT = 200
+LONGEST = 400
+"""Bytes of an expression that is looked at."""
+_CALLED_SO = re.compile(
+    r"ur[li](?![a-z])|path|route|endpoint|address|prefix|resource|\bhref|\bapi|api\b|Api\b", re.IGNORECASE
+)
+"""Names of what holds an address, or a part of one."""
+_PATH = re.compile(r"/(?!/)|https?://")
+_SENDING = re.compile(
+    r"_*(?:\w+_)?(?:get|post|put|patch|del|delete|head|request|fetch|send|call|do|open|execute|exec|invoke|query|load|upload|"
+    r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
+)
+"""Names of functions that may request what they are given."""
+_GIVEN_A_PATH = re.compile(
+    rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["']){0,60},\s*)?[fFrR$@]{0,3}["'`](?:/[\w{$:%*]|https?://|\$?\{[^{}\n"'`]{0,60}\}/|%s/)"""
+)
+_GIVEN_A_NAME = re.compile(
+    rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["']){0,60},\s*)?(?:\w+\s*[=:]\s*)?[\w.$&*?:]*(?:[uU][rR][lLiI]|[pP]ath|[rR]oute|ROUTE|PATH|[eE]ndpoint)[\w.$]*\s*[(,)]"""
+)
+_RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
+RETURNED = "returned"
+"""`detail` of a text that a function returns."""
+_MADE = re.compile(r"(?:[)}]|/\S*)(?:@\w+)*\Z")
+"""Ends the path of what a call gives."""
+_CONDITIONAL = re.compile(r"\A(?:if|for|while|switch|case|try|else|elif|match|conditional)")
+_BEFORE = re.compile(
+    r"declarat|assign|return|pair|statement|spec|property|element|arrow|lambda|equals|body|block|parameter"
+)
+
+
+def called_so(name: str) -> bool:
+    """Whether something is called like an address, or a part of one."""
+    return _CALLED_SO.search(name) is not None
+
+
+def texts(collector: Collector) -> Iterator[SurfaceFact]:
+    """The texts with a path, or a part of one, that names of the file are bound to."""
+    source, seen = collector.source, set[int]()
+    for binding in collector.bindings:
+        value, end = binding.value, binding.start
+        if (
+            end in seen
+            or binding.kind == "parameter"
+            or not (value[:4] == "#str" or _MADE.search(value) or value == "#?" or " " in value)
+        ):
+            continue
+        telling = bool(_CALLED_SO.search(binding.name)) or (
+            binding.name == "return"
+            and (value[:1] != "#" or bool(_CALLED_SO.search(collector.definitions[binding.scope]["name"])))
+        )
+        if not telling and b"/" not in source[max(end - LONGEST, 0) : end + LONGEST]:
+            continue
+        seen.add(end)
+        text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
+        added = _added(collector, binding) if text and binding.kind == "variable" else ""
+        for template in (f"{one}{added}" for one in templates(text) if one != UNKNOWN) if text else ():
+            if _PATH.search(template) or (telling and _tells(template)):
+                scope, line = collector.scope_at(max(end - 1, 0)), source.count(b"\n", 0, end) + 1
+                yield SurfaceFact("text", template, scope, line, end)
+    yield from _returned(collector, seen)
+
+
+def _returned(collector: Collector, seen: set[int]) -> Iterator[SurfaceFact]:
+    """The texts with a path in them that functions return of which no binding says it."""
+    source, kinds = collector.source, collector.definitions
+    for found in _RETURN.finditer(source):
+        scope = collector.scope_at(found.end())
+        if kinds[scope]["kind"] not in CALLABLE_KINDS or (
+            b"/" not in source[found.end() : found.end() + LONGEST] and not _CALLED_SO.search(kinds[scope]["name"])
+        ):
+            continue
+        node: Any = collector.root.descendant_for_byte_range(found.end(), found.end() + 1)
+        while node is not None and node.parent is not None and node.parent.start_byte == found.end():
+            node = node.parent
+        if node is None or node.end_byte in seen or node.end_byte - node.start_byte > LONGEST:
+            continue
+        telling = bool(_CALLED_SO.search(kinds[scope]["name"]))
+        for template in templates(collector.expressions.text(node)):
+            if template != UNKNOWN and (_PATH.search(template) or (telling and _tells(template))):
+                yield SurfaceFact("text", template, scope, node.end_point[0] + 1, node.end_byte, RETURNED)
+
+
+def _added(collector: Collector, binding: Binding) -> str:
+    """What is added to a text later (`url += "/x"`), as a template; `${?…}` what is added under a condition."""
+    source, found = collector.source, ""
+    name = re.escape(binding.name.encode())
+    for at in re.finditer(rb"(?<![\w.$])" + name + rb"\s*\+=\s*(?=[^\s=])", source[binding.start : binding.end]):
+        end = binding.start + at.end()
+        node: Any = collector.root.descendant_for_byte_range(end, end + 1)
+        while node is not None and node.parent is not None and node.parent.start_byte == end:
+            node = node.parent
+        if node is None or node.start_byte != end or node.end_byte - end > LONGEST:
+            continue
+        told, around = next(iter(templates(collector.expressions.text(node))), UNKNOWN), node.parent
+        while around is not None and around.start_byte > binding.start and not _CONDITIONAL.search(around.type):
+            around = around.parent
+        sure = around is None or around.start_byte <= binding.start
+        found += told if sure else f"${{?{collector.expressions.text(node)}}}"
+    return found
+
+
+def _tells(template: str) -> bool:
+    """Whether a template that has no path of its own may be one all the same."""
+    return not template.startswith("${") or bool(_CALLED_SO.search(template))
+
+
+def _valued(collector: Collector, end: int) -> str:
+    """The whole expression that ends at a byte, as written; empty for a long one."""
+    node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
+    while node is not None and node.parent is not None and node.parent.end_byte == end:
+        parent = node.parent
+        if _BEFORE.search(parent.type) or parent.child_by_field_name("value") == node:
+            break
+        node = parent
+    if node is None or node.end_byte != end or end - node.start_byte > LONGEST:
+        return ""
+    text: str = collector.expressions.text(node)
+    return text.removeprefix("=").strip()
+
+
+def _set_to(collector: Collector, end: int) -> str:
+    """What a member is set to whose name ends at a byte, as written."""
+    node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
+    while node is not None and node.parent is not None and node.parent.end_byte == end:
+        node = node.parent
+    around = node.parent if node is not None else None
+    value = around.child_by_field_name("value") if around is not None else None
+    if value is None or value.start_byte < end or value.end_byte - end > LONGEST:
+        return ""
+    return str(collector.expressions.text(value))
+
+
+def sends(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
+    """The calls that are given a path, but for those that are known as something else."""
+    source, known = collector.source, {fact.start for fact in found}
+    places = {one.start() for one in _GIVEN_A_PATH.finditer(source)}
+    named = {one.start() for one in _GIVEN_A_NAME.finditer(source)} - places
+    for at in sorted(places | named):
+        callee: Any = call_around(collector.root, at)
+        while callee is not None:
+            call = Call(callee, last_name(source, callee), collector.expressions)
+            if callee.start_byte not in known and call.name and (at in places or _SENDING.fullmatch(call.name)):
+                known.add(callee.start_byte)
+                yield from _sent(collector, call)
+            callee = call_given(call.node) if call.node is not None else None
+
+
+def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
+    callee: Any = call.callee
+    path = _path(collector, call)
+    if call.is_decorator or path.startswith("#?"):
+        return
+    given = [_given(one) for one in call.arguments[:MOST_ARGUMENTS]]
+    said = call.argument(("method",))
+    method = (string_of(said.text) or "").upper() if said is not None else ""
+    scope, line = collector.scope_at(callee.start_byte), callee.end_point[0] + 1
+    for one in islice(product(*given), MOST_WAYS):
+        yield SurfaceFact("send", BETWEEN.join(one), scope, line, callee.start_byte, method, path)
+
+
+def _path(collector: Collector, call: Call) -> str:
+    """The path expression of what a call calls, whatever it is given."""
+    whole = call.node is not None and call.callee.type == "identifier" and call.receiver is not None
+    path = alternatives(collector.expressions.path(call.node if whole else call.callee))[0]
+    return path.removesuffix("()") if whole else path
+
+
+def _given(argument: Argument) -> list[str]:
+    """An argument as templates, `{}` for what is no text."""
+    told = templates(argument.text) if argument.text[:1] not in "{[" else ()
+    if argument.text.strip() in LEFT_OUT:
+        told = (argument.text.strip(),)
+    texts = [text for text in told if len(text) <= MOST_OF_AN_ARGUMENT] or [UNKNOWN]
+    return [f"{argument.keyword}={text}" if argument.keyword else text for text in texts]

@@ -1,0 +1,199 @@
+"""Texts that code puts together, as templates: `/users/${id}/items`, each `${…}` an expression as it is written there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from codecompass.extract.literals import NAME_LENGTH, Argument, arguments_of, split, string_of, written
+
+UNKNOWN = "{}"
+"""A part that nothing is known of."""
+LEFT_OUT = frozenset({"null", "undefined", "None", "nil"})
+"""What stands for an argument that is not given."""
+MOST_WAYS = 4
+"""Of what a conditional gives."""
+MOST_OF_A_CALL = 160
+"""Characters of a call that stands in a template."""
+_TEXT = r"""[fFrRbB@$]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+_FORMATTING = re.compile(r"&?[\w.:]*(?:[fF]ormat!?|[sS]printf|formatted)\((?P<arguments>.*)\)\Z", re.DOTALL)
+_FORMATTED = re.compile(
+    rf"(?P<text>{_TEXT})\s*(?:\.format(?:ted)?\((?P<arguments>.*)\)|%\s*(?:\((?P<listed>.*)\)|(?P<one>[^()]*)))\Z",
+    re.DOTALL,
+)
+_PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\((\w+)\)[sd]|\{(\w*)(?::[^{}]*)?\}")
+"""`%s`, `%(name)s`, `{}`, `{name}`."""
+_NAME = re.compile(r"(?:[\w$@#.:>!?-]|\(\))+\Z")
+
+
+class Called(NamedTuple):
+    """The last call of an expression."""
+
+    callee: str
+    """As a path expression, but for the names of `this`: without what the calls in it are given."""
+    before: str
+    """What the callee is a member of, as written; empty where it is a plain name."""
+    arguments: str
+
+
+@lru_cache(maxsize=1024)
+def call_of(text: str) -> Called | None:
+    """`url.parse(raw).trim("/")` → (`url.parse().trim`, `url.parse(raw)`, `"/"`); None for what is no call."""
+    text = re.sub(r"\A(?:await|new)\s+|!\Z", "", text.strip())
+    if not text.endswith(")"):
+        return None
+    opened: list[int] = []
+    pairs: list[tuple[int, int]] = []
+    quote = ""
+    for at, character in enumerate(text):
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "\"'`":
+            quote = character
+        elif character == "(":
+            opened.append(at)
+        elif character == ")":
+            if not opened:
+                return None
+            start = opened.pop()
+            if not opened:
+                pairs.append((start, at))
+    if opened or quote or not pairs or pairs[-1][1] != len(text) - 1:
+        return None
+    start = pairs[-1][0]
+    callee, at = "", 0
+    for first, last in pairs[:-1]:
+        callee, at = f"{callee}{text[at:first]}()", last + 1
+    callee = re.sub(r"<[\w\s,.\[\]|]*>(?=\(|\Z)|\s", "", callee + text[at:start])
+    if not _NAME.match(callee):
+        return None
+    written = text[:start].rstrip()
+    end = max(written.rfind(mark, max((last for _, last in pairs[:-1]), default=0)) for mark in (".", "::", "->"))
+    return Called(callee, written[:end].rstrip("?!-") if end > 0 else "", text[start + 1 : -1])
+
+
+_ABOUT = re.compile(r"\A(?:(?:await|return)\s+|&)")
+_PYTHONS = re.compile(r"(?P<then>.+?)\s+if\s+.+?\s+else\s+(?P<otherwise>.+)\Z", re.DOTALL)
+
+
+@lru_cache(maxsize=256)
+def templates(text: str) -> tuple[str, ...]:
+    """What an expression can give, a template for each way through its conditionals; of what is no text `{}`."""
+    if len(text) > NAME_LENGTH:
+        return ()
+    return tuple(dict.fromkeys(map(_template, _ways(text, 0))))[:MOST_WAYS]
+
+
+def template_of(text: str) -> str:
+    """The first of them, `{}` for what is no text; what stands for nothing as written."""
+    return text.strip() if text.strip() in LEFT_OUT else next(iter(templates(text)), UNKNOWN)
+
+
+def _ways(text: str, depth: int) -> Iterator[str]:
+    """The expressions one of which a conditional stands for."""
+    text = _ABOUT.sub("", text.strip(), count=1).strip()
+    if text.startswith("(") and text.endswith(")") and len([*split(text[1:-1], ")")]) == 1:
+        text = text[1:-1].strip()
+    for mark in ("?", "|"):  # `a ?? b`, `a || b`
+        either = [*split(text, mark)] if mark * 2 in text and depth < MOST_WAYS else []
+        if len(either) == 3 and not either[1]:
+            yield from _ways(either[0], depth + 1)
+            yield from _ways(either[2], depth + 1)
+            return
+    parts = [*_split_at(text, "?")] if "?" in text and depth < MOST_WAYS else []
+    if len(parts) == 2 and (rest := [*split(parts[1], ":")])[1:]:
+        yield from _ways(rest[0], depth + 1)
+        yield from _ways(":".join(rest[1:]), depth + 1)
+    elif " if " in text and string_of(text) is None and (found := _PYTHONS.match(text)):
+        yield from _ways(found["then"], depth + 1)
+        yield from _ways(found["otherwise"], depth + 1)
+    else:
+        yield text
+
+
+def _split_at(text: str, mark: str) -> Iterator[str]:
+    """The same as `split`, where the mark is no `?.` and no `??`."""
+    parts = [*split(text, mark)]
+    joined = [parts[0]]
+    for part in parts[1:]:
+        if part[:1] in (".", "") or joined[-1] == "":
+            joined[-1] += mark + part
+        else:
+            joined.append(part)
+    return iter(joined)
+
+
+def _template(text: str) -> str:
+    if (formatted := _formatted(text)) is not None:
+        return formatted
+    return "".join(_part(part.strip()) for part in split(text, "+"))
+
+
+def _part(text: str) -> str:
+    plain = written(text)
+    if plain is not None:
+        return "".join(literal if name is None else _kept(name) for literal, name in pieces(plain))
+    formatted = _formatted(text)
+    return formatted if formatted is not None else _kept(text) if call_of(text) else UNKNOWN
+
+
+def pieces(template: str) -> Iterator[tuple[str, str | None]]:
+    """(text, None) and ("", expression) of a template, in order."""
+    at = 0
+    while (start := template.find("${", at)) >= 0:
+        end, depth = start + 2, 1
+        while end < len(template) and depth:
+            depth += (template[end] == "{") - (template[end] == "}")
+            end += 1
+        if depth:
+            break
+        if start > at:
+            yield template[at:start], None
+        yield "", template[start + 2 : end - 1].strip()
+        at = end
+    if at < len(template):
+        yield template[at:], None
+
+
+def _kept(text: str) -> str:
+    """An expression within a text, where it can be read later: without what its calls are given in objects and functions."""
+    called = call_of(text)
+    if called is not None and ("{" in called.arguments or "[" in called.arguments or "=>" in called.arguments):
+        given = (part.strip() for part in split(called.arguments, ","))
+        told = ["_" if one[:1] in "{[" or "=>" in one or one[:3] == "..." else one for one in given if one]
+        text = f"{text[: text.rindex(called.arguments)]}{', '.join(told)})"
+    return f"${{{text}}}" if len(text) <= MOST_OF_A_CALL and text.count("{") == text.count("}") else UNKNOWN
+
+
+def _formatted(text: str) -> str | None:
+    """`Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`; None for anything else."""
+    found = _FORMATTING.match(text)
+    if found is not None:
+        first, *given = arguments_of(found["arguments"]) or [Argument("#", "")]
+        if first.keyword:
+            return None
+        form = string_of(first.text)
+        if form is None:
+            form = next(iter(templates(first.text)), UNKNOWN)
+            return form if not form.startswith(UNKNOWN) else None
+        return _put_in(form, [one.text for one in given])
+    found = _FORMATTED.match(text)
+    form = string_of(found["text"]) if found is not None else None
+    if found is None or form is None:
+        return None
+    listed = found["arguments"] or found["listed"] or found["one"] or ""
+    return _put_in(form, [one.text for one in arguments_of(listed)])
+
+
+def _put_in(form: str, given: list[str]) -> str:
+    """A text with the values that stand at its places."""
+    waiting = iter(given)
+
+    def one(found: re.Match[str]) -> str:
+        name = found[1] or found[2] or ""
+        value = given[int(name)] if name.isdigit() and int(name) < len(given) else name or next(waiting, "")
+        return next(iter(templates(value)), UNKNOWN) if value else UNKNOWN
+
+    return _PLACES.sub(one, form) if "${" not in form else form
