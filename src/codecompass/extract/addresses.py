@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -40,23 +41,28 @@ _SENDING = re.compile(
     r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
 )
 """Names of functions that may request what they are given."""
-_GIVEN_A_PATH = re.compile(
-    rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["']){0,60},\s*)?[fFrR$@]{0,3}["'`](?:/[\w{$:%*]|https?://|\$?\{[^{}\n"'`]{0,60}\}/|%s/)"""
+_BEGINS_A_PATH = re.compile(rb"""["'`](?:/[\w{$:%*]|https?://|\$?\{[^{}\n"'`]{0,60}\}/|%s/)""")
+_ENDS_A_NAME = re.compile(rb"(?:[uU][rR][lLiI]|[pP]ath|[rR]oute|ROUTE|PATH|[eE]ndpoint)\w*(?:\.\w+)?\s*[(,)]")
+_BEFORE_IT = re.compile(
+    rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)\Z"""
 )
-_GIVEN_A_NAME = re.compile(
-    rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["']){0,60},\s*)?(?:\w+\s*[=:]\s*)?[\w.$&*?:]*(?:[uU][rR][lLiI]|[pP]ath|[rR]oute|ROUTE|PATH|[eE]ndpoint)[\w.$]*\s*[(,)]"""
-)
+"""What may stand between the bracket of a call and the argument that is an address: other arguments, a keyword."""
+BEFORE_IT = 100
+"""Bytes."""
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
-_MADE = re.compile(r"(?:[)}]|/\S*)(?:@\w+)*\Z")
-"""Ends the path of what a call gives."""
+_PATHS = re.compile(rb"""["'`}\w]/[\w{$:%}"'`?]|["'`]/""")
+"""Where a text may have a path in it."""
+NEAR = 200
+"""Bytes around the end of an expression in which that is looked for."""
 _CONDITIONAL = re.compile(r"\A(?:if|for|while|switch|case|try|else|elif|match|conditional)")
 _BEFORE = re.compile(
     r"declarat|assign|return|pair|statement|spec|property|element|arrow|lambda|equals|body|block|parameter"
 )
 
 
+@lru_cache(maxsize=1 << 14)
 def called_so(name: str) -> bool:
     """Whether something is called like an address, or a part of one."""
     return _CALLED_SO.search(name) is not None
@@ -64,28 +70,28 @@ def called_so(name: str) -> bool:
 
 def texts(collector: Collector) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to."""
-    source, seen = collector.source, set[int]()
+    source, seen, adds = collector.source, set[int](), b"+=" in collector.source
     for binding in collector.bindings:
         value, end = binding.value, binding.start
         if (
-            end in seen
-            or binding.kind == "parameter"
-            or not (value[:4] == "#str" or _MADE.search(value) or value == "#?" or " " in value)
+            not value
+            or end in seen
+            or not (value[:4] == "#str" or value[-1] in ")}" or value == "#?" or "@" in value or " " in value)
         ):
             continue
-        telling = bool(_CALLED_SO.search(binding.name)) or (
-            binding.name == "return"
-            and (value[:1] != "#" or bool(_CALLED_SO.search(collector.definitions[binding.scope]["name"])))
-        )
-        if not telling and b"/" not in source[max(end - LONGEST, 0) : end + LONGEST]:
+        returns = binding.name == "return"
+        telling = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
+        if binding.kind == "parameter" or not (telling or _PATHS.search(source, max(end - NEAR, 0), end + NEAR)):
             continue
         seen.add(end)
         text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
-        added = _added(collector, binding) if text and binding.kind == "variable" else ""
-        for template in (f"{one}{added}" for one in templates(text) if one != UNKNOWN) if text else ():
-            if _PATH.search(template) or (telling and _tells(template)):
-                scope, line = collector.scope_at(max(end - 1, 0)), source.count(b"\n", 0, end) + 1
-                yield SurfaceFact("text", template, scope, line, end)
+        if not telling and "/" not in text:
+            continue
+        told = [one for one in templates(text) if one != UNKNOWN and (_PATH.search(one) or (telling and _tells(one)))]
+        added = _added(collector, binding) if told and adds and binding.kind == "variable" else ""
+        for template in told:
+            scope, line = collector.scope_at(max(end - 1, 0)), source.count(b"\n", 0, end) + 1
+            yield SurfaceFact("text", template + added, scope, line, end)
     yield from _returned(collector, seen)
 
 
@@ -94,8 +100,9 @@ def _returned(collector: Collector, seen: set[int]) -> Iterator[SurfaceFact]:
     source, kinds = collector.source, collector.definitions
     for found in _RETURN.finditer(source):
         scope = collector.scope_at(found.end())
-        if kinds[scope]["kind"] not in CALLABLE_KINDS or (
-            b"/" not in source[found.end() : found.end() + LONGEST] and not _CALLED_SO.search(kinds[scope]["name"])
+        telling = called_so(kinds[scope]["name"])
+        if kinds[scope]["kind"] not in CALLABLE_KINDS or not (
+            telling or _PATHS.search(source, found.end(), found.end() + NEAR)
         ):
             continue
         node: Any = collector.root.descendant_for_byte_range(found.end(), found.end() + 1)
@@ -103,7 +110,6 @@ def _returned(collector: Collector, seen: set[int]) -> Iterator[SurfaceFact]:
             node = node.parent
         if node is None or node.end_byte in seen or node.end_byte - node.start_byte > LONGEST:
             continue
-        telling = bool(_CALLED_SO.search(kinds[scope]["name"]))
         for template in templates(collector.expressions.text(node)):
             if template != UNKNOWN and (_PATH.search(template) or (telling and _tells(template))):
                 yield SurfaceFact("text", template, scope, node.end_point[0] + 1, node.end_byte, RETURNED)
@@ -130,7 +136,7 @@ def _added(collector: Collector, binding: Binding) -> str:
 
 def _tells(template: str) -> bool:
     """Whether a template that has no path of its own may be one all the same."""
-    return not template.startswith("${") or bool(_CALLED_SO.search(template))
+    return not template.startswith("${") or bool(called_so(template))
 
 
 def _valued(collector: Collector, end: int) -> str:
@@ -162,8 +168,8 @@ def _set_to(collector: Collector, end: int) -> str:
 def sends(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
     """The calls that are given a path, but for those that are known as something else."""
     source, known = collector.source, {fact.start for fact in found}
-    places = {one.start() for one in _GIVEN_A_PATH.finditer(source)}
-    named = {one.start() for one in _GIVEN_A_NAME.finditer(source)} - places
+    places = _brackets(source, _BEGINS_A_PATH)
+    named = _brackets(source, _ENDS_A_NAME) - places
     for at in sorted(places | named):
         callee: Any = call_around(collector.root, at)
         while callee is not None:
@@ -172,6 +178,14 @@ def sends(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Surfac
                 known.add(callee.start_byte)
                 yield from _sent(collector, call)
             callee = call_given(call.node) if call.node is not None else None
+
+
+def _brackets(source: bytes, argument: re.Pattern[bytes]) -> set[int]:
+    """Where the arguments of calls begin that have such a one."""
+    before = (
+        _BEFORE_IT.search(source, max(one.start() - BEFORE_IT, 0), one.start()) for one in argument.finditer(source)
+    )
+    return {one.start() for one in before if one is not None}
 
 
 def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
