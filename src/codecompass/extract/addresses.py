@@ -11,6 +11,7 @@ Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/reques
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, product
@@ -41,7 +42,7 @@ _SENDING = re.compile(
     r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
 )
 """Names of functions that may request what they are given."""
-_BEGINS_A_PATH = re.compile(rb"""["'`](?:/[\w{$:%*]|https?://|\$?\{[^{}\n"'`]{0,60}\}/|%s/)""")
+_BEGINS_A_PATH = re.compile(rb"""["'`](?:|https?:|\$?\{[^{}\n"'`]{0,60}\}|%s)\Z""")
 _ENDS_A_NAME = re.compile(rb"(?:[uU][rR][lLiI]|[pP]ath|[rR]oute|ROUTE|PATH|[eE]ndpoint)\w*(?:\.\w+)?\s*[(,)]")
 _BEFORE_IT = re.compile(
     rb"""\(\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)\Z"""
@@ -52,8 +53,11 @@ BEFORE_IT = 100
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
-_PATHS = re.compile(rb"""["'`}\w]/[\w{$:%}"'`?]|["'`]/""")
-"""Where a text may have a path in it."""
+_SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/]""")
+_NO_PATH = (b"/", b"<", b"*")
+"""What stands before a slash that is in no path."""
+_CLOSING = frozenset(b"\"'`}s:")
+"""What stands before the first slash of an address: a quote, what is put into it, `https:`."""
 NEAR = 200
 """Bytes around the end of an expression in which that is looked for."""
 _CONDITIONAL = re.compile(r"\A(?:if|for|while|switch|case|try|else|elif|match|conditional)")
@@ -68,8 +72,18 @@ def called_so(name: str) -> bool:
     return _CALLED_SO.search(name) is not None
 
 
-def texts(collector: Collector) -> Iterator[SurfaceFact]:
-    """The texts with a path, or a part of one, that names of the file are bound to."""
+def addresses(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
+    """Both kinds of facts of a file. `found`: what is known of it already."""
+    source, known = collector.source, list(found)
+    slashes = [at.start() for at in _SLASHES.finditer(source) if source[at.start() - 1 : at.start()] not in _NO_PATH]
+    told = list(_texts(collector, slashes))
+    yield from told
+    names = told or any(fact.kind == "client" for fact in known) or any(called_so(i.alias) for i in collector.imports)
+    yield from _sends(collector, slashes, known, bool(names))
+
+
+def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
+    """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
     source, seen, adds = collector.source, set[int](), b"+=" in collector.source
     for binding in collector.bindings:
         value, end = binding.value, binding.start
@@ -81,7 +95,7 @@ def texts(collector: Collector) -> Iterator[SurfaceFact]:
             continue
         returns = binding.name == "return"
         telling = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
-        if binding.kind == "parameter" or not (telling or _PATHS.search(source, max(end - NEAR, 0), end + NEAR)):
+        if binding.kind == "parameter" or not (telling or _near(slashes, end - NEAR, end + NEAR)):
             continue
         seen.add(end)
         text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
@@ -92,25 +106,33 @@ def texts(collector: Collector) -> Iterator[SurfaceFact]:
         for template in told:
             scope, line = collector.scope_at(max(end - 1, 0)), source.count(b"\n", 0, end) + 1
             yield SurfaceFact("text", template + added, scope, line, end)
-    yield from _returned(collector, seen)
+    yield from _returned(collector, slashes, seen)
 
 
-def _returned(collector: Collector, seen: set[int]) -> Iterator[SurfaceFact]:
+def _near(places: list[int], start: int, end: int) -> bool:
+    """Whether one of some places is in between."""
+    at = bisect_left(places, start)
+    return at < len(places) and places[at] < end
+
+
+def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Iterator[SurfaceFact]:
     """The texts with a path in them that functions return of which no binding says it."""
-    source, kinds = collector.source, collector.definitions
-    for found in _RETURN.finditer(source):
-        scope = collector.scope_at(found.end())
-        telling = called_so(kinds[scope]["name"])
-        if kinds[scope]["kind"] not in CALLABLE_KINDS or not (
-            telling or _PATHS.search(source, found.end(), found.end() + NEAR)
-        ):
-            continue
-        node: Any = collector.root.descendant_for_byte_range(found.end(), found.end() + 1)
-        while node is not None and node.parent is not None and node.parent.start_byte == found.end():
+    source, definitions = collector.source, collector.definitions
+    known = {binding.scope for binding in collector.bindings if binding.name == "return"}
+    silent = {at for at, one in enumerate(definitions) if one["kind"] in CALLABLE_KINDS and at not in known}
+    spans = {(definitions[at]["start"], definitions[at]["end"]) for at in silent if called_so(definitions[at]["name"])}
+    spans |= {(max(at - NEAR, 0), at) for at in slashes if collector.scope_at(at) in silent} if silent else set()
+    places = {found.end() for start, end in spans for found in _RETURN.finditer(source, start, end)}
+    for at in sorted(places):
+        scope = collector.scope_at(at)
+        node: Any = collector.root.descendant_for_byte_range(at, at + 1)
+        while node is not None and node.parent is not None and node.parent.start_byte == at:
             node = node.parent
-        if node is None or node.end_byte in seen or node.end_byte - node.start_byte > LONGEST:
+        if definitions[scope]["kind"] not in CALLABLE_KINDS or node is None or node.end_byte in seen:
             continue
-        for template in templates(collector.expressions.text(node)):
+        telling = called_so(definitions[scope]["name"])
+        text = collector.expressions.text(node) if node.end_byte - at <= LONGEST else ""
+        for template in templates(text) if telling or "/" in text else ():
             if template != UNKNOWN and (_PATH.search(template) or (telling and _tells(template))):
                 yield SurfaceFact("text", template, scope, node.end_point[0] + 1, node.end_byte, RETURNED)
 
@@ -165,12 +187,14 @@ def _set_to(collector: Collector, end: int) -> str:
     return str(collector.expressions.text(value))
 
 
-def sends(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
-    """The calls that are given a path, but for those that are known as something else."""
+def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
+    """The calls that are given a path, but for those that are known as something else. `names`: also those that are given
+    what is called like one."""
     source, known = collector.source, {fact.start for fact in found}
-    places = _brackets(source, _BEGINS_A_PATH)
-    named = _brackets(source, _ENDS_A_NAME) - places
-    for at in sorted(places | named):
+    begun = (_BEGINS_A_PATH.search(source, max(at - BEFORE_IT, 0), at) for at in slashes if source[at - 1] in _CLOSING)
+    places = _brackets(source, (one.start() for one in begun if one is not None))
+    named = _brackets(source, (one.start() for one in _ENDS_A_NAME.finditer(source))) - places if names else ()
+    for at in sorted((*places, *named)):
         callee: Any = call_around(collector.root, at)
         while callee is not None:
             call = Call(callee, last_name(source, callee), collector.expressions)
@@ -180,11 +204,9 @@ def sends(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Surfac
             callee = call_given(call.node) if call.node is not None else None
 
 
-def _brackets(source: bytes, argument: re.Pattern[bytes]) -> set[int]:
-    """Where the arguments of calls begin that have such a one."""
-    before = (
-        _BEFORE_IT.search(source, max(one.start() - BEFORE_IT, 0), one.start()) for one in argument.finditer(source)
-    )
+def _brackets(source: bytes, arguments: Iterable[int]) -> set[int]:
+    """Where the arguments of calls begin of which one begins, or has a name, at these bytes."""
+    before = (_BEFORE_IT.search(source, max(at - BEFORE_IT, 0), at) for at in arguments)
     return {one.start() for one in before if one is not None}
 
 

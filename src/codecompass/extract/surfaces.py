@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from codecompass.extract.addresses import sends
-from codecompass.extract.addresses import texts as texts_of
+from codecompass.extract.addresses import addresses
 from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.handed import handed_routes
@@ -83,7 +82,7 @@ def collect_surfaces(
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = without_served(paths_and_methods(found))
-    found += [*texts_of(collector), *sends(collector, found)]
+    found += addresses(collector, found)
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
