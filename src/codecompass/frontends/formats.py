@@ -9,6 +9,7 @@ from typing import Any
 from codecompass.frontends import drawing
 from codecompass.frontends.documents import html, markdown
 from codecompass.frontends.reports import overview, review, rules, sarif
+from codecompass.languages.runners import every_runner
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[[Json], str]
@@ -30,7 +31,7 @@ FORMATS: Mapping[str, Mapping[str, Writer]] = {
         "html": lambda answer: html(review.document(answer)),
         "sarif": sarif.of_review,
         "junit": review.junit,
-        **{runner: partial(review.ids_of, runner=runner) for runner in review.RUNNERS},
+        **{runner: partial(review.ids_of, runner=runner) for runner in every_runner()},
     },
     "check_rules": {"sarif": sarif.of_check, "md": lambda answer: markdown(rules.document(answer))},
 }

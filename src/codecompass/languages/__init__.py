@@ -8,6 +8,8 @@ A folder `languages/NAME/` holds
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
     `unused.toml`   what is used although no code says so
     `entries.toml`  where a program is entered, and what it talks to outside
+    `access.toml`   who can use a definition, and how parameters and calls are written (used in reviews)
+    `runners.py`    which programs run its tests, and how they take them
 
 A folder with a `facts.scm` alone is a language that is read in outline (`outline.py`): its head says what `language.py`
 says of others. Such folders may also stand in the user's home (`config.toml`'s), under `languages/`.

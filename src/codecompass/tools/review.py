@@ -195,7 +195,8 @@ class _Found:
         self.uses = Uses(reader)
         self.warnings: list[str] = []
         needs_base = any(
-            one.before and (one.after is None or one.before.name != one.after.name) for one in changes.symbols
+            one.before and (one.after is None or one.before.name != one.after.name or changes.hides(one))
+            for one in changes.symbols
         )
         base = self._base(project, base_commit) if needs_base else None
         self.breaks = Breaking(reader, base, changes).found()

@@ -12,7 +12,6 @@ from codecompass.frontends.layout import plural
 from codecompass.tools.naming import shortened
 
 Json = Mapping[str, Any]  # Any: JSON as it came
-RUNNERS = ("pytest", "jest", "vitest", "go", "cargo", "dotnet", "gradle", "phpunit")
 MOST_ROWS, MOST_FILES = 30, 20
 
 

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.history import Known
+from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
-from codecompass.tools.reviewing.changed import OPENNESS, ChangedSymbol, Changes
+from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
+from codecompass.tools.reviewing.hidden import Sight
 from codecompass.tools.reviewing.shapes import gives, takes, why_not
 from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
 
@@ -22,9 +24,6 @@ MOST_SITES = 2000
 FEW_UNBOUND = 8
 """A name that more uses bear that could not be bound is anybody's."""
 EVERY_USE = "calls call;calls instantiate;references read;references write;references type;references decorator;imports ;extends extends;implements implements;"
-TYPES_FIRST = frozenset({"java", "csharp"})
-UNCHECKED = frozenset({"javascript", "jsx"})
-"""Where a call may leave arguments out, and those that are too many are dropped: no more than a hint."""
 
 
 class Broken(Struct, frozen=True):
@@ -70,17 +69,17 @@ class Breaking:
         yield from self._of_hidden(one.before, one.after)
 
     def _of_arguments(self, before: Known, after: Known) -> Iterator[Broken]:
-        first = after.language in TYPES_FIRST
-        had, has = takes(before.signature, before.name, first), takes(after.signature, after.name, first)
+        access = access_of(after.language)
+        had, has = (takes(one.signature, one.name, access.types_first) for one in (before, after))
         if had is None or has is None or had == has:
             return
         for user, row in self._calls_of(after):
             given = gives(self._text(user.path, int(row["line"])), 0, _called(after, user))
             if given is None or not (why := why_not(given, has)) or why_not(given, had):
                 continue
-            if after.language in UNCHECKED and given.positional <= has.most:
+            if access.loose_calls and given.positional <= has.most:
                 continue
-            confidence = "heuristic" if after.language in UNCHECKED else str(row["confidence"])
+            confidence = "heuristic" if access.loose_calls else str(row["confidence"])
             yield self._broken("arguments", why, user, int(row["line"]), after, confidence)
 
     def _calls_of(self, symbol: Known) -> Iterator[tuple[Symbol, Row]]:
@@ -111,7 +110,7 @@ class Breaking:
             if user := users.get(str(row["from_symbol"])):
                 yield self._broken("gone", said, user, int(row["line"]), before, "heuristic")
 
-    def _users_before(self, base: Reader, gone: Known, said: str) -> Iterator[Broken]:
+    def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
         """Those that used it before, are still there, and still say its name in a place that nothing else is bound to."""
         rows: list[Row] = [*base.ask("users_with_lines", ids=[gone.symbol_id], limit=MOST_SITES)]
         users = {user.symbol_id: (user, str(row["confidence"])) for user, row in with_sources(base, rows)}
@@ -125,7 +124,7 @@ class Breaking:
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
             line = next((number for number in span if word.search(_code(lines[number - 1]))), 0)
             if line:
-                yield self._broken("gone", said, now, line, gone, confidence)
+                yield self._broken(why, said, now, line, gone, confidence)
 
     def _uses_another(self, user: Symbol, name: str) -> bool:
         """Whether what bears the name there is something else, in the state after the change."""
@@ -133,18 +132,23 @@ class Breaking:
         return any(row["name"] == name for row in rows)
 
     def _of_hidden(self, before: Known, after: Known) -> Iterator[Broken]:
-        was, is_ = (
-            self._changes.visibility(side, known)
-            for side, known in ((self._changes.base, before), (self._changes.head, after))
-        )
-        if OPENNESS.get(is_, 3) >= OPENNESS.get(was, 3):
+        was, is_ = self._changes.visibilities(before, after)
+        if not access_of(after.language).is_narrower(is_, was):
             return
+        said = f"`{after.name}` is {is_} now, and was {was}"
+        symbol = by_ids(self._reader, [after.symbol_id]).get(after.symbol_id)
+        if symbol is None:
+            return
+        sight = Sight(self._reader, symbol, is_)
         rows: list[Row] = [*self._reader.ask("users_with_lines", ids=[after.symbol_id], limit=MOST_SITES)]
         for user, row in with_sources(self._reader, rows):
-            inside = user.path == after.path if OPENNESS.get(is_, 3) < 2 else _folder(user.path) == _folder(after.path)
-            if not inside:
-                said = f"`{after.name}` is {is_} now, and was {was or 'public'}"
+            if not sight.reaches(user):
                 yield self._broken("hidden", said, user, int(row["line"]), after, str(row["confidence"]))
+        if self._base is not None:  # those that are not bound to it any more, since it is hidden
+            for broken in self._users_before(self._base, before, said, "hidden"):
+                user = by_ids(self._reader, [broken.user_id])[broken.user_id]
+                if not sight.reaches(user):
+                    yield broken
 
     def _broken(self, why: str, said: str, user: Symbol, line: int, symbol: Known, confidence: str) -> Broken:
         return Broken(
@@ -164,7 +168,3 @@ def _called(symbol: Known, user: Symbol) -> str:
 def _code(line: str) -> str:
     """A line without what is only a comment."""
     return "" if line.lstrip().startswith(("#", "//", "*", "/*")) else line
-
-
-def _folder(path: str) -> str:
-    return path.rpartition("/")[0]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.history import Happened, Known, changes, difference
 from codecompass.languages import for_path
+from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
 from codecompass.tools.revisions import Facts, Revision, definitions_of
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 Kind = Literal["signature", "body", "new", "gone", "renamed", "moved"]
 KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "new")
 """In the order of how much they may break."""
-OPENNESS = {"private": 0, "fileprivate": 0, "protected": 1, "internal": 2, "package": 2, "crate": 2, "": 3, "public": 3}
 TOLD_SURFACES = {"route": "endpoint", "config": "config", "table": "table"}
 
 
@@ -53,6 +53,7 @@ class Side:
         self._paths = frozenset(paths)
         """Those that the diff is about: they are only in `texts`, or not there."""
         self._facts: dict[str, FileFacts | None] = {}
+        self._visibilities: dict[str, dict[tuple[str, int], str]] = {}
 
     def has(self, path: str) -> bool:
         if path in self._paths:
@@ -82,6 +83,14 @@ class Side:
             return read.facts if isinstance(read, Extracted) else None
         return self.revision.facts.get(path)
 
+    def visibilities(self, path: str) -> Mapping[tuple[str, int], str]:
+        """By name and first line what a file's definitions declare."""
+        if path not in self._visibilities:
+            facts = self.facts(path)
+            told = ((one.name, one.line_start, one.visibility) for one in (facts.symbols() if facts else ()))
+            self._visibilities[path] = {(name, line): visibility for name, line, visibility in told}
+        return self._visibilities[path]
+
     def definitions(self, path: str) -> list[Known]:
         facts = self.facts(path)
         return definitions_of(self.revision, path, facts, self.text(path)) if facts and facts.definitions else []
@@ -110,15 +119,32 @@ class Changes:
         """Those that changed themselves: not what only holds one that did."""
         inner = _within(self.happened)
         found = [_changed(one) for one in self.happened if not _only_holds(one, inner)]
+        found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
 
+    def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
+        """Symbols whose text is as before, and of which fewer know now: `export` went from before a function."""
+        for path in self.paths:
+            before = {one.symbol_id: one for one in self.base.definitions(path) if one.symbol_id not in changed}
+            for after in self.head.definitions(path) if before else ():
+                one = ChangedSymbol("signature", before.get(after.symbol_id), after, 0, 0)
+                if self.hides(one):
+                    yield one
+
     def visibility(self, side: Side, symbol: Known) -> str:
-        facts = side.facts(symbol.path)
-        for definition in facts.symbols() if facts else ():
-            if (definition.name, definition.line_start) == (symbol.name, symbol.line_start):
-                return definition.visibility
-        return ""
+        return side.visibilities(symbol.path).get((symbol.name, symbol.line_start), "")
+
+    def visibilities(self, before: Known, after: Known) -> tuple[str, str]:
+        """What a symbol's visibility was and is."""
+        return self.visibility(self.base, before), self.visibility(self.head, after)
+
+    def hides(self, one: ChangedSymbol) -> bool:
+        """Whether a symbol can be used from fewer places than before."""
+        if one.before is None or one.after is None:
+            return False
+        was, is_ = self.visibilities(one.before, one.after)
+        return access_of(one.after.language).is_narrower(is_, was)
 
     @cached_property
     def outside_of_symbols(self) -> list[str]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages.runners import Case, Runner, Runners
 from codecompass.languages.testing import is_test
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.reach import Step, Uses
-from codecompass.tools.reviewing.runners import MOST_IN_ONE, RUNNERS, Case, Runner
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol
 from codecompass.tools.testing import requests_of
@@ -33,10 +32,8 @@ MOST_GUESSED = 0.34
 """Beyond so much of the suite no test is listed for its words alone."""
 MOST_MEANT = 60
 """Changed symbols whose words are looked for in tests."""
-_CONFIGURED = (
-    ("vitest", re.compile(r"(^|/)vitest\.(config|workspace)\.")),
-    ("jest", re.compile(r"(^|/)jest\.config\.")),
-)
+MOST_IN_ONE = 400
+"""Tests that one command names."""
 
 
 class TestToRun(Struct, frozen=True):
@@ -91,6 +88,7 @@ class Selector:
             one.symbol_id: words_of(one.name) | words_of(stem_of(one.path)) for one in self._symbols.values()
         }
         self._rare = rarities(self._words.values())
+        self._runners = Runners(reader.tree.files, lambda path: reader.text(path).decode("utf-8", "replace"))
         for case, path in uses.cases.items():
             self._by_file[path].append(case)
 
@@ -203,24 +201,11 @@ class Selector:
             yield from (case for case, own in self._words.items() if words <= own)
 
     def _commands(self, symbols: Sequence[Symbol]) -> list[TestCommand]:
-        by_runner: dict[str, list[Symbol]] = defaultdict(list)
+        by_runner: dict[Runner, list[Symbol]] = defaultdict(list)
         for one in symbols:
-            if runner := self.runner_of(one.language):
-                by_runner[runner.name].append(one)
-        return [self._command(RUNNERS[name], own) for name, own in sorted(by_runner.items())]
-
-    def runner_of(self, language: str) -> Runner | None:
-        able = [runner for runner in RUNNERS.values() if language in runner.languages]
-        for name, file in _CONFIGURED:
-            if any(file.search(path) for path in self._reader.tree.files) and RUNNERS[name] in able:
-                return RUNNERS[name]
-        if len(able) > 1 and self._mentions("vitest"):
-            return RUNNERS["vitest"]
-        return able[0] if able else None
-
-    def _mentions(self, word: str) -> bool:
-        """Whether the root's package.json has a word."""
-        return "package.json" in self._reader.tree.files and word.encode() in self._reader.text("package.json")
+            if runner := self._runners.of(one.language, one.path):
+                by_runner[runner].append(one)
+        return [self._command(*one) for one in sorted(by_runner.items(), key=lambda one: one[0].name)]
 
     def _command(self, runner: Runner, symbols: Sequence[Symbol]) -> TestCommand:
         ids = list(dict.fromkeys(runner.ids([self._case(one) for one in symbols])))
@@ -235,7 +220,7 @@ class Selector:
                 break
             around.insert(0, found.name)
             parent = found.parent_id
-        return Case(symbol.name, symbol.qualified_name, symbol.path, tuple(around), symbol.language)
+        return Case(symbol.name, symbol.qualified_name, symbol.path, tuple(around))
 
 
 def _nearness(one: Reached) -> tuple[int, int]:

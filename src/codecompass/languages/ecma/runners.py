@@ -1,0 +1,20 @@
+"""Who runs JavaScript's and TypeScript's tests: by file, since their titles need not be unique."""
+
+from __future__ import annotations
+
+from codecompass.languages.runners import Runner, files_of, quoted
+
+_MANIFEST = r"package\.json"
+
+RUNNERS = (
+    Runner(
+        "jest", files_of, lambda ids: f"npx jest {quoted(ids)}", r"jest\.config\.\w+", _MANIFEST, r'"[^"]*\bjest\b[^"]*"'
+    ),
+    Runner(
+        "vitest", files_of, lambda ids: f"npx vitest run {quoted(ids)}", r"vitest\.(config|workspace)\.\w+", _MANIFEST,
+        r'"[^"]*\bvitest\b[^"]*"',
+    ),
+    Runner("mocha", files_of, lambda ids: f"npx mocha {quoted(ids)}", r"\.mocharc\.?\w*", _MANIFEST, r'"mocha"|\bmocha '),
+    Runner("bun", files_of, lambda ids: f"bun test {quoted(ids)}", r"(?!)", _MANIFEST, r"\bbun test\b"),
+    Runner("node", files_of, lambda ids: f"node --test {quoted(ids)}", r"(?!)", _MANIFEST, r"\bnode\b[^\"]*--test\b"),
+)  # fmt: skip
