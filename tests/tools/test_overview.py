@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from codecompass.frontends.formats import FORMATS
 from codecompass.project import Project
 from codecompass.session import answering_in
 from codecompass.tools.overview import Overview, get_overview
+from codecompass.tools.overviewing import kept as kept_overviews
 from codecompass.tools.overviewing.units import UTMOST_UNITS, File, units
 from helpers import Repository, index, repository
 
@@ -51,6 +53,26 @@ def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> It
 def whole(shop: Repository) -> Overview:
     with closing(Project.open(shop.root)) as project:
         return get_overview(project, max_tokens=20_000)
+
+
+def test_the_next_process_has_it_from_disk(shop: Repository, whole: Overview, monkeypatch: pytest.MonkeyPatch) -> None:
+    def again() -> Overview:
+        with closing(Project.open(shop.root)) as project:
+            return get_overview(project, max_tokens=20_000)
+
+    with closing(Project.open(shop.root)) as project:
+        (kept,) = (project.store.directory / "overviews").iterdir()
+    with monkeypatch.context() as made:
+        made.setattr(kept_overviews, "Whole", None)
+        assert replace(again(), metadata=whole.metadata) == whole
+    for damage in (b"", kept.read_bytes()[:-9], kept.read_bytes()[:-1] + b"\0"):
+        kept.write_bytes(damage)
+        assert replace(again(), metadata=whole.metadata) == whole
+    (shop.root / "shop/tasks.py").write_text("x = 1\n")
+    try:
+        assert again().lines < whole.lines
+    finally:
+        (shop.root / "shop/tasks.py").write_text(FILES["shop/tasks.py"])
 
 
 def test_sizes_and_what_the_readme_says_first(whole: Overview) -> None:

@@ -33,6 +33,12 @@ def graph_fingerprint() -> str:
     return _graph_on_disk()
 
 
+@cache
+def fingerprint_of(*parts: str) -> str:
+    """Of the code in these files and folders of the package, and of what decides what a graph is."""
+    return _digest(f"{parts} {graph_fingerprint()}", *parts)
+
+
 def _extractor_on_disk() -> str:
     added = "".join(f" {file.parent.name} {blake3(_bytes_of(file)).hexdigest(8)}" for file in users_files())
     return _digest(f"facts {extract.VERSION}{added}", "model.py", "extract", "languages")

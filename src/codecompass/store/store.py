@@ -26,6 +26,7 @@ from codecompass.store.files import hash_of, is_same, sizes, unlink
 from codecompass.store.imported import ImportedIndex
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
+from codecompass.store.overviews import KeptOverviews
 from codecompass.store.place import Place
 from codecompass.store.soundness import Soundness
 from codecompass.store.spare import Spare
@@ -56,6 +57,7 @@ class Store:
         self._place = place
         """Whose it is: noted when it is written to, where it is known."""
         self.spare = Spare(directory / "spare")
+        self.overviews = KeptOverviews(directory / "overviews")
         self.imported = ImportedIndex(directory / "imported.scip")
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self._lost: dict[str, Job] = {}

@@ -16,21 +16,19 @@ from codecompass.tools.budget import Room
 from codecompass.tools.elsewhere.uses import neighbours_of
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.entered import EntryPoint, Service, Tests
+from codecompass.tools.overviewing.kept import told_of
 from codecompass.tools.overviewing.past import History
-from codecompass.tools.overviewing.said import MOST_LISTED, Listed, about, listed
+from codecompass.tools.overviewing.said import MOST_LISTED, Listed
 from codecompass.tools.overviewing.whole import (
-    MOST_CENTRAL,
     CentralSymbol,
     Community,
     Dependency,
     LanguageSize,
     Package,
     PackageCycle,
-    Whole,
-    languages,
+    Told,
 )
 from codecompass.tools.params import FleetScope, OverviewTokens, PathFilter, Ref
-from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -82,12 +80,12 @@ def get_overview(
     hangs on, tests, endpoints, configuration, tables, outside services, history. Ask first in a repository you don't know."""
     reader = project.graph(ref)
     prefix = path_prefix(project.root, path_filter)
-    whole = Whole.of(reader, prefix)
-    warnings = [] if whole.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
-    if whole.communities is None:
+    told = told_of(reader, prefix)
+    warnings = [] if told.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    if told.communities is None:
         warnings.append("communities need `pip install codecompass[communities]` on this Python")
-    told = _within(whole, max_tokens, warnings)
-    return replace(told, fleet=_flows(reader)) if scope == "fleet" else told
+    fitting = _within(reader, told, max_tokens, warnings)
+    return replace(fitting, fleet=_flows(reader)) if scope == "fleet" else fitting
 
 
 def _flows(reader: Reader) -> list[Flow]:
@@ -95,36 +93,29 @@ def _flows(reader: Reader) -> list[Flow]:
     return flows(neighbours_of(reader.project).all_links(reader))
 
 
-def _within(whole: Whole, budget: int, warnings: list[str]) -> Overview:
+def _within(reader: Reader, told: Told, budget: int, warnings: list[str]) -> Overview:
     """The overview as far as it fits: of each section as much as its share allows, what it does not need goes to others."""
-    reader = whole.reader
-    packages, dependencies, cycles = whole.packages()
-    ranked = by_ids(reader, whole.ranked()[: MOST_CENTRAL * 25])
-    entries, api = whole.entries, whole.api
-    routes, config, tables = listed(reader, whole.by_path)
-    groups, central = whole.told_communities(ranked), whole.central(ranked)
-    prose = about(reader)
-    history = whole.history
     room = Room(budget)
-    room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + prose)
+    room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
     kept = _Kept(room)
-    sizes = kept.some(languages(whole.files), 0.1, 3)
-    packages = kept.some(packages, 0.3)
+    sizes = kept.some(told.languages, 0.1, 3)
+    packages = kept.some(told.packages, 0.3)
     named = {one.path for one in packages}
-    dependencies = kept.some([one for one in dependencies if one.source in named and one.target in named], 0.22)
-    cycles = kept.some(cycles, 0.1)
-    central = kept.some(central, 0.2)
-    entries = kept.some(entries, 0.2)
-    api = kept.some(api, 0.12)
-    groups = kept.some(_shorter(groups, room), 0.25)
-    outside = kept.some(whole.services, 0.2)
-    endpoints_shown = kept.some(routes, 0.25)
-    tables_shown = kept.some(tables, 0.3)
-    config_shown = kept.some(config, 0.35)
+    among = [one for one in told.dependencies if one.source in named and one.target in named]
+    dependencies = kept.some(among, 0.22)
+    cycles = kept.some(told.cycles, 0.1)
+    central = kept.some(told.central, 0.2)
+    entries = kept.some(told.entries, 0.2)
+    api = kept.some(told.api, 0.12)
+    groups = kept.some(_shorter(told.communities or (), room), 0.25)
+    outside = kept.some(told.services, 0.2)
+    endpoints = kept.some(told.endpoints, 0.25)
+    tables = kept.some(told.tables, 0.3)
+    config = kept.some(told.config, 0.35)
     tests = Tests(
-        whole.tests.files, whole.tests.cases, kept.some(whole.tests.touched, 0.4),
-        kept.names(whole.tests.untouched, 0.3),
-    )  # fmt: skip
+        told.tests.files, told.tests.cases, kept.some(told.tests.touched, 0.4), kept.names(told.tests.untouched, 0.3)
+    )
+    history = told.history
     if history is not None:
         history = History(
             history.commits, history.since, history.until, history.complete, kept.some(history.authors, 0.25),
@@ -133,25 +124,25 @@ def _within(whole: Whole, budget: int, warnings: list[str]) -> Overview:
     return Overview(
         reader.project.name,
         reader.commit,
-        prose,
-        len(whole.files),
-        sum(file.lines for file in whole.files),
-        sum(file.symbols for file in whole.files),
+        told.about,
+        told.files,
+        told.lines,
+        told.symbols,
         sizes,
         packages,
         dependencies,
         cycles,
         groups,
         [*entries, *api],
-        dict(sorted(Counter(one.kind for one in chain(whole.entries, whole.api)).items())),
+        dict(sorted(Counter(one.kind for one in chain(told.entries, told.api)).items())),
         central,
         tests,
-        endpoints_shown,
-        len(routes),
-        config_shown,
-        len(config),
-        tables_shown,
-        len(tables),
+        endpoints,
+        len(told.endpoints),
+        config,
+        len(told.config),
+        tables,
+        len(told.tables),
         outside,
         history,
         kept.cut,

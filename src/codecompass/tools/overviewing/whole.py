@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
-from codecompass.tools.overviewing.entered import entry_points, exported, marked, services, tests_of
-from codecompass.tools.overviewing.past import changes_of, history_of
+from codecompass.tools.overviewing.entered import (
+    EntryPoint,
+    Service,
+    Tests,
+    entry_points,
+    exported,
+    marked,
+    services,
+    tests_of,
+)
+from codecompass.tools.overviewing.past import History, changes_of, history_of
+from codecompass.tools.overviewing.said import Listed, about, listed
 from codecompass.tools.overviewing.units import (
     ROOT,
     File,
@@ -24,7 +33,7 @@ from codecompass.tools.overviewing.units import (
     units,
     uses_between,
 )
-from codecompass.tools.symbols import Symbol
+from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
 
 if TYPE_CHECKING:
@@ -118,8 +127,33 @@ class CentralSymbol(Struct, frozen=True):
     """Symbols outside of tests that call it."""
 
 
+class Told(Struct, frozen=True):
+    """All that an overview can say, before a budget is applied."""
+
+    files: int
+    lines: int
+    symbols: int
+    languages: list[LanguageSize]
+    packages: list[Package]
+    """The highest layer first."""
+    dependencies: list[Dependency]
+    cycles: list[PackageCycle]
+    communities: list[Community] | None
+    """None where what finds them is not installed."""
+    entries: list[EntryPoint]
+    api: list[EntryPoint]
+    central: list[CentralSymbol]
+    tests: Tests
+    endpoints: list[Listed]
+    config: list[Listed]
+    tables: list[Listed]
+    services: list[Service]
+    history: History | None
+    about: str
+
+
 class Whole:
-    """Everything, before a budget is applied."""
+    """What an overview is made from."""
 
     def __init__(self, reader: Reader, prefix: str) -> None:
         self.reader = reader
@@ -142,15 +176,31 @@ class Whole:
         self.services = services(reader, self.files)
         self.history = history_of(reader, self.by_path)
 
-    @classmethod
-    def of(cls, reader: Reader, prefix: str) -> Whole:
-        """The same as `Whole(reader, prefix)`, worked out once as long as the same state is asked about."""
-        key = reader.tree_id, reader.tree.key, reader.commit, prefix
-        kept = reader.project.overviews.of(key, lambda: cls(reader, prefix))
-        assert isinstance(kept, cls)
-        found = copy(kept)
-        found.reader = reader
-        return found
+    def told(self) -> Told:
+        """All that is said of it."""
+        packages, dependencies, cycles = self.packages()
+        ranked = by_ids(self.reader, self.ranked()[: MOST_CENTRAL * 25])
+        routes, config, tables = listed(self.reader, self.by_path)
+        return Told(
+            files=len(self.files),
+            lines=sum(file.lines for file in self.files),
+            symbols=sum(file.symbols for file in self.files),
+            languages=languages(self.files),
+            packages=packages,
+            dependencies=dependencies,
+            cycles=cycles,
+            communities=None if self.communities is None else self.told_communities(ranked),
+            entries=self.entries,
+            api=self.api,
+            central=self.central(ranked),
+            tests=self.tests,
+            endpoints=routes,
+            config=config,
+            tables=tables,
+            services=self.services,
+            history=self.history,
+            about=about(self.reader),
+        )
 
     def _calls(self) -> dict[tuple[str, str], float]:
         """Calls between symbols, those that a declaration passes on to what overrides or implements it included."""

@@ -1,0 +1,45 @@
+"""What was worked out of whole graphs, kept beside them: it can always be made again, so nothing here is ever missed."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from blake3 import blake3
+
+from codecompass.store.files import write_whole
+
+MOST_KEPT = 4
+
+
+class KeptOverviews:
+    """The latest few, each under the name of what it was made from."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+
+    def get(self, key: str) -> bytes | None:
+        try:
+            found = self._file(key).read_bytes()
+        except OSError:
+            return None
+        digest, data = found[:DIGEST], found[DIGEST:]
+        return data if digest == _digest(data) else None
+
+    def keep(self, key: str, data: bytes) -> None:
+        """Keep it, and drop the oldest beyond the few; where nothing can be written, nothing is kept."""
+        with suppress(OSError):
+            self._place.mkdir(exist_ok=True)
+            write_whole(self._file(key), _digest(data) + data)
+            for file in sorted(self._place.iterdir(), key=lambda one: one.stat().st_mtime_ns)[:-MOST_KEPT]:
+                file.unlink()
+
+    def _file(self, key: str) -> Path:
+        return self._place / blake3(key.encode()).hexdigest(16)
+
+
+DIGEST = 16
+
+
+def _digest(data: bytes) -> bytes:
+    return blake3(data).digest(DIGEST)

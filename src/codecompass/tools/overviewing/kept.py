@@ -1,0 +1,58 @@
+"""Overviews, each worked out once: in memory while the same state is asked about, and on disk for the next process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from codecompass.index.fingerprint import fingerprint_of
+from codecompass.tools.overviewing.whole import Told, Whole
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MAKING = ("tools", "topology.py", "signals.py", "owners.py")
+"""The code that decides what an overview says."""
+
+
+class _OnDisk(msgspec.Struct, frozen=True):
+    commits: int
+    """Of the log that it was made with: a clone's grows when older commits are fetched."""
+    told: Told
+
+
+def told_of(reader: Reader, prefix: str) -> Told:
+    """What there is to say of a state's files below `prefix`."""
+    key = reader.tree_id, reader.tree.key, reader.commit, prefix
+    kept = reader.project.overviews.of(key, lambda: _read(reader) if not prefix else Whole(reader, prefix).told())
+    assert isinstance(kept, Told)
+    return kept
+
+
+def _read(reader: Reader) -> Told:
+    """The overview of all files: as it was kept, or made and kept."""
+    held = reader.project.store.overviews
+    key = f"{fingerprint_of(*MAKING)} {reader.tree_id} {reader.tree.key} {reader.commit} {reader.project.name}"
+    if (found := _decoded(held.get(key))) and _has_log(reader, found.commits):
+        return found.told
+    told = Whole(reader, "").told()
+    if told.communities is not None and reader.log.ends != "time":
+        held.keep(key, _encoder.encode(_OnDisk(len(reader.log.commits), told)))
+    return told
+
+
+def _has_log(reader: Reader, commits: int) -> bool:
+    """Whether the log is what it was. One that goes back to the first commit never changes."""
+    return not reader.project.source.gaps() or len(reader.log.commits) == commits
+
+
+def _decoded(data: bytes | None) -> _OnDisk | None:
+    try:
+        return _decoder.decode(data) if data else None
+    except msgspec.MsgspecError:
+        return None  # cut off, or written by other hands
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_OnDisk)
