@@ -3,6 +3,8 @@
 CHECKOUTS holds clones of the front and back ends that linking.toml names. Each is indexed into a store of its own by
 `codecompass fleet index`; then every front end is joined with every back end alone, and each request's links are held
 against what it asks for. Right: a link that leads to an endpoint of that method and path, whatever stands before it.
+The second list (requests.toml) has requests that applications make through code of their own, and the endpoints of the
+same repository that answer them: each checkout is indexed, and asked for its clients.
 Of a system, each folder of its services is put under git and indexed as a repository; every place that makes a client
 of a service is held against which service that is.
 """
@@ -10,6 +12,7 @@ of a service is held against which service that is.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -23,25 +26,31 @@ from measure import CODECOMPASS, Table, run
 from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.links import Link, joined
 from codecompass.sharing import objects_at
-from codecompass.tools.routes import segments
+from codecompass.tools.routes import ONE, segments
 
-LIST = Path(__file__).with_name("linking.toml")
+LIST, OWN_LIST = Path(__file__).with_name("linking.toml"), Path(__file__).with_name("requests.toml")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("checkouts", type=Path)
-    options.add_argument("--only", choices=("http", "grpc"), help="one of both tables")
+    options.add_argument("--only", choices=("http", "own", "grpc"), help="one of the tables")
     options.add_argument("--list", action="store_true", help="name what is wrong or missing")
     given = options.parse_args()
     told = tomllib.loads(LIST.read_text("utf-8"))
-    if given.only != "grpc":
+    if given.only in (None, "own"):
+        lists = tomllib.loads(OWN_LIST.read_text("utf-8"))["own"]
+        here = ((name, about) for name, about in lists.items() if (given.checkouts / name).is_dir())
+        rows = tuple(of_application(given.checkouts / name, about, given.list) for name, about in here)
+        heads = ("application", "requests", "answered", "right", "precision", "recall")
+        print(Table("linking_own", "Requests through code of their own, to their endpoints", heads, rows).markdown())
+    if given.only in (None, "http"):
         with tempfile.TemporaryDirectory() as place:
             folders = [(given.checkouts / name).resolve() for name in (*told["front"], *told["back"])]
             rows = tuple(compared(told, tables_of(folders, Path(place)), given.list))
         heads = ("front end", "back end", "requests", "right", "precision", "recall")
         print(Table("linking", "HTTP links, front end to back end", heads, rows).markdown())
-    if given.only != "http":
+    if given.only in (None, "grpc"):
         rows = tuple(of_system(given.checkouts / name, about, given.list) for name, about in told["system"].items())
         heads = ("system", "services", "clients made", "right", "precision", "recall")
         print(Table("linking_grpc", "gRPC links between the services of a system", heads, rows).markdown())
@@ -71,6 +80,39 @@ def of_system(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int
         print("wrong:" if one in links else "missing:", one)
     right = len(links & wanted)
     return checkout.name, len(services), len(wanted), right, right / max(len(links), 1), right / len(wanted)
+
+
+def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, float, float]:
+    """Of the requests in a list, how many lead to endpoints, and which of these links are right."""
+    with tempfile.TemporaryDirectory() as home:
+        arguments = [*CODECOMPASS, "clients", "--json", "--limit", "5000", "--repo", str(checkout), "--ref", about["commit"]]
+        run([*CODECOMPASS, "index", str(checkout), "--ref", about["commit"]], Path(home)).demanded()
+        found = json.loads(run(arguments, Path(home)).demanded().output)["clients"]
+    wanted: dict[str, str] = about["requests"]
+    links = {
+        (f"{one['file_path']}:{one['line']}", f"{end['http_method']} {end['route_path']}")
+        for one in found
+        for end in one["endpoints"]
+        if f"{one['file_path']}:{one['line']}" in wanted
+    }
+    right = {link for link in links if answers(link[1], wanted[link[0]])}
+    reached = {place for place, _ in right}
+    expected = {place for place, said in wanted.items() if said}
+    for place, said in sorted(links - right) if listing else ():
+        print("wrong:", place, said, "instead of", wanted[place] or "none")
+    for place in sorted(expected - reached) if listing else ():
+        print("missing:", place, wanted[place])
+    precision = len(right) / max(len(links), 1)
+    return checkout.name, len(wanted), len(links), len(right), precision, len(reached) / len(expected)
+
+
+def answers(endpoint: str, said: str) -> bool:
+    """Whether an endpoint is the one of a list, whatever its variables are called, and below whatever root."""
+    methods, _, route = endpoint.partition(" ")
+    method, _, path = said.partition(" ")
+    there, asked = (tuple(part.lower() for part in segments(one)) for one in (route, path))
+    below = there[1:] if there[:1] == (ONE,) else there
+    return bool(said) and below == asked and (method in methods.split(",") or methods == "ANY")
 
 
 def under_git(folder: Path, to: Path) -> Path:

@@ -27,7 +27,7 @@ from codecompass.fleet.links import (
 from codecompass.fleet.packages import packages_of
 from codecompass.fleet.task import Task, done
 from codecompass.sharing import objects_at
-from codecompass.tools.clients import best_fits
+from codecompass.tools.routes import best_fits
 from helpers import repository
 
 

@@ -85,9 +85,15 @@ def _after_braces(text: str, at: int) -> int:
 
 
 def _filled(content: str, prefix: str, quote: str) -> str:
-    if "f" in prefix or "$" in prefix:
-        return re.sub(r"\{([^{}:!]+)[^{}]*\}", r"${\1}", content)
-    return content
+    if "f" not in prefix and "$" not in prefix:
+        return content
+    parts, at = [], 0
+    while (start := content.find("{", at)) >= 0:
+        end = _after_braces(content, start + 1)
+        inside = next(split(content[start + 1 : end - 1], ":"), "").partition("!r")[0].partition("!s")[0] if end else ""
+        parts.append(content[at:start] + (f"${{{inside}}}" if inside.strip() else content[start : end or start + 1]))
+        at = end or start + 1
+    return "".join(parts) + content[at:]
 
 
 def written(text: str) -> str | None:

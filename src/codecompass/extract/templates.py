@@ -15,7 +15,7 @@ LEFT_OUT = frozenset({"null", "undefined", "None", "nil"})
 """What stands for an argument that is not given."""
 MOST_WAYS = 4
 """Of what a conditional gives."""
-MOST_OF_A_CALL = 160
+MOST_OF_A_CALL = 240
 """Characters of a call that stands in a template."""
 _TEXT = r"""[fFrRbB@$]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 _FORMATTING = re.compile(r"&?[\w.:]*(?:[fF]ormat!?|[sS]printf|formatted)\((?P<arguments>.*)\)\Z", re.DOTALL)

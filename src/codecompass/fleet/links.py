@@ -16,9 +16,9 @@ from urllib.parse import urlsplit
 from codecompass.fleet.locks import is_lock, locked_by
 from codecompass.fleet.packages import Roots, is_manifest, packages_of
 from codecompass.languages.testing import is_test
-from codecompass.tools.clients import best_fits, client_calls
-from codecompass.tools.routes import ANY, ONE, segments
-from codecompass.tools.surfaces import ANY_METHOD, endpoints, surfaces
+from codecompass.tools.clients import client_calls
+from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
+from codecompass.tools.surfaces import endpoints, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 if TYPE_CHECKING:

@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
-from codecompass.tools.routes import ANY, ONE, matched, segments
-from codecompass.tools.surfaces import ANY_METHOD, Endpoint, asked_for, endpoints, surfaces
+from codecompass.tools.routes import ANY_METHOD, Fit, best_fits, matched
+from codecompass.tools.surfaces import Endpoint, asked_for, endpoints, surfaces
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
-Fit = Literal["exact", "suffix"]
 MOST_ENDPOINTS = 5
 """Of one request so many are listed."""
-
-
-class Quality(NamedTuple):
-    """How well a path fits another; smaller is better."""
-
-    is_anything: bool
-    """One of both takes whatever follows: `/*`."""
-    longer: int
-    differing: int
 
 
 class Answering(Struct, frozen=True):
@@ -109,29 +99,3 @@ def answering(url: str, method: str, offered: Sequence[Endpoint]) -> Iterator[An
     for at, fit in best_fits(url, method, routes)[:MOST_ENDPOINTS]:
         one = offered[at]
         yield Answering(one.http_method, one.route_path, one.handler, one.file_path, one.line, fit)
-
-
-def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[tuple[int, Fit]]:
-    """Which of (methods, route) a request fits best, and how; several where they fit equally well."""
-    found: dict[Quality, list[tuple[int, Fit]]] = {}
-    for at, (methods, route) in enumerate(routes):
-        fit = matched(url, route)
-        if fit not in ("exact", "suffix") or not (not method or {method, ANY_METHOD} & set(methods.split(","))):
-            continue
-        quality = _quality(segments(url), segments(route))
-        if quality is not None:
-            found.setdefault(quality, []).append((at, "exact" if fit == "exact" else "suffix"))
-    return found[min(found)] if found else []
-
-
-def _quality(asked: tuple[str, ...], there: tuple[str, ...]) -> Quality | None:
-    """How well two paths fit that fit but for a prefix, the smallest best: whether one takes whatever follows, how much longer one is, then how many
-    segments of both differ in being a variable. None where the prefix has a variable: no mount has, but for the first
-    of a request, which is its base address."""
-    is_anything = ANY in (*asked, *there)
-    shared = min(len(asked), len(there))
-    more = asked[: len(asked) - shared] or there[: len(there) - shared]
-    if ONE in more[1 if more == asked[: len(more)] else 0 :]:
-        return None
-    pairs = zip(asked[len(asked) - shared :], there[len(there) - shared :], strict=True)
-    return Quality(is_anything, len(more), sum((ONE in mine) != (ONE in theirs) for mine, theirs in pairs))

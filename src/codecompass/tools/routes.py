@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
+ANY_METHOD = "ANY"
+"""Where an endpoint answers every method, or none is said."""
+Fit = Literal["exact", "suffix"]
 Match = Literal["exact", "suffix", "below", "part"]
 MATCHES: tuple[Match, ...] = ("exact", "suffix", "below", "part")
 """How well a known route is the one that was asked for, the best first. `suffix`: one of both has more before it;
@@ -17,8 +21,8 @@ _PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z")
 
 
 def segments(route: str) -> tuple[str, ...]:
-    """`/users/<int:id>/files/*path` → (`users`, `{}`, `files`, `**`)."""
-    parts = _PLAIN.sub("", route.strip()).strip("/^$").split("/")
+    """`/Users/<int:id>/files/*path` → (`users`, `{}`, `files`, `**`)."""
+    parts = _PLAIN.sub("", route.strip()).strip("/^$").lower().split("/")
     return tuple(_segment(part) for part in parts if part)
 
 
@@ -78,3 +82,46 @@ def _below_versions(route: tuple[str, ...]) -> tuple[str, ...]:
 
 def _says_something(route: tuple[str, ...]) -> bool:
     return any(part not in (ONE, ANY) for part in route)
+
+
+class _Quality(NamedTuple):
+    """How well a path fits another; smaller is better."""
+
+    unlike: int
+    """How many of the segments asked for are not there letter by letter."""
+    is_anything: bool
+    """One of both takes whatever follows: `/*`."""
+    longer: int
+    differing: int
+
+
+def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[tuple[int, Fit]]:
+    """Which of (methods, route) a request fits best, and how; several where they fit equally well."""
+    found: dict[_Quality, list[tuple[int, Fit]]] = {}
+    asked = segments(url)
+    for at, (methods, route) in enumerate(routes):
+        if method and not {method, ANY_METHOD} & set(methods.split(",")):
+            continue
+        fit = matched(url, route)
+        quality = _quality(asked, segments(route)) if fit in ("exact", "suffix") else None
+        if quality is not None:
+            found.setdefault(quality, []).append((at, "exact" if fit == "exact" else "suffix"))
+    return found[min(found)] if found else []
+
+
+def _quality(asked: tuple[str, ...], there: tuple[str, ...]) -> _Quality | None:
+    """How well two paths fit that fit but for a prefix: how much of what is asked for is there by name, whether one takes
+    whatever follows, how much longer one is, then how many segments of both differ in being a variable.
+
+    None where the prefix has a variable: no mount has, but for the first of a request, which is its base address.
+    """
+    is_anything = ANY in (*asked, *there)
+    shared = min(len(asked), len(there))
+    more = asked[: len(asked) - shared] or there[: len(there) - shared]
+    if ONE in more[1 if more == asked[: len(more)] else 0 :]:
+        return None
+    mine, theirs = asked[len(asked) - shared :], there[len(there) - shared :]
+    pairs = [*zip(mine, theirs, strict=True)]
+    named = sum(one == other and one not in (ONE, ANY) for one, other in pairs)
+    known = sum(one not in (ONE, ANY) for one in mine)
+    return _Quality(known - named, is_anything, len(more), sum((ONE in one) != (ONE in other) for one, other in pairs))

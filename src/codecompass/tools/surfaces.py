@@ -14,7 +14,7 @@ from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
-from codecompass.tools.routes import MATCHES, Match, matched
+from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ MOST_USERS = 50
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
-ANY_METHOD = "ANY"
 _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
 
