@@ -33,7 +33,8 @@ MOST_OF_AN_ARGUMENT = 200
 LONGEST = 400
 """Bytes of an expression that is looked at."""
 _CALLED_SO = re.compile(
-    r"ur[li](?![a-z])|path|route|endpoint|address|prefix|resource|\bhref|\bapi|api\b|Api\b", re.IGNORECASE
+    r"(?:url|Url|URL|uri|Uri|URI)(?![a-z])|[pP]ath|[rR]oute|[eE]ndpoint|[aA]ddress|[pP]refix|[rR]esource|\bhref|\bapi|api\b|Api\b"
+    r"|PATH|ROUTE|ENDPOINT|ADDRESS|PREFIX|API"
 )
 """Names of what holds an address, or a part of one."""
 _PATH = re.compile(r"/(?!/)|https?://")

@@ -104,11 +104,17 @@ export class Documents extends Resources {
     this.resourceName = "documents";
   }
 
+  get chatUrl() {
+    return this.urlOf(null, "chat");
+  }
+
   async go(id: string) {
     await axios.get(this.urlOf());
     // ^ client: GET /api/documents/ -> src.carts.Documents.go
     await axios.post(this.urlOf(null, "chat"));
     // ^ client: POST /api/documents/chat/ -> src.carts.Documents.go
+    await axios.get(this.chatUrl);
+    // ^ client: GET /api/documents/chat/ -> src.carts.Documents.go
     await axios.get(this.urlOf(id, `versions/${id}`));
     // ^ client: GET /api/documents/{id}/versions/{id}/ -> src.carts.Documents.go
   }
@@ -127,4 +133,20 @@ export function watch(shop: Shop, id: string) {
   shop.subscribe("/api/events");
   // ^ client: GET {server}/api/events -> src.carts.watch ; client: GET /api/events -> src.carts.watch
   router.push("/carts");
+}
+
+// --- path: src/hooks.ts ---
+import { useApi } from "./elsewhere";
+
+export function useDelete(path: string) {
+  const { del } = useApi();
+  return useMutation({ run: () => del(path) });
+}
+
+// --- path: src/form.ts ---
+import { useDelete } from "./hooks";
+
+export function Form({ id }) {
+  const { run } = useDelete(`/api/carts/${id}`);
+  // ^ client: DELETE /api/carts/{id} -> src.form.Form
 }

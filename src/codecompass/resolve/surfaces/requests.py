@@ -276,7 +276,19 @@ class Requests:
                     told = self._named(text, at.path, binding.site, binding.start - 1, depth + 1)
                     told = [one for one in told if not _MARK.search(one)]
                 found += told
+            if not found and depth < DEEPEST and value.kind == INSTANCE and value.path:
+                found += self._got(Place(value.path, value.index), owner, name, path, scope, position, depth)
         return found
+
+    def _got(self, place: Place, owner: str, name: str, path: str, scope: int, position: int, depth: int) -> list[str]:
+        """What the getter of that name in a type gives."""
+        for at in self.evaluator.members.order(place):
+            member = self.evaluator.members.own(at, name)
+            if member is not None and self.evaluator.index(member.path).definitions[member.index].kind == "property":
+                given = self._results(member, depth + 1)
+                own = (self._of_receiver(one, f"{owner}.{name}", path, scope, position, depth) for one in given)
+                return [text for one, told in zip(given, own, strict=True) for text in _put_in(one, told)]
+        return []
 
     def _bound(self, value: Value, name: str) -> Iterator[tuple[Binding, Place]]:
         if value.kind not in (DEFINITION, INSTANCE) or not value.path:
