@@ -24,6 +24,10 @@ export class Client {
   }
 }
 
+const ROOT = "https://shop.example/api";
+
+export const send = (url: string) => axios.put(`${ROOT}${url}`);
+
 export abstract class Crud {
   abstract base: string;
   abstract itemRoute(id: string): string;
@@ -61,7 +65,7 @@ export abstract class Resources {
 
 // --- path: src/carts.ts ---
 import axios from "axios";
-import { Client, Crud, config, Resources } from "./base";
+import { Client, Crud, config, Resources, send } from "./base";
 
 const prefix = config.PREFIX + "/carts";
 
@@ -132,6 +136,8 @@ export function watch(shop: Shop, id: string) {
   // ^ client: DELETE {server}/api/shops/{id} -> src.carts.watch
   shop.subscribe("/api/events");
   // ^ client: GET {server}/api/events -> src.carts.watch ; client: GET /api/events -> src.carts.watch
+  send("/shops/7");
+  // ^ client: PUT https://shop.example/api/shops/7 -> src.carts.watch
   router.push("/carts");
 }
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from codecompass.extract.addresses import BETWEEN, RETURNED
+from codecompass.extract.addresses import BETWEEN, RETURNED, called_so
 from codecompass.extract.literals import arguments_of
 from codecompass.extract.templates import LEFT_OUT, UNKNOWN, Called, call_of, pieces, template_of, templates
 from codecompass.languages.paths import alternatives
@@ -74,6 +74,7 @@ class Requests:
             for one in self._asked(path, fact)
             for url in self._below(one.url, path, fact.scope)
         )
+        asked = (one for one in asked if not _is_told(one.url))
         found = (Request(_shown(one.url), _shown_method(one.method)) for one in asked)
         return list(dict.fromkeys(one for one in found if is_address(one.url)))
 
@@ -424,6 +425,11 @@ class Requests:
 def is_address(url: str) -> bool:
     """Whether a text is one that can be requested, and says something beside its variables."""
     return bool(_SAYS_SOMETHING.search(_bare(url))) and " " not in url
+
+
+def _is_told(url: str) -> bool:
+    """Whether a parameter is the path of an address, or ends it: `https://shop/api` and what the function is given."""
+    return any(called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in _MARK.finditer(url))
 
 
 def _bare(url: str) -> str:
