@@ -85,7 +85,17 @@ def of_system(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int
 def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, float, float]:
     """Of the requests in a list, how many lead to endpoints, and which of these links are right."""
     with tempfile.TemporaryDirectory() as home:
-        arguments = [*CODECOMPASS, "clients", "--json", "--limit", "5000", "--repo", str(checkout), "--ref", about["commit"]]
+        arguments = [
+            *CODECOMPASS,
+            "clients",
+            "--json",
+            "--limit",
+            "5000",
+            "--repo",
+            str(checkout),
+            "--ref",
+            about["commit"],
+        ]
         run([*CODECOMPASS, "index", str(checkout), "--ref", about["commit"]], Path(home)).demanded()
         found = json.loads(run(arguments, Path(home)).demanded().output)["clients"]
     wanted: dict[str, str] = about["requests"]

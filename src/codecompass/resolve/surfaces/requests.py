@@ -429,7 +429,9 @@ def is_address(url: str) -> bool:
 
 def _is_told(url: str) -> bool:
     """Whether a parameter is the path of an address, or ends it: `https://shop/api` and what the function is given."""
-    return any(called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in _MARK.finditer(url))
+    return any(
+        called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in _MARK.finditer(url)
+    )
 
 
 def _bare(url: str) -> str:
