@@ -11,15 +11,15 @@ import pytest
 from codecompass.config import Settings
 from codecompass.graph import Register
 from codecompass.index import Request, index
-from codecompass.memory import give_back, keep_little
+from codecompass.memory import give_back, keep_little, mapped
 from codecompass.project import Project
 from helpers import apart, repository
 
 
-def anonymous() -> int:
-    """Bytes that are this process's alone."""
+def of_this_process(what: str) -> int:
+    """Bytes, as the system counts them."""
     for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
-        if line.startswith("Anonymous:"):
+        if line.startswith(f"{what}:"):
             return int(line.split()[1]) << 10
     raise ValueError("no such line")
 
@@ -29,15 +29,33 @@ def given_back() -> int:
     held = [bytes(1000) for _ in range(50_000)]
     several = [held[at] for at in range(0, len(held), 5000)]
     del held
-    before = anonymous()
+    before = of_this_process("Anonymous")
     give_back()
     assert len(several) == 10
-    return before - anonymous()
+    return before - of_this_process("Anonymous")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only where we know how the system counts")
 def test_what_is_free_is_given_back() -> None:
     assert apart(given_back) >= 0
+
+
+def given_back_of_a_file(file: Path) -> tuple[int, bool]:
+    held = mapped(str(file))
+    content = file.read_bytes()
+    assert held[:] == content
+    before = of_this_process("Rss")
+    give_back()
+    return before - of_this_process("Rss"), held[:] == content
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only where we know how the system counts")
+def test_what_was_read_of_a_file_is_given_back_and_there_again(tmp_path: Path) -> None:
+    file = tmp_path / "rows"
+    file.write_bytes(bytes(range(256)) * (1 << 14))
+    freed, same = apart(given_back_of_a_file, file)
+    assert freed > 3 << 20
+    assert same
 
 
 def indexed(root: Path, home: Path) -> None:

@@ -30,14 +30,14 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
-from codecompass.memory import give_back
+from codecompass.memory import give_back, mapped
 from codecompass.queries import tables
 
 BATCH = 1 << 16
 """Rows that are kept as tuples before they become an Arrow batch, a fifth of the size."""
 AT_ONCE = 1 << 11
 """Rows that are tuples again at one time."""
-LOADED = 1 << 17
+LOADED = 1 << 16
 """Rows of one transaction; a table of nodes that has more is loaded in parts."""
 
 
@@ -95,9 +95,8 @@ def spill(parts: Iterable[Gathered], place: Path) -> Spilled:
 
 
 def _mapped(file: str) -> list[Any]:
-    with pa.memory_map(file) as mapped:
-        reader = pa.ipc.open_file(mapped)
-        return [reader.get_batch(number) for number in range(reader.num_record_batches)]
+    reader = pa.ipc.open_file(pa.py_buffer(mapped(file)))
+    return [reader.get_batch(number) for number in range(reader.num_record_batches)]
 
 
 def load(file: Path, parts: Iterable[Gathered]) -> Counts:
@@ -112,6 +111,7 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
         batches.count("Symbol"),
         sum(batches.count(table.name) for table in tables().values() if is_use(table)),
     )
+    give_back()
     # The engine's threads copy meanwhile.
     with ThreadPoolExecutor(1) as aside:
         register = aside.submit(write_register, file, batches.in_order("Symbol", ORDER))

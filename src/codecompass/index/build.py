@@ -46,17 +46,22 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
     """
     from codecompass.graph.build import load  # and Arrow, which who only derives does not need
 
-    rows = Rows(pinned, project, file)
     parts = shared_out(pinned.files, pinned.sizes, processes)
+    if len(parts) == 1:
+        counts = load(file, Rows(pinned, project, file).gathered(parts[0]))
+    else:
+        spilled = _spilled(Rows(pinned, project, file), parts, processes)
+        counts = load(file, (one.gathered() for one in spilled))
+    return Built(counts, listing_of(pinned))
+
+
+def _spilled(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[Spilled]:
+    """The rows of all parts, on the disk: what was found out to make them is let go of before they are loaded."""
     if start_method() == "fork":
         rows.prepare(whole=len(parts) > processes)
-    numbered = list(enumerate(parts))
-    if len(parts) == 1:
-        counts = load(file, rows.gathered(parts[0]))
-    else:
-        spilled = in_processes(rows, numbered, processes, spawned=sum(pinned.sizes.values()) > WORTH_SPAWNING)
-        counts = load(file, (one.gathered() for part in spilled for one in part))
-    return Built(counts, listing_of(pinned))
+    spawned = sum(rows.pinned.sizes.values()) > WORTH_SPAWNING
+    made = in_processes(rows, list(enumerate(parts)), processes, spawned)
+    return [one for part in made for one in part]
 
 
 def imported_of(pinned: Pinned) -> Imported | None:
@@ -69,7 +74,7 @@ class Rows:
     out is found out again there."""
 
     def __init__(self, pinned: Pinned, project: str, place: Path) -> None:
-        self._pinned = pinned
+        self.pinned = pinned
         self._project = project
         self._place = place
 
@@ -82,20 +87,20 @@ class Rows:
 
     @cached_property
     def _resolution(self) -> Resolution:
-        return resolve(self._pinned.facts)
+        return resolve(self.pinned.facts)
 
     @cached_property
     def _identities(self) -> Identities:
-        return Identities(self._pinned.facts, self._resolution, self._project)
+        return Identities(self.pinned.facts, self._resolution, self._project)
 
     @cached_property
     def _imported(self) -> Imported | None:
-        return imported_of(self._pinned)
+        return imported_of(self.pinned)
 
     def gathered(self, files: list[SourceFile]) -> Iterator[Gathered]:
         from codecompass.graph.build import gather
 
-        rows = file_rows(self._pinned, files, self._resolution, self._identities, self._imported)
+        rows = file_rows(self.pinned, files, self._resolution, self._identities, self._imported)
         return gather(rows, self._identities.ids())
 
     def __call__(self, part: tuple[int, list[SourceFile]]) -> Iterator[Spilled]:
@@ -105,7 +110,7 @@ class Rows:
         yield spill(self.gathered(files), self._place.with_name(f"rows-{number}"))
 
     def __getstate__(self) -> dict[str, object]:
-        return {"_pinned": self._pinned, "_project": self._project, "_place": self._place}
+        return {"pinned": self.pinned, "_project": self._project, "_place": self._place}
 
 
 def shared_out(files: Sequence[SourceFile], sizes: Mapping[str, int], processes: int) -> list[list[SourceFile]]:
