@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
@@ -31,6 +31,7 @@ ENDINGS = (
     ".rs",
     ".go",
     ".java",
+    ".php",
     ".cs",
     ".cshtml",
     ".razor",
@@ -42,10 +43,10 @@ ENDINGS = (
     ".prisma",
     ".env",
 )
-MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj")
+MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj", "composer.json")
 TARGETS = (*ENDINGS, *MANIFESTS, "calls", "cypher")
-LONGEST = 4096
-"""Bytes of an input."""
+LONGEST = 1024
+"""Bytes of an input: a run takes as long as its input is, and what is wrong shows in a few lines."""
 SLOWEST = 20
 """Seconds that one input may take."""
 
@@ -110,20 +111,37 @@ def vocabulary() -> list[str]:
 
 
 def seeds(target: str) -> list[bytes]:
-    """What to begin with: this repository's own samples."""
+    """What to begin with: this repository's own samples, in pieces."""
     if target == "cypher":
         return [file.read_bytes() for file in sorted((TESTS.parent / "cypher" / "ask").glob("*.cypher"))]
     if target == ".ipynb":
         from trust.test_hostile_files import as_notebook
 
-        return [as_notebook(source) for source in seeds(".py")]
+        return [as_notebook(piece) for source in samples(".py") for piece in pieces(source, LONGEST // 3)]
     if target == "calls":
         return [bytes(range(place, place + 64)) for place in range(0, 192, 16)]
-    pattern = target if target in MANIFESTS else f"*{target}"
-    files = sorted(
-        path for folder in ("extraction", "resolution", "surfaces") for path in (TESTS / folder).rglob(pattern)
-    )
-    return [file.read_bytes() for file in files] or [b"{}", b"a = 1\n"]
+    return [piece for source in samples(target) for piece in pieces(source, LONGEST)] or [b"{}", b"a = 1\n"]
+
+
+def samples(ending: str) -> Iterator[bytes]:
+    """The files of that ending, or name, that the annotated sources hold."""
+    from test_resolution import read_case
+
+    for folder in ("resolution", "surfaces"):
+        for case in sorted(path for path in (TESTS / folder).rglob("*") if path.is_file() and path.suffix != ".md"):
+            yield from (text.encode() for name, text in read_case(case)[0].items() if name.endswith(ending))
+    yield from (path.read_bytes() for path in sorted((TESTS / "extraction").rglob(f"*{ending}")))
+
+
+def pieces(source: bytes, longest: int) -> Iterator[bytes]:
+    """A file, cut at blank lines so that each piece is an input; a longer stretch without any loses its end."""
+    piece = b""
+    for part in source.split(b"\n\n"):
+        if piece and len(piece) + len(part) > longest - 2:
+            yield piece
+            piece = b""
+        piece += part[: longest - 2] + b"\n\n"
+    yield piece
 
 
 def target_of(name: str) -> Target:
