@@ -21,6 +21,7 @@ import pygit2
 from codecompass import upkeep
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
+from codecompass.graph import kept
 from codecompass.project import Project
 
 AUTHOR = pygit2.Signature("A. Author", "author@example.org", 1_700_000_000, 0)
@@ -36,6 +37,10 @@ FEW_LOOKS = 40
 MORE_MEMORY, MORE_FILES = 24 << 20, 8
 """Bytes and open files that a process may have more in the last quarter of a run than in the second."""
 MEGABYTE = 1 << 20
+FEW_ALIKE = 5
+"""Looks with as many graphs open, below which nothing is said of them."""
+MOST_GRAPHS = kept.MOST + 2
+"""Those that are kept for the next question, and two that are let go, each still being asked or not closed yet."""
 SETTLING_SECONDS = 60.0
 
 
@@ -186,6 +191,8 @@ class Held(NamedTuple):
     """Bytes that it shares with no other."""
     files: int
     """Open ones, sockets and pipes included."""
+    graphs: int
+    """Of the open files, those of graphs that the engine has open: each takes 40 MB and more until it is let go."""
 
 
 @contextlib.contextmanager
@@ -211,33 +218,62 @@ def held_by(pid: int) -> Held:
     place = Path(f"/proc/{pid}")
     told = dict(line.split(":", 1) for line in (place / "smaps_rollup").read_text().splitlines()[1:])
     own = sum(int(told[name].split()[0]) for name in ("Private_Clean", "Private_Dirty"))
-    return Held(own * 1024, len(list((place / "fd").iterdir())))
+    files = [_target(file) for file in (place / "fd").iterdir()]
+    return Held(own * 1024, len(files), sum(file.removesuffix(" (deleted)").endswith(".kuzu") for file in files))
 
 
-def _floor(looks: Sequence[Held], which: int) -> Held:
-    """What was held at the least in a quarter of the run, but for a tenth of the looks.
+def _target(file: Path) -> str:
+    with contextlib.suppress(OSError):  # closed since
+        return str(file.readlink())
+    return ""
 
-    What lies above comes and goes: graphs that are open for an answer, or for the next one.
+
+def _floors(looks: Sequence[Held], which: int) -> dict[int, Held]:
+    """What was held at the least in a quarter of the run, but for a tenth of the looks, by how many graphs were open.
+
+    What lies above comes and goes with an answer. How many graphs are open hangs on what was asked last, and of which
+    refs; only looks with as many of them say anything of growth.
     """
     part = looks[len(looks) * which // 4 : len(looks) * (which + 1) // 4]
-    return Held(*(int(statistics.quantiles(values, n=10)[0]) for values in zip(*part, strict=True)))
+    alike: dict[int, list[Held]] = {}
+    for look in part:
+        alike.setdefault(look.graphs, []).append(look)
+    return {
+        graphs: Held(*(int(statistics.quantiles(values, n=10)[0]) for values in zip(*some, strict=True)))
+        for graphs, some in sorted(alike.items())
+        if len(some) >= FEW_ALIKE
+    }
 
 
 def growth(name: str, looks: Sequence[Held]) -> Iterator[str]:
     if len(looks) < FEW_LOOKS:
         return
-    before, after = _floor(looks, 1), _floor(looks, 3)
-    if after.memory - before.memory > MORE_MEMORY or after.files - before.files > MORE_FILES:
-        yield f"{name}: grew from {before} to {after}"
+    before, after = _floors(looks, 1), _floors(looks, 3)
+    if not before.keys() & after.keys():
+        yield f"{name}: never had as many graphs open as before: {before}, {after}"
+    for graphs in before.keys() & after.keys():
+        one, other = before[graphs], after[graphs]
+        if other.memory - one.memory > MORE_MEMORY or other.files - one.files > MORE_FILES:
+            yield f"{name}: grew from {one} to {other}"
+    if (most := max(look.graphs for look in looks)) > MOST_GRAPHS:
+        yield f"{name}: had {most} graphs open"
 
 
 def told(name: str, looks: Sequence[Held]) -> str:
     if len(looks) < FEW_LOOKS:
         return f"{name}: looked at {len(looks)} times"
-    before, after = _floor(looks, 1), _floor(looks, 3)
+    before, after = _floors(looks, 1), _floors(looks, 3)
+    parts = []
+    for graphs in sorted(before.keys() | after.keys()):
+        pair = [floors.get(graphs) for floors in (before, after)]
+        memory = " → ".join(f"{one.memory / MEGABYTE:.0f}" if one else "–" for one in pair)
+        parts.append(
+            f"{graphs} graphs open {memory} MB, {' → '.join(str(one.files) if one else '–' for one in pair)} files"
+        )
     peak = Held(*(max(values) for values in zip(*looks, strict=True)))
-    memory = " → ".join(f"{one.memory / MEGABYTE:.0f}" for one in (before, after))
-    return f"{name}: {memory} MB, at most {peak.memory / MEGABYTE:.0f}; {before.files} → {after.files} open files"
+    return (
+        f"{name}: {'; '.join(parts)}; at most {peak.memory / MEGABYTE:.0f} MB, {peak.files} files, {peak.graphs} graphs"
+    )
 
 
 def left_behind(repository: Path, home: Path) -> Iterator[str]:

@@ -20,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from ctypes import c_int
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,10 +33,12 @@ from mcp import Client, StdioServerParameters
 from measure import CODECOMPASS, environment
 from moving import (
     LOOK_SECONDS,
+    MEGABYTE,
     PASSING,
     PAUSE,
     REF,
     SHARED,
+    Held,
     Numbers,
     change,
     collect,
@@ -86,12 +88,13 @@ def main() -> None:
     options.add_argument("--minutes", type=float, default=10)
     options.add_argument("--killed", type=int, default=0, help="servers that are started and killed meanwhile")
     options.add_argument("--pause", type=float, default=PAUSE, help="seconds between questions and changes, on average")
+    options.add_argument("--each-minute", action="store_true", help="print what servers hold")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as place:
         repository, home = Path(place, "repository"), Path(place, "home")
         make_repository(repository)
         course = Course(repository, home, time.time() + given.minutes * 60)
-        anyio.run(soak, course, given.stdio, given.http, given.killed, given.pause)
+        anyio.run(soak, course, given)
         course.wrong += left_behind(repository, home)
         left = [one for one in psutil.Process().children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE]
         course.wrong += [f"still running: {child}" for child in left]
@@ -101,15 +104,15 @@ def main() -> None:
     raise SystemExit(bool(course.wrong))
 
 
-async def soak(course: Course, stdio: int, http: int, killed: int, pause: float) -> None:
+async def soak(course: Course, given: argparse.Namespace) -> None:
     """Lets all of them at it until the time is over."""
-    changing = threading.Thread(target=change_all, args=(course, pause))
-    killing = threading.Thread(target=start_and_kill, args=(course, killed))
+    changing = threading.Thread(target=change_all, args=(course, given.pause))
+    killing = threading.Thread(target=start_and_kill, args=(course, given.killed))
     async with served(course) as address:
         pids = {"http": psutil.Process().children()[-1].pid}
-        clients = [Client(address, read_timeout_seconds=PATIENCE) for _ in range(http)]
+        clients = [Client(address, read_timeout_seconds=PATIENCE) for _ in range(given.http)]
         before = {child.pid for child in psutil.Process().children()}
-        for at in range(stdio):
+        for at in range(given.stdio):
             command = StdioServerParameters(
                 command=CODECOMPASS[0],
                 args=[*CODECOMPASS[1:], "serve", "--repo", str(course.repository)],
@@ -121,7 +124,7 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
             changing.start()
             async with anyio.create_task_group() as group:
                 for at, client in enumerate(clients):
-                    group.start_soon(ask, course, client, random.Random(at), pause)
+                    group.start_soon(ask, course, client, random.Random(at), given.pause)
                     await anyio.sleep(0.3)
                     for child in psutil.Process().children():
                         with contextlib.suppress(psutil.Error):  # an index job that has ended
@@ -130,6 +133,8 @@ async def soak(course: Course, stdio: int, http: int, killed: int, pause: float)
                                 pids[f"stdio {child.pid}"] = child.pid
                 killing.start()  # its servers are none of those that are watched
                 group.start_soon(count_children, course, pids)
+                if given.each_minute:
+                    group.start_soon(print_held, course, held)
             await anyio.to_thread.run_sync(changing.join)
             await anyio.to_thread.run_sync(killing.join)
     for name, looks in held.items():
@@ -145,6 +150,18 @@ async def count_children(course: Course, pids: dict[str, int]) -> None:
                 if len(children := psutil.Process(pid).children()) > MOST_CHILDREN:
                     course.wrong.append(f"{name}: {len(children)} processes of its own: {children[:5]}")
         await anyio.sleep(LOOK_SECONDS)
+
+
+async def print_held(course: Course, held: Mapping[str, Sequence[Held]]) -> None:
+    begin = time.time()
+    while not course.is_over():
+        await anyio.sleep(min(60.0, max(0.0, course.until - time.time())))
+        last = {name: looks[-1] for name, looks in held.items() if looks}
+        told = [
+            f"{name} {one.memory / MEGABYTE:.0f} MB, {one.files} files, {one.graphs} graphs"
+            for name, one in last.items()
+        ]
+        print(f"{time.time() - begin:.0f} s: {'; '.join(told)}; {summary(course.counts, course.wrong)}", flush=True)
 
 
 @contextlib.asynccontextmanager

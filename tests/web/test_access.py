@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
-from codecompass.frontends.web.serving import Entrance
+from codecompass.frontends.bind import Projects
+from codecompass.frontends.web.serving import Entrance, Page, _takes_html
 
 TOKEN = "let-me-in"
 
@@ -114,3 +116,18 @@ def test_the_addresses_let_in_are_those_of_the_views() -> None:
     from codecompass.frontends.web.serving import SEGMENTS
 
     assert {address.split("/")[1] for address in VIEWS} == SEGMENTS
+
+
+@pytest.mark.parametrize("accept", ["application/json", "application/json, text/event-stream", "image/*"])
+def test_who_takes_no_page_has_the_wrong_address(accept: str, tmp_path: Path) -> None:
+    """A program that looks for the tools at `/` is told where they are, and no page is made for it."""
+    status, headers = ask(Entrance(Page(Projects(tmp_path)), "", "127.0.0.1"), accept=accept)
+    assert status == 404
+    assert headers["content-type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize(
+    "accept", [None, "*/*", "text/html,application/xhtml+xml,*/*;q=0.8", "text/*;q=0.3, image/png"]
+)
+def test_browsers_and_who_says_nothing_take_a_page(accept: str | None) -> None:
+    assert _takes_html({"headers": [(b"accept", accept.encode())] if accept else []})

@@ -124,6 +124,9 @@ class Page:
         if first in SEGMENTS and scope.get("method", "GET") not in ("GET", "HEAD"):
             await _answer(scope, send, 405, b"the page is only read\n")
             return
+        if first in SEGMENTS and not _takes_html(scope):
+            await _answer(scope, send, 404, b"here is a page for browsers; the tools are at /mcp\n")
+            return
         if first not in SEGMENTS and first not in OWN:
             await _answer(scope, send, 404, MISSING.encode(), ((b"content-type", b"text/html; charset=utf-8"),))
             return
@@ -207,6 +210,13 @@ class Whole:
                 self._begun()
 
         return sent
+
+
+def _takes_html(scope: Scope) -> bool:
+    """Whether a page is an answer: who says that only JSON or a stream of events will do has the wrong address."""
+    told = b",".join(value for name, value in scope["headers"] if name == b"accept").decode("latin-1").lower()
+    accepted = {kind.partition(";")[0].strip() for kind in told.split(",")} - {""}
+    return not accepted or not accepted.isdisjoint(("text/html", "text/*", "*/*", "application/xhtml+xml"))
 
 
 def _cookie_name(scope: Scope) -> str:
