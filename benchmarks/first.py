@@ -2,8 +2,10 @@
 
 For each kind of question a new server with an empty home is started on the repository, and asked until the answer is
 right; measured from the start of its process. What is right is asked of a whole index beforehand: the place of a function
-that was drawn by chance, its outline, its callers. Also the outline while another client asks something else. Each row is
-printed when it is known; the index that a server has started is ended with it, so none takes the next one's processor.
+that was drawn by chance, its outline, its callers. Also the outline while another client asks something else. Then the same
+where there is an index, but of another state: a branch, named or switched to, that differs in fifty files, and an edit
+of what most files import. Each row is printed when it is known; the index that a server has started is ended with it, so
+none takes the next one's processor.
 
 `--indexed HOME` has that whole index already (`codecompass index` with HOME/codecompass as its home): of a large
 repository, which is then asked where it is instead of in a copy.
@@ -14,6 +16,8 @@ from __future__ import annotations
 import argparse
 import contextlib
 import random
+import re
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,14 +25,22 @@ from typing import Any, NamedTuple
 
 import psutil
 from client import Server
-from measure import Cell, Scratch, Table, at_home, codecompass, end_tree, median, scratch
+from edits import Editor
+from measure import Cell, Scratch, Table, at_home, codecompass, commit, end_tree, git, indexed_files, median, scratch
 
+from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
 from codecompass.project import Project
 from codecompass.tools.calls import get_call_graph
 
 FUNCTIONS = "MATCH (s:Symbol) WHERE s.kind IN ['fn', 'method'] RETURN s.name, s.path, s.line_start ORDER BY s.id"
+MOST_USED = """MATCH (user:Symbol)-[:CALLS|EXTENDS]->(used:Symbol)
+WHERE user.path <> used.path AND used.kind IN ['class', 'struct', 'fn']
+RETURN used.path, used.line_start, used.name, count(DISTINCT user.path) AS files ORDER BY files DESC, used.path LIMIT 1"""
 PATIENCE, PAUSE = 900.0, 0.05
+NEAR, DIFFERING = "near", 50
+CHANGED = "changed"
+"""What stands for the questions after an index, of another state than what it knows."""
 COLUMNS = ("question", "median s", "most s", "its CPU s")
 CODEMAP = ("code_", "symbols_")
 SHORTEST = 8
@@ -52,7 +64,10 @@ def targets(repository: Path, home: Path, count: int) -> list[Target]:
         names = [str(name) for name, _, _ in rows]
         once = [row for row in rows if len(row[0]) >= SHORTEST and names.count(row[0]) == 1 and not is_test(row[1])]
         for name, path, line in random.Random(1).sample(once, len(once)):
-            callers = get_call_graph(project, name, direction="callers", limit=100).callers
+            try:
+                callers = get_call_graph(project, name, direction="callers", limit=100).callers
+            except CodeCompassError:  # other symbols have the name
+                continue
             if callers:
                 sites = frozenset((one.call_site.file, one.call_site.line) for one in callers)
                 found.append(Target(name, path, line, sites))
@@ -161,6 +176,61 @@ def _spent_beside(repository: Path, home: Path, target: Target) -> Spent:
         return Spent.since(begin, server)
 
 
+def _spent_from(
+    repository: Path, home: Path, room: Scratch, count: int, name: str, path: str, ref: str | None = None
+) -> list[Spent]:
+    """Until a definition that no index has is told with its file, by a new server each time whose home has the index of
+    another state; of a branch that is named in the question, if there is one. As text, which waits for no `index_repo`."""
+    spent = []
+    for _ in range(count):
+        own = room.home()
+        shutil.copytree(home, own, dirs_exist_ok=True)
+        begin = time.perf_counter()
+        with Server(repository, own, "--answers", "text") as server, _jobs_ended(own):
+            arguments = {"name": name, **({"ref": ref} if ref else {})}
+            while time.perf_counter() - begin < PATIENCE:
+                told = server.request("tools/call", {"name": "locate_symbol", "arguments": arguments})
+                if any(f"{path}:" in part.get("text", "") for part in told["content"]):
+                    break
+                time.sleep(PAUSE)
+            else:
+                raise TimeoutError(f"{name} was not found within {PATIENCE:g} s")
+            spent.append(Spent.since(begin, server))
+    return spent
+
+
+def _changed_rows(room: Scratch, copy: Path, home: Path, count: int) -> Iterator[tuple[Cell, ...]]:
+    """What the index in `home` does not have: a branch of fifty files, and an edit that many files share."""
+    files = indexed_files(home, copy)
+    git(copy, "switch", "-q", "-c", NEAR)
+    editor = Editor(copy, files)
+    probe = editor.edit(DIFFERING)
+    path = git(copy, "grep", "-l", probe).strip()
+    commit(copy, "fifty files edited")
+    git(copy, "switch", "-q", "-")
+    spent = _spent_from(copy, home, room, count, probe, path, NEAR)
+    yield _row(f"where is it, on a branch that is named and differs in {DIFFERING} files", spent)
+    git(copy, "switch", "-q", NEAR)
+    yield _row("where is it, switched to that branch", _spent_from(copy, home, room, count, probe, path))
+    git(copy, "switch", "-q", "-")
+    name, path, users = _renamed_most_used(copy, home)
+    spent = _spent_from(copy, home, room, count, name, path)
+    yield _row(f"where is it, the definition that {users:,} files use, given another name", spent)
+
+
+def _renamed_most_used(copy: Path, home: Path) -> tuple[str, str, int]:
+    """Gives the definition that most files use another name: that, its file, and how many use it."""
+    with at_home(home):
+        project = Project.open(copy, watching=False)
+        ((path, line, name, users),) = project.graph().graph.cypher(MOST_USED, limit=1).rows
+        project.close()
+    file, new = copy / str(path), f"benchmark_probe_{name}"
+    lines = file.read_text(encoding="utf-8").split("\n")
+    lines[int(line) - 1] = re.sub(rf"\b{name}\b", new, lines[int(line) - 1], count=1)
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return new, str(path), int(users)
+
+
 @contextlib.contextmanager
 def _jobs_ended(home: Path) -> Iterator[None]:
     """Afterwards no index job of a home is at work."""
@@ -187,10 +257,14 @@ def measure(
         note = (
             f"{len(asked)} functions; seconds from the start of a server with an empty home, and its own processor's."
         )
+        title = f"First right answers: {repository.resolve().name}"
         for row in _rows(room, copy, asked, only):
             rows.append(row)
-            title = f"First right answers: {repository.resolve().name}"
             yield Table("first", title, COLUMNS, tuple(rows), note)
+        if indexed is None and (not only or CHANGED in only):
+            for row in _changed_rows(room, copy, home, count):
+                rows.append(row)
+                yield Table("first", title, COLUMNS, tuple(rows), note)
 
 
 def _rows(room: Scratch, copy: Path, asked: list[Target], only: list[str] | None) -> Iterator[tuple[Cell, ...]]:
@@ -212,7 +286,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repositories", nargs="+", type=Path)
     parser.add_argument("--count", type=int, default=3, help="functions asked about")
-    parser.add_argument("--only", nargs="*", choices=QUESTIONS, help="of these kinds, and nothing beside")
+    parser.add_argument("--only", nargs="*", choices=(*QUESTIONS, CHANGED), help="of these kinds, and nothing beside")
     parser.add_argument("--indexed", type=Path, help="a home that has the whole index: no copy is made")
     arguments = parser.parse_args()
     for repository in arguments.repositories:

@@ -1,7 +1,9 @@
-"""What a symbol that everything calls costs: `python benchmarks/hub.py [--callers 400000]`.
+"""What a symbol that everything calls costs: `python benchmarks/hub.py [--callers 400000] [--at FOLDER]`.
 
 A generated Python repository in which so many functions call one, two hundred to a file. Asked through a warm server, with
 the usual limits: milliseconds (median and most, and of the server's processor), characters of the answer, memory of the server when all are asked.
+
+`--at FOLDER` keeps repository and index there: started again, the same command asks what is there already.
 """
 
 from __future__ import annotations
@@ -51,16 +53,19 @@ def generate(place: Path, callers: int) -> Path:
     return place
 
 
-def measure(callers: int) -> Table:
+def measure(callers: int, at: Path | None = None) -> Table:
     """A row for each question."""
     with scratch() as room:
-        repository, home = generate(room.home() / "hub", callers), room.home()
-        codecompass(home, repository, "index")
+        place = at or room.place
+        repository, home = place / f"hub-{callers}", place / "home"
+        if not (repository / ".git").exists():
+            generate(repository, callers)
+        indexed = codecompass(home, repository, "index")
         with Server(repository, home) as server:
             rows = [_row(server, tool, arguments) for tool, arguments in QUESTIONS]
             held = memory(server.process) / MEGABYTE
     title = f"A function with {callers:,} callers"
-    note = f"The server holds {held:,.0f} MB then."
+    note = f"The server holds {held:,.0f} MB then. Its index took {indexed.wall:,.0f} s, at most {indexed.peak / MEGABYTE:,.0f} MB."
     columns = ("question", "median ms", "most ms", "CPU ms", "target ms", "characters", "target", "error")
     return Table("hub", title, columns, tuple(rows), note)
 
@@ -80,7 +85,9 @@ def _row(server: Server, tool: str, arguments: dict[str, Any]) -> tuple[Cell, ..
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--callers", type=int, default=400_000)
-    sys.stdout.write(measure(parser.parse_args().callers).markdown() + "\n")
+    parser.add_argument("--at", type=Path, help="where repository and index are, and stay")
+    given = parser.parse_args()
+    sys.stdout.write(measure(given.callers, given.at).markdown() + "\n")
 
 
 if __name__ == "__main__":

@@ -12,14 +12,35 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from codecompass.config import chosen_engine
 
-if chosen_engine() == "ladybug":
-    import ladybug as kuzu
-else:
-    import kuzu  # type: ignore[no-redef, unused-ignore]  # where both are installed
+
+@contextmanager
+def _without_asyncio(package: str) -> Iterator[None]:
+    """The engine is imported without its connections for asyncio, which nothing here opens: asyncio alone takes half of
+    the engine's start. Where asyncio is there already, nothing is left out."""
+    unused = f"{package}.async_connection"
+    if "asyncio" in sys.modules or unused in sys.modules:
+        yield
+        return
+    sys.modules[unused] = stand_in = ModuleType(unused)
+    stand_in.AsyncConnection = None  # type: ignore[attr-defined]  # the name that the package imports from it
+    try:
+        yield
+    finally:
+        del sys.modules[unused]
+
+
+ENGINE = chosen_engine()
+
+with _without_asyncio(ENGINE):
+    if ENGINE == "ladybug":
+        import ladybug as kuzu
+    else:
+        import kuzu  # type: ignore[no-redef, unused-ignore]  # where both are installed
 
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 
-from codecompass.languages import all_languages, named
+from codecompass.languages import for_path, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.incremental.affected import Affected
@@ -64,9 +64,10 @@ def _reloads(
     old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: set[str], mentioning: Mentioning
 ) -> bool:
     """Whether a folder whose modules are loaded by themselves has other modules now, or one of them another prefix."""
+    languages = {language.name: language for path in new if (language := for_path(path)) is not None}
     rules = {
         id(rule): (framework, rule)
-        for language in all_languages()
+        for language in languages.values()
         for framework in language.frameworks().all
         for rule in framework.rules
         if rule.folder
