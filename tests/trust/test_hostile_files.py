@@ -46,6 +46,7 @@ untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=lis
 
 FOUND: dict[str, tuple[str, bytes]] = {
     "a build constraint that says nothing": ("a.go", b"//go:build \t\npackage a\n"),
+    "`this` alone behind an operator": ("a.cs", b"*this.A"),
     "an attribute behind half a class": ("a.cs", b'public class O[t]\nd=>""(C:""(A[C^1>(A'),
     "text that begins like SQL": (
         "a.py",

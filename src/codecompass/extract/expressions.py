@@ -71,6 +71,10 @@ class FileExpressions:
             return str(self.syntax.type_expression(node, self))
         except RecursionError:  # nested too deep to follow
             return ""
+        except IndexError:
+            if not node.has_error:
+                raise
+            return ""  # half-typed, likewise
 
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
@@ -87,7 +91,12 @@ class FileExpressions:
         key = (start, end, kind)
         found = self._paths.get(key)
         if found is None:
-            found = _READERS[rule[0]](self, node, rule, depth + 1)
+            try:
+                found = _READERS[rule[0]](self, node, rule, depth + 1)
+            except IndexError:
+                if not node.has_error:
+                    raise
+                found = UNKNOWN  # half-typed: a part that any such node has is not there
             if not found.startswith(UNKNOWN):  # it may only have been too deep from there
                 self._paths[key] = found
         return found

@@ -50,7 +50,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if known and not known.startswith("."):
         return known
     if known and callee.type == "member_access_expression":
-        return with_steps(expressions.path(children_of(callee)[0], depth), known)
+        return with_steps(expressions.path(operands(callee)[0], depth), known)
     given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
     return with_steps(expressions.path(callee, depth), f"/{given}()")
 
@@ -89,7 +89,9 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     operator = node.children[1].type if len(node.children) > 2 else ""
     if operator in _COMPARING:
         return "#bool"
-    left, right = children_of(node)[0], children_of(node)[-1]
+    if len(given := operands(node)) < 2:
+        return "#?"
+    left, right = given[0], given[-1]
     if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
         return "#str"
     if operator != "??":
@@ -104,9 +106,33 @@ _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "is"}
 
 
 def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
-    return (
-        "#bool" if any(child.type == "!" for child in node.children) else expressions.path(children_of(node)[-1], depth)
-    )
+    if any(child.type == "!" for child in node.children):
+        return "#bool"
+    return _operand(node, expressions, depth)
+
+
+def _operand(node: Node, expressions: Expressions, depth: int) -> str:
+    """Of `(x)`, `x!`, `-x`, `x with { … }`: what `x` is."""
+    given = operands(node)
+    return expressions.path(given[0], depth) if given else "#?"
+
+
+def _awaited(node: Node, expressions: Expressions, depth: int) -> str:
+    return with_steps(_operand(node, expressions, depth), "@await")
+
+
+def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
+    """`c ? a : b` is one of them."""
+    parts = [part for one in operands(node)[1:3] for part in alternatives(expressions.path(one, depth))]
+    return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
+
+
+def operands(node: Node) -> list[Node]:
+    """`children_of`, and `this` and `base`, which have no names in the grammar."""
+    return [child for child in node.children if (child.is_named or child.type in _SELVES) and not child.is_extra]
+
+
+_SELVES = frozenset({"this", "base"})
 
 
 def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
@@ -130,8 +156,8 @@ def _query(node: Node, expressions: Expressions, depth: int) -> str:
     first, *clauses, last = children_of(node) if len(children_of(node)) > 1 else (node, node)
     if last.type != "select_clause" or any(clause.type not in _PASSED_ON for clause in clauses):
         return "#?"
-    name, source = expressions.text(first.child_by_field_name("name") or first), children_of(first)[-1]
-    given = expressions.path(children_of(last)[-1], depth)
+    name, source = expressions.text(first.child_by_field_name("name") or first), operands(first)[-1]
+    given = expressions.path(operands(last)[-1], depth)
     if given == name:
         return with_steps(expressions.path(source, depth), ".Where/1()")
     told = lambda_of(given, name, {name})
@@ -154,7 +180,7 @@ _SUFFIXES = {"l": "<long>", "u": "<uint>", "ul": "<ulong>", "lu": "<ulong>", "f"
 
 def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a, b)`; as many as are looked at, and where each can be followed."""
-    given = [children_of(child)[-1] for child in children_of(node) if child.type == "argument" and children_of(child)]
+    given = [operands(child)[-1] for child in children_of(node) if child.type == "argument" and operands(child)]
     parts = [expressions.path(one, depth + 1) for one in given[: MAX_PLACES + 1]]
     known = len(parts) <= MAX_PLACES and any(map(is_followed, parts))
     return f"#tuple/({','.join(part if is_followed(part) else '_' for part in parts)})" if known else "#tuple"
@@ -164,14 +190,16 @@ MAX_PLACES = 4
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
-    arms = [children_of(child)[-1] for child in children_of(node) if child.type == "switch_expression_arm"]
+    arms = [
+        given[-1] for child in children_of(node) if child.type == "switch_expression_arm" and (given := operands(child))
+    ]
     parts = [part for arm in arms[:4] for part in alternatives(expressions.path(arm, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
 
 
 def _written(node: Node, expressions: Expressions, depth: int) -> str:
     """What an assignment writes to; `A` in `new T { A = x }` is a member of what is made."""
-    left, holder = children_of(node)[0], node.parent
+    left, holder = operands(node)[0], node.parent
     if holder is None or holder.type != "initializer_expression":
         written = expressions.path(left, depth)
         return "#?" if written == "_" else written
@@ -252,13 +280,13 @@ PATHS = {
     "constructor_initializer": ("by", _constructor_before),
     "argument_list": ("by", _constructor_before),
     "element_access_expression": ("step", "expression", "[]"),
-    "await_expression": ("step", "", "@await"),
-    "parenthesized_expression": ("inner", ""),
-    "postfix_unary_expression": ("inner", ""),
-    "checked_expression": ("inner", ""),
-    "ref_expression": ("inner", ""),
-    "with_expression": ("inner", ""),
-    "conditional_expression": ("either", 1, 2),
+    "await_expression": ("by", _awaited),
+    "parenthesized_expression": ("by", _operand),
+    "postfix_unary_expression": ("by", _operand),
+    "checked_expression": ("by", _operand),
+    "ref_expression": ("by", _operand),
+    "with_expression": ("by", _operand),
+    "conditional_expression": ("by", _conditional),
     "binary_expression": ("by", _binary),
     "prefix_unary_expression": ("by", _prefixed),
     "is_pattern_expression": ("literal", "#bool"),
