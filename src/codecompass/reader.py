@@ -15,7 +15,7 @@ from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
-from codecompass.languages.wrapping import code_in, is_wrapped
+from codecompass.languages.wrapping import code_in, in_lines, is_wrapped
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES
@@ -178,7 +178,7 @@ class Reader:
         if self.project.settings.show_values or kind_of(path) is Kind.OPEN:
             return self._code(path)
         file = self._file(path)
-        shown = self.project.texts.of(f"{file.blob} {path}", lambda: masked(path, self._content(file)))
+        shown = self.project.texts.of(f"{file.blob} {path}", lambda: masked(path, in_lines(self._content(file))))
         assert shown is not None
         return shown
 
@@ -186,7 +186,7 @@ class Reader:
         """A file's bytes; of one that holds other things, too, its code."""
         content = self.content(path)
         if not is_wrapped(path):
-            return content
+            return in_lines(content)
         code = self.project.texts.of(f"{self._file(path).blob} code", lambda: code_in(path, content))
         assert code is not None
         return code

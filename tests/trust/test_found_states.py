@@ -49,6 +49,15 @@ def test_a_text_of_wide_characters_is_read_and_shown(encoding: str, tmp_path: Pa
     assert asked(root, "read_source", path="a.py")["text"] == CODE["a.py"].rstrip("\n")
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_lines_that_end_otherwise_have_the_same_numbers(end: str, tmp_path: Path) -> None:
+    first, rest = CODE["a.py"].split("\n", 1)
+    root = repository(tmp_path / "repo", {"a.py": f"{first}\r\n{rest.replace(chr(10), end)}"}).root
+    assert [one["line_start"] for one in asked(root, "locate_symbol", name="g")["results"]] == [5]
+    assert asked(root, "read_source", path="a.py", line_start=5)["text"] == "def g():\n    return 1"
+    assert [one["line_start"] for one in asked(root, "find_references", symbol="g")["references"]] == [2]
+
+
 def test_what_git_lfs_has_not_fetched_is_no_code(tmp_path: Path) -> None:
     root = repository(tmp_path / "repo", CODE | {"big.py": POINTER}).root
     told = warnings(asked(root, "locate_symbol", name="in_big"))

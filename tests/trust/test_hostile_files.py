@@ -278,6 +278,13 @@ def as_notebook(source: bytes) -> bytes:
     return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=1).encode()
 
 
+@pytest.mark.parametrize("ending", [ending for ending in ENDINGS if ending != ".ipynb"])
+def test_a_carriage_return_alone_ends_a_line(ending: str) -> None:
+    """Such a file says what the same file with line feeds says, each on the same line."""
+    source = samples(ending)[0]
+    assert extract("src/a" + ending, source.replace(b"\n", b"\r")) == extract("src/a" + ending, source)
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_mutated_files(ending: str) -> None:
     """Real files with pieces cut out, doubled, exchanged and overwritten. Seeded: a failure comes back."""

@@ -1,14 +1,24 @@
-"""Files that hold other things than code, too (notebooks): what is code in them, and where it stands."""
+"""What stands in a file besides code, and how its lines end: what is code in it (notebooks), and on which line."""
 
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Mapping
 from types import ModuleType
 
 from codecompass.languages import for_path
 
 LONGEST_REASON = 200
+_LONE = re.compile(rb"\r(?!\n)")
+
+
+def in_lines(content: bytes) -> bytes:
+    """A text whose lines end as everywhere else: one carriage return alone, which editors and most languages take for the
+    end of a line, is a line feed. Each byte stays where it is. What may be UTF-16 is left alone."""
+    if b"\r" not in content or b"\0" in content or content.count(b"\r") == content.count(b"\r\n"):
+        return content
+    return _LONE.sub(b"\n", content)
 
 
 def is_wrapped(path: str) -> bool:
@@ -22,7 +32,7 @@ def unwrapped(path: str, content: bytes) -> bytes | str:
     why."""
     notebooks = _notebooks(path)
     if notebooks is None:
-        return content
+        return in_lines(content)
     try:
         return str(notebooks.code_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
     except (notebooks.NoNotebookError, UnicodeDecodeError) as error:
@@ -34,7 +44,7 @@ def code_in(path: str, content: bytes) -> bytes:
     can't be told, and of any other file."""
     notebooks = _notebooks(path)
     if notebooks is None:
-        return content
+        return in_lines(content)
     try:
         return str(notebooks.shown_of(content.decode("utf-8-sig"))).encode("utf-8", "replace")
     except (notebooks.NoNotebookError, UnicodeDecodeError):

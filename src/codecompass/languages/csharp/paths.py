@@ -129,7 +129,8 @@ def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
 
 def operands(node: Node) -> list[Node]:
     """`children_of`, and `this` and `base`, which have no names in the grammar."""
-    return [child for child in node.children if (child.is_named or child.type in _SELVES) and not child.is_extra]
+    named = {child.start_byte for child in children_of(node)}
+    return [child for child in node.children if child.start_byte in named or child.type in _SELVES]
 
 
 _SELVES = frozenset({"this", "base"})
