@@ -195,7 +195,7 @@ class Conventions:
         for path in sorted(path for path, facts in files.items() if path.endswith(".d.ts") or facts.settings):
             if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
                 folder = _nearest(tools.keys(), dirname(path))
-                self._declared.setdefault(dirname(path) if folder is None else folder, {}).update(found)
+                self._declared.setdefault(folder or "", {}).update(found)
         self._tables: dict[str, Mapping[str, _Found]] = {}
 
     def brought_in(self, path: str, name: str) -> Import | None:

@@ -257,7 +257,7 @@ class EdgeFinder:
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             for read in self._given_by_property(value) if definition.kind == "property" else ():
                 yield from self._edges_to(index, scope, role, line, read)
-            yield from self._callable(scope, role, line, value, confidence, definition.kind)
+            yield from self._callable(index, scope, role, line, value, confidence, given)
 
     def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
         """Calls of what an object has that is called as a function."""
@@ -268,14 +268,25 @@ class EdgeFinder:
                 yield Edge("calls", scope, (found.path, found.index), "", "", line, role, sure, value.strategy)
 
     def _callable(
-        self, scope: int, role: str, line: int, value: Value, confidence: Confidence, kind: str
+        self,
+        index: FileIndex,
+        scope: int,
+        role: str,
+        line: int,
+        value: Value,
+        confidence: Confidence,
+        given: Given | None,
     ) -> Iterator[Edge]:
+        kind = self.evaluator.kind_of(value)
         if kind in CALLABLE_KINDS:
             yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
             return
         aliased = self._aliased(value, kind)
         for behind in aliased:
-            yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
+            if self.evaluator.kind_of(behind) in TYPE_KINDS:
+                yield from self._edges_to(index, scope, role, line, behind._replace(static=False), given)
+            else:
+                yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
         if aliased:
             return
         for stored in self._stored(value) if kind == "field" else ():

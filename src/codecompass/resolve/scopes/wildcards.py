@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.languages.rules import Place
+from msgspec.structs import replace
+
+from codecompass.languages.rules import Outside, Place
 from codecompass.model import ALL_NAMES, NO_OTHERS, Import
 from codecompass.resolve.scopes.arms import arm_of
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -44,7 +46,20 @@ def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
     if name == "default":
         return ()
     wildcards = evaluator.once(("passed on", place), _passed_on, index, place.index)
-    return _brought(wildcards, lambda module: _lent(evaluator, module, name, place.path))
+    found = _brought(wildcards, lambda module: _lent(evaluator, module, name, place.path))
+    return found or evaluator.once(("declared elsewhere", place, name), _declared, evaluator, index, place, name)
+
+
+def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
+    """The same of modules outside that files of the tree declare."""
+    dialect = evaluator.dialect(place.path)
+    for imported in index.wildcards[place.index]:
+        module = index.rules.import_module(place.path, imported) if imported.form in index.rules.PASSED_ON else None
+        if not isinstance(module, Outside):
+            continue
+        if found := dialect.of_declared_module(module, replace(imported, name=name), place.path):
+            return found
+    return ()
 
 
 def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
