@@ -35,9 +35,13 @@ _STATE = re.compile(r"\.(?:client|server|global)\Z")
 _SPLIT = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 _CODE = re.compile(r"(?<!\.d)\.(?:vue|[jt]sx?|m[jt]s)\Z")
 _ELEMENTS = (".vue", ".tsx", ".jsx")
-_LOADED = re.compile(r"(?:\.(?P<before>[\w$]+)\[)?typeof\[(?P<alias>import\$\d+)(?:\.(?P<behind>[\w$]+))?\]{1,2}\Z")
+_LOADED = re.compile(
+    r"(?:(?:UnwrapRef|\w*Component)\[)?(?:\.(?P<before>[\w$]+)\[)?typeof\[(?P<alias>import\$\d+)(?:\.(?P<behind>[\w$]+))?\]{1,3}\Z"
+)
 """The type of what a declaration file brings in from a module: `typeof import("./cart")["useCart"]`."""
-_DECLARING = frozenset({"GlobalComponents", "GlobalDirectives", "global"})
+_DECLARING = frozenset(
+    {"ComponentCustomProperties", "GlobalComponents", "GlobalDirectives", "_GlobalComponents", "global"}
+)
 _VUE = """
     computed customRef defineAsyncComponent defineComponent effectScope getCurrentInstance getCurrentScope h inject isProxy isRef
     isReactive isReadonly markRaw nextTick onActivated onBeforeMount onBeforeUnmount onBeforeUpdate onDeactivated
@@ -127,7 +131,12 @@ def declared(path: str, facts: FileFacts) -> dict[str, _Found]:
         match = _LOADED.match(definition.type) if is_declared(facts, position) else None
         module = modules.get(match["alias"], "") if match is not None else ""
         if match is not None and module:
-            found[definition.name] = _Found(_from(path, module), match["before"] or match["behind"] or "")
+            name = definition.name.strip("'\"")
+            known = capitalized(name) if "-" in name else name
+            found[known] = _Found(_from(path, module), match["before"] or match["behind"] or "")
+    for one in facts.imports:
+        if one.form == "reexport" and one.alias and "global" in facts.definitions[one.scope].modifiers:
+            found[one.alias] = _Found(_from(path, one.module), one.name)  # `declare global { export type { … } from … }`
     return found
 
 
