@@ -37,7 +37,9 @@ declare const start: typeof import('../src/main').default;
 export default start;
 // --- path: types/global.d.ts ---
 export {}
+interface Register { ring(): void }
 declare global {
+  var Register: Register
   const useCart: typeof import('../src/cart')['open']
   const payNow: typeof import('../src/cart').pay
   var shopCart: InstanceType<typeof import('../src/cart')['Cart']>
@@ -169,6 +171,8 @@ export function typed(goods: Goods, pays: Pays, till: Till) {
   // ^ calls: src.cart.pay
   scriptCart.add()
   //         ^ calls: src.cart.Cart.add
+  Register.ring()
+  //       ^ calls: types.global.Register.ring
   shops.pay()
   //    ^ calls: src.cart.pay
 }

@@ -121,6 +121,8 @@ class Names:
             if not before and kind in OWNER_KINDS and (around := self._around_type(index, at, name)):
                 return around
             children = before or children
+        if children and at and position >= EVERYWHERE and index.rules.TYPES_APART and _is_typed_by(index, children, name):
+            return None
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
             return None
@@ -425,6 +427,11 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def _is_typed_by(index: FileIndex, alike: list[int], name: str) -> bool:
+    """Whether what is defined under a name is of a type of that name, which then stands around it: `var shop: shop`."""
+    return all(index.definitions[one].type == name and index.definitions[one].kind in STAND_INS for one in alike)
 
 
 def _whole(module: str) -> Import:
