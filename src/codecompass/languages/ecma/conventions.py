@@ -136,7 +136,9 @@ def declared(path: str, facts: FileFacts) -> dict[str, _Found]:
             found[known] = _Found(_from(path, module), match["before"] or match["behind"] or "")
     for one in facts.imports:
         if one.form == "reexport" and one.alias and "global" in facts.definitions[one.scope].modifiers:
-            found[one.alias] = _Found(_from(path, one.module), one.name)  # `declare global { export type { … } from … }`
+            found[one.alias] = _Found(
+                _from(path, one.module), one.name
+            )  # `declare global { export type { … } from … }`
     return found
 
 

@@ -286,7 +286,9 @@ class EdgeFinder:
             if self.evaluator.kind_of(behind) in TYPE_KINDS:
                 yield from self._edges_to(index, scope, role, line, behind._replace(static=False), given)
             else:
-                yield Edge("calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy)
+                yield Edge(
+                    "calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy
+                )
         if aliased:
             return
         for stored in self._stored(value) if kind == "field" else ():

@@ -121,7 +121,13 @@ class Names:
             if not before and kind in OWNER_KINDS and (around := self._around_type(index, at, name)):
                 return around
             children = before or children
-        if children and at and position >= EVERYWHERE and index.rules.TYPES_APART and _is_typed_by(index, children, name):
+        if (
+            children
+            and at
+            and position >= EVERYWHERE
+            and index.rules.TYPES_APART
+            and _is_typed_by(index, children, name)
+        ):
             return None
         binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
