@@ -84,6 +84,32 @@ def show_cart(cart_id): return rounded(cart_id)
 @app.post("/carts/{cart_id}")
 def fill_cart(cart_id): return cart_id
 """,
+    "store/urls.py": """\
+from django.urls import path
+from store import views
+
+urlpatterns = [
+    path("shelves/<int:id>", views.shelf, name="shelves.one"),
+    path(
+        "shelves",
+        views.shelves,
+        name="shelves.all",
+    ),
+]
+""",
+    "store/views.py": "def shelf(request, id): ...\ndef shelves(request): ...\n",
+    "tests/test_shelves.py": """\
+from django.urls import reverse
+
+
+def test_one(client):
+    assert client.get(reverse("store:shelves.one", args=[1]))
+
+
+def test_all(client):
+    url = reverse("store:shelves.all")
+    assert client.get(url)
+""",
     "store/__init__.py": "",
     "tests/__init__.py": "",
     "tests/paths.py": 'one_cart = "/carts/1"\n',
@@ -223,6 +249,14 @@ def test_by_requesting_an_endpoint(ask: Ask) -> None:
     ]
     filled = ask("find_tests", symbol_name="fill_cart")["tests"]
     assert [(one["name"], one["line"]) for one in filled] == [("test_fills", 10)]
+
+
+def test_by_requesting_an_endpoint_by_its_name(ask: Ask) -> None:
+    """With the method said beside it, or elsewhere; not one of another name."""
+    (one,) = ask("find_tests", symbol_name="views.shelf")["tests"]
+    assert (one["name"], one["how"], one["line"]) == ("test_one", "endpoint", 5)
+    (all_,) = ask("find_tests", symbol_name="views.shelves")["tests"]
+    assert (all_["name"], all_["route"], all_["line"]) == ("test_all", "ANY /shelves", 9)
 
 
 def test_what_a_test_defines_is_the_tests_own(ask: Ask) -> None:

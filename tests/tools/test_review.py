@@ -363,3 +363,31 @@ def test_javascript_lets_calls_leave_arguments_out(tmp_path: Path, codecompass_h
         made.write({"post.js": before.replace("url, data", "url")})
         (found,) = review_change(project).breaks
     assert (found.said, found.confidence) == ("gives 2 arguments, and it takes 1", "heuristic")
+
+
+def test_endpoints_that_one_function_registers_lead_to_what_each_uses_itself(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    """Also where handlers are written in it, and where a router that it fills is mounted by another."""
+    server = """\
+import { Router } from 'express'
+import { add, greet } from './money'
+export function carts() {
+  const router = Router()
+  router.get('/sum', (req, res) => res.send(add(1)))
+  router.get('/hello', (req, res) => res.send(greet()))
+  router.get('/list', list)
+  return router
+}
+function list(req, res) { res.send(add(2)) }
+"""
+    money = "export function add(a) { return a }\nexport function greet() { return 'x' }\n"
+    made = repository(
+        tmp_path / "shop",
+        {"server.js": server, "money.js": money, "package.json": '{"dependencies": {"express": "4"}}'},
+    )
+    index(made.root)
+    made.write({"money.js": money.replace("return a ", "return a + 1 ")})
+    with closing(Project.open(made.root)) as project:
+        found = {(one.route, one.distance) for one in review_change(project).endpoints}
+    assert found == {("/sum", 1), ("/list", 1)}

@@ -9,6 +9,7 @@ import pytest
 
 from codecompass.project import Project
 from codecompass.tools.review import Review, review_change
+from codecompass.tools.reviewing.selected import MOST_SIMILAR
 from helpers import Repository, index, repository
 
 ENGINE = """\
@@ -30,7 +31,9 @@ TESTS = "from app.engine import Engine\n" + "".join(
     f'\n\ndef test_{subject}():\n    assert Engine().render("{subject}")\n' for subject in SUBJECTS
 )
 SHAPES = "def hexagon(side):\n    return side * {factor}\n"
-APART = "def test_drawing(client):\n    assert client.draw({'hexagon': 3})\n"
+APART = "".join(
+    f"def test_drawing_{number}(client):\n    assert client.draw({{'hexagon': 3}})\n\n\n" for number in range(100)
+)
 
 
 @pytest.fixture(scope="module")
@@ -63,22 +66,20 @@ def project(made: Repository) -> Iterator[Project]:
 
 def test_of_those_that_reach_it_the_ones_that_speak_of_it_come_first(project: Project) -> None:
     """Nobody names `visit_loop`: whoever uses the class may run it, and the text says who means it."""
-    review = _review(project, "HEAD~3", "HEAD~2", 0.25)
+    review = _review(project, "HEAD~3", "HEAD~2", 0.027)
     assert (review.tests[0].name, review.tests[0].how) == ("test_loop", "through")
     assert len(review.tests) == 3
     assert review.total_tests == len(SUBJECTS)
 
 
-def test_a_test_that_nothing_leads_to_may_speak_of_it(project: Project) -> None:
-    review = _review(project, "HEAD~1", "HEAD", 0.25)
-    assert [(one.name, one.how, one.symbol) for one in review.tests] == [
-        ("test_drawing", "similar", "app.shapes.hexagon")
-    ]
-
-
-def test_words_alone_list_no_more_than_a_third(project: Project) -> None:
-    review = _review(project, "HEAD~3", "HEAD~2", 1.0)
-    assert {one.how for one in review.tests[5:]} == {"through"}
+def test_a_few_tests_that_nothing_leads_to_may_speak_of_it(project: Project) -> None:
+    """However much of the suite may be run: words alone say little."""
+    review = _review(project, "HEAD~1", "HEAD", 1.0)
+    assert {(one.path, one.how, one.symbol) for one in review.tests} == {
+        ("tests/test_apart.py", "similar", "app.shapes.hexagon")
+    }
+    assert len(review.tests) == MOST_SIMILAR
+    assert review.total_tests == len(review.tests)
 
 
 def test_what_runs_unnamed_is_used_by_who_uses_its_type(project: Project) -> None:

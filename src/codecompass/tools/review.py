@@ -20,12 +20,12 @@ from codecompass.tools.params import BaseRef, DiffText, FailOn, HeadRef, Limit, 
 from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side, SurfaceChange, between
+from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
 from codecompass.tools.reviewing.selected import Selector, TestCommand, TestToRun, how_many
 from codecompass.tools.revisions import Revision
-from codecompass.tools.surfaces import surfaces
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
@@ -203,14 +203,14 @@ class _Found:
         self.ids = {one.now.symbol_id: one for one in changes.symbols}
         self.reached = self._reaching(base)
         self.depth = depth
-        routes = surfaces(reader, "route", None)
+        selector = Selector(reader, self.uses)
         self.endpoints = sorted(
-            self._endpoints(routes), key=lambda one: (one.distance, one.route, one.method, one.path)
+            self._endpoints(selector.endpoints), key=lambda one: (one.distance, one.route, one.method, one.path)
         )
         names = {
             one: self.ids[one].now.qualified_name if one in self.ids else one for one in self.reached
         } | self.modules
-        self.selection = Selector(reader, self.uses).select(self.reached, names, changes.paths, share)
+        self.selection = selector.select(self.reached, names, changes.paths, share)
 
     def _base(self, project: Project, commit: str | None) -> Reader | None:
         if commit is None:
@@ -247,18 +247,17 @@ class _Found:
     def _is_new_as_a_whole(self, symbol_id: str) -> bool:
         return self.ids[symbol_id].kind in ("renamed", "moved", "gone")
 
-    def _endpoints(self, routes: Sequence[Mapping[str, object]]) -> list[ReviewedEndpoint]:
+    def _endpoints(self, endpoints: Endpoints) -> list[ReviewedEndpoint]:
         best: dict[tuple[str, str, str], ReviewedEndpoint] = {}
         for changed, steps in self.reached.items():
             if changed not in self.ids or is_test(self.ids[changed].now.path):
                 continue
-            for row in routes:
-                step = steps.get(str(row["symbol_id"]))
-                if step is None or step.distance > self.depth:
+            for row, distance in endpoints.leading_to(steps):
+                if distance > self.depth:
                     continue
                 told = ReviewedEndpoint(
                     str(row["detail"] or "ANY"), str(row["name"]), str(row["path"]), int(str(row["line"])), str(row["symbol"]),
-                    step.distance, self.ids[changed].now.qualified_name,
+                    distance, self.ids[changed].now.qualified_name,
                 )  # fmt: skip
                 key = (told.method, told.route, told.path)
                 if key not in best or told.distance < best[key].distance:

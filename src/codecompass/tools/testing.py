@@ -31,6 +31,13 @@ MOST_ROUTES, MOST_FILES = 30, 100
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
 MOST_USES = 200
 """Of a constant that holds a path."""
+_BY_NAME = re.compile(
+    r"""\b(?:reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?["']([\w:.-]+)["']"""
+)
+"""A URL that is asked for by the name of its route, which namespaces may stand before."""
+_NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|->name\(\s*)["']([\w:.-]+)["']""")
+MOST_STATEMENT = 8
+"""Lines of a statement that registers a route, which are looked through for its name."""
 _PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
 
 
@@ -191,7 +198,7 @@ class _Search:
         for row in rows[:MOST_ROUTES]:
             distance, handler = self._production[row["symbol_id"]] + 1, str(row["symbol_id"])
             route = f"{row['detail']} {row['name']}".strip()
-            for symbol, line in requests_of(self.reader, str(row["name"]), str(row["detail"]).upper()):
+            for symbol, line in requests_of(self.reader, row):
                 case = self._is_case(symbol)
                 yield _Test(
                     distance, not case, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, line, route
@@ -219,27 +226,74 @@ def _is_case(way: Way) -> bool:
     return way.kind in CALLABLE_KINDS and is_case(way.name, way.path, way.decorators)
 
 
-def requests_of(reader: Reader, route: str, methods: str) -> Iterator[tuple[Symbol, int]]:
-    """The definitions in tests that request a route by one of its methods (`GET,POST`, `ANY`), and where they do."""
+def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
+    """The definitions in tests that request a route, by its path or its name, with one of its methods; and where they do."""
+    route, methods = str(row["name"]), str(row["detail"]).upper()
+    named, asking = _by_path(reader, route, methods)
+    asking += _by_name(reader, row, methods)
+    yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
+    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
+    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
+    for source, use in with_sources(reader, rows):
+        lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[use["used_id"]].name
+        text = lines[int(use["line"]) - 1]
+        if is_test(source.path) and _asks(_before(lines, int(use["line"]), text.partition(name)[0]), methods):
+            yield source, int(use["line"])
+
+
+Sites = list[tuple[str, int]]
+"""Paths and lines."""
+
+
+def _by_path(reader: Reader, route: str, methods: str) -> tuple[Sites, Sites]:
+    """Where tests name a route's path, and where they request it."""
+    named, asking = Sites(), Sites()
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
-    holding = sorted(path for paths in reader.files_with(words).values() for path in paths if is_test(path))
-    named: list[tuple[str, int]] = []
-    asking: list[tuple[str, int]] = []
-    for path in holding[:MOST_FILES]:
-        lines = reader.text(path).decode("utf-8", "replace").split("\n")
+    for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
             for one in _PATH.finditer(text):
                 if matched(one[2], route) == "exact":
                     asks = _asks(_before(lines, number, text[: one.start()]), methods)
                     (asking if asks else named).append((path, number))
-    yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
-    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
-    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
-    for source, row in with_sources(reader, rows):
-        lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[row["used_id"]].name
-        text = lines[int(row["line"]) - 1]
-        if is_test(source.path) and _asks(_before(lines, int(row["line"]), text.partition(name)[0]), methods):
-            yield source, int(row["line"])
+    return named, asking
+
+
+def _by_name(reader: Reader, row: Row, methods: str) -> Sites:
+    """Where tests request a route that is written by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of
+    its methods, or with one that is not told there."""
+    name, found = _name_of(reader, row), Sites()
+    handler = str(row["symbol"]).rpartition(".")[2]
+    words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
+    for path, lines in _tests_with(reader, words):
+        for number, text in enumerate(lines, 1):
+            for one in _BY_NAME.finditer(text):
+                told = one[1].rpartition(":")[2]
+                before = _before(lines, number, text[: one.start()])
+                if (told == name if name else told.rpartition(".")[2] == handler) and (
+                    _asks(before, methods) or not _METHODS.search(before)
+                ):
+                    found.append((path, number))
+    return found
+
+
+def _name_of(reader: Reader, row: Row) -> str:
+    """The name under which a route is registered, as the statement says it; empty where it says none."""
+    lines = reader.text(str(row["path"])).decode("utf-8", "replace").split("\n")
+    statement = ""
+    for line in lines[int(row["line"]) - 1 :][:MOST_STATEMENT]:
+        statement += line
+        opened, closed = statement.count("("), statement.count(")")
+        if closed > opened or opened == closed > 0:  # the path may stand on a line within the call
+            break
+    found = _NAMES.search(statement)
+    return found[1] if found else ""
+
+
+def _tests_with(reader: Reader, words: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Test files that hold one of the words, with their lines."""
+    holding = sorted(path for paths in reader.files_with(words).values() for path in paths if is_test(path))
+    for path in holding[:MOST_FILES]:
+        yield path, reader.text(path).decode("utf-8", "replace").split("\n")
 
 
 def _before(lines: list[str], number: int, text: str) -> str:

@@ -89,7 +89,13 @@ def _endpoints(answer: Json) -> Told:
     for one in answer["endpoints"]:
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
-            "  ", Part(f"{one['method']} ", "magenta"), one["route"], "  ", *_place(one), f"  → {one['symbol']}", away
+            "  ",
+            Part(f"{one['method']} ", "magenta"),
+            one["route"],
+            "  ",
+            *_place(one),
+            f"  → {one['symbol'].rpartition('/')[2]}",
+            away,
         )
 
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from codecompass.languages.runners import Case, Runner, Runners
 from codecompass.languages.testing import is_test
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
+from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
-from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol
 from codecompass.tools.testing import requests_of
 
@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
-MOST_ROUTES = 30
+MOST_ROUTES, HELPERS_DEPTH = 30, 2
 TELLING = 0.4
 """How rare a word must be to make a test a candidate by its name."""
 ALIKE, FAR = 12.0, 14
 """How many uses nearer the test comes whose text is most about what changed; from how many uses on it is all the same."""
-LEAST_ALIKE = 0.05
-"""How alike the text of a test must be that nothing else speaks for; 1: as the most alike."""
-MOST_GUESSED = 0.34
-"""Beyond so much of the suite no test is listed for its words alone."""
+LEAST_ALIKE, MOST_SIMILAR, MOST_GUESSED = 0.4, 30, 0.34
+"""How alike the text of a test must be that nothing else speaks for (1: as the most alike), how many such are listed, and
+within which part of the suite: of 830 in 39 reviews ten ran what had changed, most of them the first."""
+NAMED, TOGETHER = 6.0, 9.0
+"""To how many uses it is equal that a test bears a name of what changed, that its file changes with one that did."""
 MOST_MEANT = 60
 """Changed symbols whose words are looked for in tests."""
 MOST_IN_ONE = 400
@@ -80,8 +81,8 @@ class Selection(NamedTuple):
 class Selector:
     def __init__(self, reader: Reader, uses: Uses) -> None:
         self._reader, self.uses = reader, uses
-        self._routes: list[Row] = surfaces(reader, "route", None)
-        self._requested: dict[tuple[str, str], list[str]] = {}
+        self.endpoints = Endpoints(reader)
+        self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
         self._by_file: dict[str, list[str]] = defaultdict(list)
         self._symbols = uses.known(uses.cases)
         self._words = {
@@ -115,11 +116,11 @@ class Selector:
         order = sorted(symbols, key=rank)
         suite = len(self.uses.cases)
         room = max(round(suite * share), sum(found[one].how == "changed" for one in order), 1)
-        kept = [
-            one for place, one in enumerate(order[:room]) if found[one].how != "similar" or place < suite * MOST_GUESSED
-        ]
+        similar = [one for one in order[: round(suite * MOST_GUESSED)] if found[one].how == "similar"][:MOST_SIMILAR]
+        guessed = frozenset(similar)
+        kept = [one for one in order if found[one].how != "similar" or one in guessed][:room]
         told = [_told(symbols[one], found[one]) for one in kept]
-        reaching = sum(found[one].how != "similar" for one in order[room:])
+        reaching = sum(found[one].how != "similar" for one in order) - sum(found[one].how != "similar" for one in kept)
         return Selection(told, self._commands([symbols[one] for one in kept]), suite, reaching)
 
     def _alike(
@@ -172,18 +173,19 @@ class Selector:
 
     def _requesting(self, steps: Mapping[str, Step], name: str) -> Iterator[tuple[str, Reached]]:
         """Tests that request an endpoint which leads to a changed symbol."""
-        routes = [row for row in self._routes if str(row["symbol_id"]) in steps]
-        routes.sort(key=lambda row: (steps[str(row["symbol_id"])].distance, str(row["name"])))
-        for row in routes[:MOST_ROUTES]:
-            step = steps[str(row["symbol_id"])]
-            for symbol in self._requests(str(row["name"]), str(row["detail"]).upper()):
-                if symbol in self.uses.cases:
-                    yield symbol, Reached("endpoint", step.distance + 1, name, 1)
+        leading = sorted(self.endpoints.leading_to(steps), key=lambda one: (one[1], str(one[0]["name"])))
+        for row, distance in leading[:MOST_ROUTES]:
+            for case, away in self._requests(row).items():
+                yield case, Reached("endpoint", distance + 1 + away, name, 1)
 
-    def _requests(self, route: str, methods: str) -> list[str]:
-        if (route, methods) not in self._requested:
-            self._requested[route, methods] = [one.symbol_id for one, _ in requests_of(self._reader, route, methods)]
-        return self._requested[route, methods]
+    def _requests(self, row: Row) -> Mapping[str, int]:
+        """The cases that request a route, by themselves (0) or through what else is in the tests: helpers, `setUp`."""
+        key = (str(row["path"]), int(row["line"]), str(row["name"]))
+        if key not in self._requested:
+            symbols = [one.symbol_id for one, _ in requests_of(self._reader, row)]
+            steps = self.uses.reaching(symbols, HELPERS_DEPTH)
+            self._requested[key] = {one: step.distance for one, step in steps.items() if one in self.uses.cases}
+        return self._requested[key]
 
     def _named_after(self, path: str) -> Iterator[str]:
         """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
@@ -223,14 +225,15 @@ class Selector:
         return Case(symbol.name, symbol.qualified_name, symbol.path, tuple(around))
 
 
-def _nearness(one: Reached) -> tuple[int, int]:
+def _nearness(one: Reached) -> tuple[float, int]:
     """What is bound counts before what is likely; the nearer first."""
     if one.how in ("changed", "direct", "through"):
         return (one.distance, 0)
-    return ({"endpoint": one.distance, "named": 3, "co-change": 4, "similar": FAR}[one.how], 1)
+    return ({"endpoint": one.distance, "named": NAMED, "co-change": TOGETHER, "similar": FAR}[one.how], 1)
 
 
 def _cost(one: Reached) -> float:
+    """How far a test is from what changed, in uses."""
     distance, kind = _nearness(one)
     return distance + kind / 2
 
