@@ -63,6 +63,7 @@ class Endpoints:
         """By function that registers what it uses, and on which line."""
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)
         ids = [one for one in dict.fromkeys(str(row["symbol_id"]) for row in self.routes) if one in self._registering]
-        for row in self._reader.ask("lines_used", ids=ids, limit=MOST_LINES):
+        rows: list[Row] = [*self._reader.ask("lines_used", ids=ids, limit=MOST_LINES)]
+        for row in rows:
             found[str(row["user_id"])].append((int(row["line"]), str(row["used_id"])))
         return found
