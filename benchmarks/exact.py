@@ -11,6 +11,12 @@ messages   a string of three words or more
 comments   a whole line of one
 filled     messages with placeholders (`%s`, `{}`, `${name}`), a value in the place of each
 
+and such as stand in one file that is no code, and in no code:
+
+settings   words with a sign, in manifests, workflows, Dockerfiles, …: `docker/build-push-action`, `asyncio_mode`
+templates  three words or more in markup and templates
+prose      a line of four words or more of a README or other document
+
 Each is asked for as it is, in quotes, and within a long text: the first 6,000 characters of the repository's README without
 what is written as code, where it stands in backquotes, or on a line of its own as a log has it. Asked for alone it is first where the first result begins
 in the eight lines above it, or around it, or shows it; in a text, where the first result is in its file.
@@ -28,15 +34,18 @@ from typing import NamedTuple
 
 from measure import Cell, Table, at_home, codecompass, scratch
 
-from codecompass.extract import language_of
-from codecompass.languages import is_code, is_manifest
+from codecompass.extract import is_binary, language_of
+from codecompass.languages import for_path, is_code, is_manifest
 from codecompass.languages.aside import aside, says_generated
+from codecompass.languages.endings import MARKUP, NO_TEXT, ending, is_prose
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.tools.search import Found, search_code
+from codecompass.unindexed import NOBODY_READS
 
 AROUND = 8
 LONG_TEXT = 6_000
+LONGEST_TEXT = 200_000
 _QUOTED = r"(?P<quote>[\"'`]){}(?P=quote)"
 KINDS: Mapping[str, re.Pattern[str]] = {
     "names": re.compile(_QUOTED.format(r"(?P<said>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)")),
@@ -47,9 +56,14 @@ KINDS: Mapping[str, re.Pattern[str]] = {
     "comments": re.compile(r"^\s*(?:#|//)\s(?P<said>[A-Za-z]\w* [\w,.:()-]+ [\w ,.:()-]{10,90})$"),
     "filled": re.compile(_QUOTED.format(r"(?P<said>[A-Za-z]\w+ \w+ [^\"'`\\]{6,120})")),
 }
+ELSEWHERE: Mapping[str, re.Pattern[str]] = {
+    "settings": re.compile(r"(?<![\w./@$-])(?P<said>[A-Za-z][a-z]*\w*(?:[._/@-][A-Za-z]\w*)+)(?![\w./@-])"),
+    "templates": re.compile(r">\s*(?P<said>[A-Z][a-z]+(?: [\w,'.-]+){2,10})\s*<"),
+    "prose": re.compile(r"^[*\s-]*(?P<said>[A-Z][a-z]+(?: [\w,'.:()-]+){3,12})\s*$"),
+}
 PLACEHOLDER = re.compile(r"%\(\w+\)[sdr]|%[-+#.\d]*[sdvwqrfxT]|\$?\{[\w.:!]*\}")
-_CITED = re.compile(r"```.*?```|`[^`\n]*`|<[^>]*>|\w+://\S+|\S*[_/]\S*", re.DOTALL)
-"""Code, marks and paths."""
+_CITED = re.compile(r"```.*?```|`[^`\n]*`|<[^>]*>|\"[^\"\n]*\"|\w+://\S+|\S*[_/]\S*|['\"]", re.DOTALL)
+"""Code, marks, what is in quotes, and paths."""
 VALUES = ("17", "reports/annual.txt", "alice", "timed out")
 
 
@@ -136,7 +150,48 @@ def _sought(reader: Reader) -> dict[str, list[Sought]]:
                 for said, held in own.items()
                 if said not in ends and not _stands_elsewhere(said, len(held), whole)
             ]
+    return found | _elsewhere(reader, whole, ends)
+
+
+def _elsewhere(reader: Reader, code: str, ends: set[str]) -> dict[str, list[Sought]]:
+    """By kind, what stands in one file that is no code."""
+    found: dict[str, list[Sought]] = {}
+    texts = {path: text for path in reader.tree.files if (text := _text_of_no_code(reader, path))}
+    whole = "\n".join(texts.values())
+    names = set(re.findall(r"\w+", code))
+    for kind, sign in ELSEWHERE.items():
+        places: dict[str, list[Place]] = {}
+        for path, text in texts.items():
+            if _kind_of(path) == kind:
+                for number, line in enumerate(text.splitlines(), 1):
+                    for one in sign.finditer(line):
+                        places.setdefault(one["said"].strip(), []).append(Place(path, number))
+        found[kind] = [
+            Sought(said, tuple(held))
+            for said, held in places.items()
+            if said not in ends
+            and said not in names
+            and said.lower() not in code.lower()
+            and len({one.path for one in held}) == 1
+            and not _stands_elsewhere(said, len(held), whole)
+        ]
     return found
+
+
+def _kind_of(path: str) -> str:
+    if ending(path) in MARKUP or ending(path) in (".j2", ".tmpl", ".tpl", ".ejs", ".hbs"):
+        return "templates"
+    return "prose" if is_prose(path) else "settings"
+
+
+def _text_of_no_code(reader: Reader, path: str) -> str:
+    language = for_path(path)
+    last = ending(path)
+    unread = language is None or is_manifest(path) or language.name in ("markdown", "dockerfile", "dotenv")
+    if not unread or last in NO_TEXT or last in NOBODY_READS or aside(path) not in ("", "documentation"):
+        return ""
+    source = reader.text(path)
+    return "" if is_binary(source) or len(source) > LONGEST_TEXT else source.decode("utf-8", "replace")
 
 
 def _filled(places: Mapping[str, list[Place]]) -> Iterator[Sought]:

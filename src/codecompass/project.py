@@ -50,6 +50,7 @@ from codecompass.store.facts import Stored
 from codecompass.surroundings import surroundings
 from codecompass.texts import RecentTexts
 from codecompass.underway import UnderWay
+from codecompass.unindexed import UnindexedTexts
 from codecompass.unread import UnreadFiles
 
 __all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
@@ -96,6 +97,7 @@ class Project:
         self.overviews = Latest[object]()
         """What `get_overview` worked out last, before a budget is applied."""
         self.texts = RecentTexts()
+        self.unindexed = UnindexedTexts(self.content)
         self.unread = UnreadFiles(self.source, self.content)
 
     def content(self, file: SourceFile) -> bytes | None:

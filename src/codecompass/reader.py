@@ -15,6 +15,7 @@ from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
+from codecompass.languages import is_manifest
 from codecompass.languages.wrapping import code_in, in_lines, is_wrapped
 from codecompass.masking import Kind, kind_of, masked
 from codecompass.model import GENERATED, SourceFile
@@ -262,6 +263,12 @@ class Reader:
     def searched(self) -> set[str]:
         """The paths of which `files_with` has told, or not told, that they hold a word."""
         return set(self.text_bytes())
+
+    def elsewhere(self, strings: Iterable[str]) -> dict[str, list[str]]:
+        """For each string the paths whose content holds it, secrets and all, among those of which `files_with` knows
+        nothing: manifests, and files in no language that is read."""
+        known = {path for path in self.searched() if not is_manifest(path)}
+        return self.project.unindexed.holding(strings, self.tree, known)
 
     has_uses = True
     """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +54,15 @@ export function showBasket(count: number) {
 """,
     "templates/order_list.html": "<h1>Orders</h1>\n",
     "Makefile": "run:\n\tSHOP_ORDER_LIMIT=3 SHOP_DEBUG=1 ./shop\n",
+    "Dockerfile": "FROM python:3.12-slim\nENV SHOP_ORDER_LIMIT=3\nRUN apt-get install -y libxslt1-dev\n",
+    "pyproject.toml": '[project]\nname = "shop"\nkeywords = ["parcel post"]\n\n[tool.pytest.ini_options]\nasyncio_mode = "auto"\n',
+    "package.json": '{"scripts": {"watch:styles": "sass --watch web"}}\n',
+    "docker-compose.yml": "services:\n  shop:\n    environment:\n      SHOP_ORDER_LIMIT: 3\n    depends_on: [stock-keeper]\n",
+    ".github/workflows/ci.yml": "jobs:\n  test:\n    steps:\n      - uses: actions/setup-node@v4\n      - name: Weigh all parcels again\n",
+    ".env": "SHOP_MAIL_PASSWORD=correct-horse-battery\n",
+    "templates/empty.html": "<p>\n  Your basket is\n  still empty, alas\n</p>\n",
+    "config/app.yml": "payment:\n  api_token: tok-4711-secret\n  retry_after_seconds: 20\n",
+    "NOTES.rst": "Parcels travel by night, as ever.\n",
     "docs/orders.md": "Set SHOP_ORDER_LIMIT=3. A basket has no lines at first: an order was refused after 3 attempts.\n",
     "tests/test_orders.py": 'def test_refused():\n    assert "The basket has no lines"\n    assert {"SHOP_ORDER_LIMIT": 3}\n',
     **{
@@ -83,11 +93,25 @@ PLACES = [
     pytest.param("order of %s refused after %d attempts", "shop/orders.py", 10, id="message with placeholders"),
     pytest.param("order of alice refused after 3 attempts", "shop/orders.py", 10, id="message with values"),
     pytest.param("gateway: no route to 10.0.0.7: timed out", "shop/options.go", 11, id="two values"),
+    pytest.param("libxslt1-dev", "Dockerfile", 3, id="package in a Dockerfile"),
+    pytest.param("asyncio_mode", "pyproject.toml", 6, id="key in a manifest"),
+    pytest.param("parcel post", "pyproject.toml", 3, id="two words in a manifest"),
+    pytest.param("watch:styles", "package.json", 1, id="script"),
+    pytest.param("stock-keeper", "docker-compose.yml", 5, id="service"),
+    pytest.param("actions/setup-node", ".github/workflows/ci.yml", 4, id="action"),
+    pytest.param("Weigh all parcels again", ".github/workflows/ci.yml", 5, id="step"),
+    pytest.param("SHOP_MAIL_PASSWORD", ".env", 1, id="secret's name"),
+    pytest.param("retry_after_seconds", "config/app.yml", 3, id="setting"),
+    pytest.param("Your basket is still empty, alas", "templates/empty.html", 2, id="template, over two lines"),
     pytest.param("Cannot show 120 lines in a basket", "web/basket.ts", 2, id="value in a template"),
 ]
 
 
-@pytest.mark.parametrize(("string", "path", "line"), PLACES)
+PROSE = pytest.param("Parcels travel by night", "NOTES.rst", 1, id="prose")
+"""Found where it is asked for; a task that cites a document is seldom about that."""
+
+
+@pytest.mark.parametrize(("string", "path", "line"), [*PLACES, PROSE])
 @pytest.mark.parametrize("shape", ["{}", '"{}"'])
 def test_a_string_is_found_where_it_stands(shape: str, string: str, path: str, line: int, asked: Ask) -> None:
     """Not where other definitions, tests or documents have all of its words."""
@@ -150,3 +174,20 @@ def test_a_string_in_a_long_text_leads_to_where_it_stands(
 def test_names_paths_and_frames_in_a_long_text_lead_there(cited: str, asked: Ask) -> None:
     text = f"Orders are wrong\n\n{LONG[:4000]}\n\n{cited}\n\n{LONG[:3000]}"
     assert asked("search_code", query=text)["results"][0]["path"] == "shop/orders.py"
+
+
+@pytest.mark.parametrize("secret", ["correct-horse-battery", "tok-4711-secret", "correct-horse"])
+@pytest.mark.parametrize("shape", ["{}", '"{}"', f"Orders are wrong\n\n{LONG[:1000]}\nIt says `{{}}`."])
+def test_no_secret_is_found_by_its_value(shape: str, secret: str, asked: Ask) -> None:
+    results = asked("search_code", query=shape.format(secret))["results"]
+    assert not [one for one in results if one["path"] in (".env", "config/app.yml")]
+
+
+def test_of_what_differs_in_case_alone_the_same_comes_first(tmp_path: Path, codecompass_home: None) -> None:
+    files = {"a/first.py": 'LABEL = "preview images"\n', "b/second.py": 'TITLE = "Preview images"\n'}
+    files |= {"c/options.py": "enable_preview_images = True\n"}
+    repo = repository(tmp_path / "shop", files)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        first = asking(project)("search_code", query="Preview images")["results"][0]
+    assert first["path"] == "b/second.py"

@@ -48,7 +48,7 @@ _LOGGED = later(
 )
 """What stands behind a level on a line of a log."""
 _STRING = later(
-    r"[\"'`](?P<quoted>[\w@/$.:{}<>%#*+-]{3,80})[\"'`]|(?<![\w/])(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/])"
+    r"[\"'`](?P<quoted>[\w@/$.:{}<>%#*+,-]{3,80})[\"'`]|(?<![\w/])(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/])"
     r"|(?<![\w/.:~-])(?P<route>/[a-z][\w-]*(?:/[\w{}:.-]+)+)"
 )
 """A string of one word as code may hold it: anything in quotes, names in capitals, routes."""

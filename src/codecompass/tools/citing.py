@@ -14,6 +14,7 @@ from codecompass.languages import is_deep
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Filled, Task, filled_in
 from codecompass.rank.task import FEWEST_IN_MESSAGE
+from codecompass.tools.exactly import is_bound
 from codecompass.tools.snippets import as_written, decoded
 from codecompass.tools.symbols import Symbol, in_file, innermost
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 2.0
 """What a citation counts, beside the text of the best file, which counts 1."""
-IN_PART = 0.3
-"""What a string counts that no code has in quotes by itself, but in a longer one, or a comment."""
+IN_PART, IN_ONE = 0.3, 0.7
+"""What a string counts that no code has in quotes by itself, but in a longer one, or a comment; where but one file has it."""
 AS_NAME = 0.25
 """What a string counts that looks like a name: it may be one in the task's own example."""
 _OF_FOLDER = ("__init__", "index", "mod")
@@ -46,6 +47,8 @@ class Citations(NamedTuple):
     """By path, the reasons and what each counts."""
     definitions: Mapping[str, float]
     """By key of a definition (`definition_key`), how much it is cited."""
+    lines: Mapping[str, int]
+    """By path of a file that is no code, the line that is cited."""
 
 
 def citations(
@@ -68,6 +71,9 @@ class _Citing:
         self.reader, self.task, self.paths = reader, task, paths
         self.stands_back = stands_back
         self.named: dict[str, float] = defaultdict(float)
+        self.nowhere: list[str] = []
+        """Strings that no code holds."""
+        self.lines: dict[str, int] = {}
         self.texts: dict[str, str] = {}
         self.by_file_name: dict[str, list[str]] = defaultdict(list)
         self.modules: dict[str, list[str]] = defaultdict(list)
@@ -88,10 +94,13 @@ class _Citing:
             so_far = extras[path].get("a string that the text quotes", 0.0)
             extras[path]["a string that the text quotes"] = min(so_far + MESSAGE * share, MOST_QUOTED * MESSAGE)
             self.named[symbol] += MOST_NAMED * share
+        for path, line in self._elsewhere():
+            extras[path]["a string that the text quotes"] = MESSAGE
+            self.lines.setdefault(path, line)
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
-        return Citations(extras, self.named)
+        return Citations(extras, self.named, self.lines)
 
     def _in_scope(self) -> dict[str, float]:
         """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""
@@ -152,14 +161,18 @@ class _Citing:
         """Places that hold a string which the text cites: path, the definition there, and what it counts."""
         for message in self.task.messages:
             if len(words := words_in_order(message)) >= FEWEST_IN_MESSAGE:
-                yield from self._counted(self._verbatim(message, words) or self._filled(message, words))
+                found = self._verbatim(message, words) or self._filled(message, words)
+                self.nowhere += [] if found else [message]
+                yield from self._counted(found)
         for string in self.task.strings:
             if (words := words_in_order(string)) and not self._is_known(string):
                 alone = re.compile(rf"[\"'`]{re.escape(string.lower())}[\"'`]")
                 found = self._verbatim(string, words)
+                self.nowhere += [] if found else [string]
                 whole = [one for one in found if alone.search(self._text(one[0]))]
-                share = AS_NAME if string.isidentifier() and not string.isupper() else 1.0
-                yield from self._counted(whole or found, share if whole else share * IN_PART)
+                is_name = string.isidentifier() and not string.isupper()
+                in_part = IN_ONE if len(found) == 1 and not is_name else IN_PART
+                yield from self._counted(whole or found, (AS_NAME if is_name else 1.0) * (1.0 if whole else in_part))
 
     def _counted(self, found: Sequence[tuple[str, int]], share: float = 1.0) -> Iterator[tuple[str, str, float]]:
         """A string in many files points to none; what only sets it, as a Makefile does, stands back."""
@@ -175,10 +188,24 @@ class _Citing:
         """The files that hold it as it is written, and the line."""
         (held,) = self.reader.files_with([" ".join(words)]).values()
         paths = sorted(path for path in held if path in self.paths and not self.stands_back(path))
-        if len(paths) > MOST_SEARCHED:
-            return []
+        return self._held(said, paths) if len(paths) <= MOST_SEARCHED else []
+
+    def _held(self, said: str, paths: Sequence[str]) -> list[tuple[str, int]]:
+        """In another case only where none has it in the same."""
         wanted = re.compile(rf"(?<!\w){as_written(said.lower()).pattern}(?!\w)")
-        return [(path, line) for path in paths if (line := _line_of(wanted, self._text(path)))]
+        found = [(path, line) for path in paths if (line := _line_of(wanted, self._text(path)))]
+        just = re.compile(rf"(?<!\w){as_written(said).pattern}(?!\w)") if len(found) > 1 else None
+        same = [(path, line) for path, _ in found if just and (line := _line_of(just, decoded(self.reader.text(path))))]
+        return same or found
+
+    def _elsewhere(self) -> Iterator[tuple[str, int]]:
+        """Of the strings that are in no code, the lines that hold one in manifests, settings, templates: in one alone."""
+        sought = dict.fromkeys(self.nowhere)
+        for said, paths in self.reader.elsewhere(sought).items() if sought else ():
+            front = [path for path in paths if not self.stands_back(path)]
+            found = self._held(said, front) if len(front) <= MOST_SEARCHED else []
+            if len(found) == 1:
+                yield found[0]
 
     def _filled(self, message: str, words: Sequence[str]) -> list[tuple[str, int]]:
         """The lines with a string that is the message once its placeholders are filled, where they have most of it."""
@@ -209,7 +236,7 @@ class _Citing:
 
     def _is_known(self, string: str) -> bool:
         """Whether it is a definition's name, a file or a module, which count as such."""
-        defined = (is_deep(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
+        defined = (is_bound(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
         return any(defined) or bool(
             _ending(string.strip("./"), self.by_file_name) or _module_named(string, self.modules)
         )

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.extract import language_of
 from codecompass.extract.words import split_name
-from codecompass.languages import is_code, is_deep
+from codecompass.languages import for_path, is_code, is_deep, is_manifest
 from codecompass.languages.aside import aside
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Factor, Query, ResultType, Score, is_tail
@@ -26,13 +27,21 @@ SHORTEST_JOINED, SHORTEST_PART = 6, 3
 MOST_NAMES, MOST_BEARING = 50, 200
 MOST_HOLDING = 8
 """Files that hold a word which is looked for as it is written."""
+VERBATIM = 1.0
+"""What counts wherever the query stands as it is written, more than all of its words here and there; how it stands there
+comes on top."""
 BESIDE = 0.3
-"""What a string counts in a test, an example, documentation, …: less than any of the code."""
-IN_OUTLINE = 0.6
-"""In a file that is not read in depth, such as a Makefile: what code asks for stands before what sets it."""
+"""What the latter counts in a test, an example, documentation, …: less than in any of the code."""
+OTHER_CASE = 0.25
+"""What is taken away where it stands in another case."""
+IN_OUTLINE, UNREAD = 0.6, 0.45
+"""In a file that is not read in depth, such as a Makefile, and in one that is not read as code at all, such as a
+manifest: what code asks for stands before what sets it."""
 _SEPARATOR = re.compile(r"\.|::|#|->")
 _VERBATIM = re.compile(r"[_\-/.:$@{}#%<>\[\]\d]|[a-z][A-Z]|[A-Z]{2}")
 """What a string has that is no word of a sentence."""
+_SENTENCE = re.compile(r"[A-Z][a-z]+( [a-z]+)+[.!?…:]?")
+"""As programs say it to people; nobody writes a name so."""
 _LINE = re.compile(r"(?::(\d+)(?::\d+)?|#L(\d+).*)$")
 
 
@@ -56,11 +65,13 @@ def is_sought(reader: Reader, query: Query) -> bool:
     """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes, words that
     no name has), and neither a definition's name nor a file's path."""
     bare, phrase = query.text.strip(), query.phrase
-    plain = bare == phrase and not _VERBATIM.search(bare)
+    plain = bare == phrase and not _VERBATIM.search(bare) and not _SENTENCE.fullmatch(bare)
     if plain and (_is_named(reader, phrase) or (" " not in bare and _is_common(reader, phrase))):
         return False
     name = phrase.removesuffix("()")
-    if " " not in name and any(is_tail(name, one.qualified_name) for one in _bearing(reader, name)):
+    if " " not in name and any(
+        is_tail(name, one.qualified_name) for one in _bearing(reader, name) if is_bound(one.path)
+    ):
         return False
     path = without_line(phrase)
     return not any(one == path or one.endswith("/" + path) for one in reader.tree.files)
@@ -73,6 +84,12 @@ def _is_named(reader: Reader, phrase: str) -> bool:
     forms = [*words, *map("".join, pairwise(words)), joined]
     names = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES))
     return not words or any(joined in "".join(split_name(name)) for name in names)
+
+
+def is_bound(path: str) -> bool:
+    """Whether what a file defines is code's: not what a Dockerfile or a file of environment variables sets for it."""
+    language = for_path(path)
+    return language is not None and language.is_code and not language.plain and is_deep(path)
 
 
 def _is_common(reader: Reader, word: str) -> bool:
@@ -182,8 +199,12 @@ def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
             value, why = 2.0, "a string here is just this"
         if " " not in query.phrase and (given := re.search(rf"{string}([\"'`]?)\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line)):
             value, why = 3.0 if given[1] else 2.5, "something is given to it here"
-    if not is_deep(one.path):
+    if query.phrase not in line:
+        value, why = value - OTHER_CASE, f"{why}, but for its case"
+    if language_of(one.path) is None or is_manifest(one.path):
+        value *= UNREAD
+    elif not is_deep(one.path):
         value *= IN_OUTLINE
     if what := aside(one.path):
         value, why = BESIDE * value, f"{why}; {what}, which was not asked for"
-    return one._replace(score=one.score._replace(written=Factor(round(value, 4), why)))
+    return one._replace(score=one.score._replace(written=Factor(round(VERBATIM + value, 4), why)))

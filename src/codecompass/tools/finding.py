@@ -116,7 +116,8 @@ def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
             one._replace(score=one.score._replace(written=AS_WRITTEN)) for one in found if one.score.exact_match.value
         ]
     places = [
-        Ranked(one.type, one.path, one.line_start, one.score, one.symbol) for one in placed(reader, query, filters)
+        Ranked(one.type, one.path, one.line_start, one.score, one.symbol, one.window)
+        for one in placed(reader, query, filters)
     ]
     return _without_duplicates([*literally, *places])
 

@@ -20,6 +20,7 @@ from codecompass.languages.aside import ASIDE, aside, says_generated
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
+from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.symbols import Symbol, in_file
 from codecompass.tools.windows import Filters
 
@@ -62,19 +63,20 @@ Times = dict[str, float]
 
 
 class Placed(NamedTuple):
-    """One definition, or a file without any that meets the task."""
+    """One definition, or a file without any that meets the task, or the lines there that the task cites."""
 
     path: str
     score: Score
     symbol: Symbol | None
+    window: Window | None = None
 
     @property
     def type(self) -> ResultType:
-        return "symbol" if self.symbol else "file"
+        return "symbol" if self.symbol else "snippet" if self.window else "file"
 
     @property
     def line_start(self) -> int:
-        return self.symbol.line_start if self.symbol else 1
+        return self.symbol.line_start if self.symbol else self.window.line_start if self.window else 1
 
 
 class _File(NamedTuple):
@@ -135,6 +137,8 @@ class _Placing:
         self.asks_tests = "test" in task.asked_aside
         self.named: Mapping[str, float] = {}
         """By key of a definition, how much the text cites it."""
+        self.cited: Mapping[str, int] = {}
+        """By path of a file that is no code, the line that the text cites."""
         self.generated: set[str] = set()
         """Files whose head says that they are generated."""
         self.back = {path for path in self.lengths if self._stands_back(aside(path))}
@@ -222,7 +226,7 @@ class _Placing:
             if path in self.lengths:
                 extras[path]["what earlier commits say that changed it"] = weight * value
         cited = citations(self.reader, self.task, self.lengths, files, self._is_back)
-        self.named = cited.definitions
+        self.named, self.cited = cited.definitions, cited.lines
         for path, own in cited.files.items():
             extras[path] |= own
         return extras
@@ -335,19 +339,23 @@ class _Placing:
                 symbol,
             )
         if not kept and self.filters.kind is None:
-            yield Placed(
-                path,
-                _score(
-                    Factor(0.0, "no definition of it has the task's words"), Factor(round(share, 4), said), NOTHING, ""
-                ),
-                None,
+            window = self._cited(path)
+            nothing = Factor(0.0, "no definition of it has the task's words")
+            quoted = (
+                Factor(round(OWN * (1 + NAMED * MOST_NAMED), 4), "the text quotes this line") if window else NOTHING
             )
+            yield Placed(path, _score(nothing, Factor(round(share, 4), said), quoted, ""), None, window)
+
+    def _cited(self, path: str) -> Window | None:
+        """The lines of a file without definitions that the text cites."""
+        line = self.cited.get(path)
+        return window_at(Text(self.reader.text(path)), line) if line else None
 
     def _share(self, path: str) -> float:
         return STANDS_BACK if self._is_back(path) else 1.0
 
     def _is_back(self, path: str) -> bool:
-        return path in self.back
+        return path in self.back or (path not in self.lengths and self._stands_back(aside(path)))
 
     def _stands_back(self, what: str) -> bool:
         """Whether files of a role (a key of ASIDE, or none) stand back for this task."""

@@ -141,6 +141,12 @@ def best_windows(text: Text, query: Query, hits: Hits, filled: int = 0, most: in
     return chosen
 
 
+def window_at(text: Text, line: int) -> Window:
+    """The window that shows a line."""
+    first = max(1, line - 1)
+    return Window(first, min(first + WINDOW - 1, len(text.lines)), {}, line, line)
+
+
 def most_met(text: Text, query: Query) -> int:
     """How many of the query's words a text can meet at most; quick to say."""
     lower = text.lower(query)

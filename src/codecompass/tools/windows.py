@@ -27,6 +27,8 @@ MOST_WEIGHED = 4 * MOST_TEXTS
 """Of the texts that hold the rarest words: of these the best are looked into."""
 FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 2_000_000
 """A query of so many words is looked for as it is written, in so many bytes, until so many texts have it."""
+MOST_SHOWN = 300_000
+"""Bytes of settings that are made ready to be shown, which takes longer: without the values of secrets."""
 
 DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
 """Kinds whose first lines, or a comment above, say what they do; those of a variable say what its neighbours do as well."""
@@ -101,9 +103,9 @@ def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
     """The paths whose text holds a query of several words, or a string that no definition is called by, as it is
     written: of a pasted message each word may stand in hundreds of texts."""
     words = words_in_order(query.phrase)
-    if not words or (len(words) < FEWEST_SAID and not is_sought(reader, query)):
+    if len(words) < FEWEST_SAID and not is_sought(reader, query):
         return []
-    (held,) = reader.files_with([" ".join(words) + "*"]).values()
+    (held,) = reader.files_with([" ".join(words) + "*"]).values() if words else (frozenset[str](),)
     allowed = sorted(filter(filters.allow, held), key=lambda path: (bool(aside(path)), path))
     phrase, found, left = as_written(query.phrase.lower()), list[str](), MOST_COMPARED
     for path in allowed:
@@ -112,6 +114,21 @@ def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
         if phrase.search(Text(source).lower(query)):
             found.append(path)
         if left < 0 or len(found) == MOST_LITERAL:
+            break
+    if filters == EVERYTHING and all(map(aside, found)):
+        found += _elsewhere(reader, query, MOST_LITERAL - len(found))
+    return found
+
+
+def _elsewhere(reader: Reader, query: Query, most: int) -> list[str]:
+    """The paths that hold the query as it is written where no word is searched: in manifests, settings, templates."""
+    phrase, found, left = as_written(query.phrase.lower()), list[str](), MOST_SHOWN
+    for path in sorted(reader.elsewhere([query.phrase])[query.phrase], key=lambda path: bool(aside(path))):
+        source = reader.text(path)
+        left -= len(source)
+        if phrase.search(Text(source).lower(query)):
+            found.append(path)
+        if left < 0 or len(found) >= most:
             break
     return found
 
