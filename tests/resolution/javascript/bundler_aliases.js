@@ -88,3 +88,15 @@ const table = { alias: { 'left-pad': './ship' } }
 import { ship } from 'left-pad'
 ship()
 // ^ calls: outside left-pad.ship
+
+// --- path: metro/metro.config.js ---
+const path = require('path')
+module.exports = { resolver: { extraNodeModules: { '#parts': path.resolve(__dirname, 'src/parts') } } }
+
+// --- path: metro/src/parts/pay.js ---
+export function pay() {}
+
+// --- path: metro/index.js ---
+import { pay } from '#parts/pay'
+pay()
+// ^ calls: metro.src.parts.pay.pay

@@ -16,6 +16,9 @@ IMPLICIT = "ImplicitUsings"
 FROM = "@"
 """Stands in a key behind the name of a namespace or type and before the folder of the project that sees it."""
 PROPERTIES = "Directory.Build.props"
+_OF_FOLDERS = (PROPERTIES, "Directory.Build.targets")
+"""What says more of all projects inside its folder, but for those that have one nearer."""
+_OWN_FOLDERS = ("$(MSBuildThisFileDirectory)", "$(MSBuildProjectDirectory)")
 _NAMED = TYPE_KINDS | {"namespace"}
 
 
@@ -23,8 +26,12 @@ class Declared:
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         self.projects = _projects(files)
         self._built_on: dict[str, set[str]] = {}
+        self._of_folders = {path: files[path].settings for path in files if path.rpartition("/")[2] in _OF_FOLDERS}
         self._refers_otherwise = any(
-            path.endswith((".props", ".targets")) and files[path].settings.get("projects") for path in files
+            path.endswith((".props", ".targets"))
+            and path not in self._of_folders
+            and files[path].settings.get("projects")
+            for path in files
         )
         self._project_of: dict[str, str] = {}
         self._references: dict[str, frozenset[str]] = {}
@@ -107,15 +114,27 @@ class Declared:
         """Folders of the projects that a project says it refers to."""
         found = self._references.get(project)
         if found is None:
-            listed = self.projects.get(project, {}).get("projects", ())
-            paths = listed if isinstance(listed, list) else ()
-            found = frozenset(dirname(normpath(f"{project}/{path}")).lstrip("/") for path in paths)
+            written = [_placed(path, project, project) for path in _listed(self.projects.get(project, {}))]
+            for name in _OF_FOLDERS:
+                if (around := self._nearest(name, project)) is not None:
+                    told = _listed(self._of_folders[f"{around}/{name}".lstrip("/")])
+                    written += [_placed(path, around, project) for path in told]
+            found = frozenset(dirname(path) for path in written)
             self._references[project] = found
         return found
 
+    def _nearest(self, name: str, project: str) -> str | None:
+        """The innermost folder around a project that has a file of that name."""
+        folder = project
+        while f"{folder}/{name}".lstrip("/") not in self._of_folders:
+            if not folder:
+                return None
+            folder = dirname(folder)
+        return folder
+
     def builds_on(self, project: str, other: str) -> bool:
         """Whether a project refers to another, directly or through others; true where one has no project file, or where
-        files of properties refer to projects, or a path is not written out."""
+        files of properties that a project names refer to projects, or a path is not written out."""
         if project == other or project not in self.projects or other not in self.projects or self._refers_otherwise:
             return True
         if project not in self._built_on:
@@ -127,6 +146,19 @@ class Declared:
             self._built_on[project] = reached
         reached = self._built_on[project]
         return other in reached or any("$(" in folder for folder in reached)
+
+
+def _listed(settings: Mapping[str, object]) -> list[str]:
+    listed = settings.get("projects", ())
+    return [str(one) for one in listed] if isinstance(listed, list) else []
+
+
+def _placed(path: str, own: str, project: str) -> str:
+    """The project file that is meant by a path in the file of a folder, which counts from the project that it is for."""
+    for start, folder in zip(_OWN_FOLDERS, (own, project), strict=True):
+        if path.startswith(start):
+            return normpath(f"{folder}/{path.removeprefix(start).lstrip('/')}").lstrip("/")
+    return normpath(f"{project}/{path}").lstrip("/")
 
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:

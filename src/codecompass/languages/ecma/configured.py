@@ -14,7 +14,7 @@ ALIAS, MODULES, ROOT, MAPPER = "alias", "modules", "root", "moduleNameMapper"
 """Keys of a configuration: names and what they lead to, folders that bare names are looked for in (webpack's, and those
 of babel's module-resolver), patterns and what they lead to (jest's)."""
 ROOT_DIR = "rootDir"
-_ENTRIES = frozenset({ALIAS, "aliases", "entries"})
+_ENTRIES = frozenset({ALIAS, "aliases", "entries", "extraNodeModules"})
 _FOLDERS = {"modulePaths": MODULES, "moduleDirectories": MODULES}
 _HERE = frozenset({"__dirname", "__filename", "import.meta.url", "import.meta.dirname", "process.cwd()"})
 _LITERALS = frozenset({"string", "template_string", "regex"})

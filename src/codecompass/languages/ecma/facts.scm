@@ -159,7 +159,7 @@
 
 (pair key: (property_identifier) @_key value: [(object) (array) (identifier) (call_expression) (string)] @_value
   (#any-of? @_key "alias" "aliases" "entries" "modules" "root" "rootDir" "moduleNameMapper" "modulePaths"
-    "moduleDirectories")) @setting
+    "moduleDirectories" "extraNodeModules")) @setting
 ((shorthand_property_identifier) @setting (#any-of? @setting "alias" "moduleNameMapper"))
 (assignment_expression
   left: [(member_expression property: (property_identifier) @_key)

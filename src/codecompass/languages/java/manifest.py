@@ -10,6 +10,10 @@ _DEPENDENCIES = re.compile(r"<dependencies>.*?</dependencies>", re.DOTALL)
 _ARTIFACT = re.compile(r"<artifactId>\s*([^<\s]+)\s*</artifactId>")
 _PARENT = re.compile(r"<parent>(?:(?!</parent>).)*?<artifactId>\s*([^<\s]+)\s*</artifactId>", re.DOTALL)
 _PROJECT = re.compile(r"\bproject\s*\(\s*(?:path\s*[:=]\s*)?[\"'](:[^\"']+)[\"']")
+_ACCESSOR = re.compile(
+    r"\b\w*(?:[iI]mplementation|[aA]pi|Only|classpath|kapt|ksp|Processor)\b[\s(]+(?:\w+\s*\(\s*)?projects((?:\.[a-zA-Z_]\w*)+)"
+)
+_CAPITAL = re.compile(r"(?<=[a-z0-9])([A-Z])")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
@@ -17,7 +21,9 @@ def settings(path: str, text: str) -> dict[str, object]:
     there is."""
     text = _COMMENT.sub("", text)
     if not path.endswith(".xml"):
-        found: dict[str, object] = {"builds_on": list(dict.fromkeys(_PROJECT.findall(text)))}
+        written = [name.replace(".", ":") for name in _ACCESSOR.findall(text)]
+        named = [one for name in written for one in (name, _CAPITAL.sub(_dashed, name))]
+        found: dict[str, object] = {"builds_on": list(dict.fromkeys([*_PROJECT.findall(text), *named]))}
         return found if found["builds_on"] else {}
     parent = _PARENT.search(text)
     text = _APART.sub("", text)
@@ -29,3 +35,8 @@ def settings(path: str, text: str) -> dict[str, object]:
         | ({"artifact": own[1]} if own else {})
         | ({"builds_on": list(dict.fromkeys(builds_on))} if builds_on else {})
     )
+
+
+def _dashed(capital: re.Match[str]) -> str:
+    """`projects.coreData` is `:core-data`, or `:coreData`."""
+    return f"-{capital[1].lower()}"

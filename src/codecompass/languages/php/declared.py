@@ -26,6 +26,7 @@ class Declared:
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
         self._manifests = {dirname(path): files[path].settings for path in files if path.endswith("composer.json")}
         self._projects: dict[str, str] = {}
+        self._required: dict[str, frozenset[str]] = {}
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -67,13 +68,15 @@ class Declared:
             found = self._ordered[namespace, name, folder] = sorted(having, key=key_of.__getitem__)
         return found
 
-    def _distance(self, namespace: str, name: str, path: str, folder: str) -> tuple[bool, bool, bool, int, str]:
-        """Whether it is another project's, a test's, not where composer looks for it; how many folders are not shared."""
-        project = self.project(path)
+    def _distance(self, namespace: str, name: str, path: str, folder: str) -> tuple[bool, bool, bool, bool, int, str]:
+        """Whether it is another project's, and of one that this does not build on; a test's; not where composer looks for
+        it; how many folders are not shared."""
+        project, own = self.project(path), self.project(f"{folder}/x")
         together = sum(one == two for one, two in zip(folder.split("/"), dirname(path).split("/"), strict=False))
         elsewhere = not self._is_looked_for(project, f"{namespace}\\{name}".lstrip("\\"), path)
         return (
-            project != self.project(f"{folder}/x"),
+            project != own,
+            project != own and project not in self._requires(own),
             is_test(path) and not is_test(f"{folder}/"),
             elsewhere,
             -together,
@@ -89,6 +92,20 @@ class Declared:
             while found and found not in self._manifests:
                 found = dirname(found)
             self._projects[folder] = found
+        return found
+
+    def _requires(self, project: str) -> frozenset[str]:
+        """Folders of the projects that one builds on, also through others."""
+        found = self._required.get(project)
+        if found is None:
+            folders = {str(said["name"]): at for at, said in self._manifests.items() if "name" in said}
+            reached, waiting = set[str](), [project]
+            while waiting:
+                told = self._manifests.get(waiting.pop(), {}).get("requires", ())
+                direct = {folders[one] for one in (told if isinstance(told, list) else ()) if one in folders} - reached
+                reached |= direct
+                waiting += direct
+            found = self._required[project] = frozenset(reached)
         return found
 
     def _is_looked_for(self, project: str, whole: str, path: str) -> bool:

@@ -1,4 +1,4 @@
-"""What composer.json says: where the classes of which namespaces lie."""
+"""What composer.json says: where the classes of which namespaces lie, and which packages it builds on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ def settings(path: str, text: str) -> dict[str, object]:
                 ]
             elif way in ("classmap", "files"):
                 listed += _texts(written)
-    return {key: value for key, value in (("roots", roots), ("listed", listed)) if value} | {"composer": True}
+    told = said if isinstance(said, dict) else {}
+    required = [name for key in ("require", "require-dev") if isinstance(told.get(key), dict) for name in told[key]]
+    found = (("roots", roots), ("listed", listed), ("name", told.get("name", "")), ("requires", required))
+    return {key: value for key, value in found if value} | {"composer": True}
 
 
 def _texts(given: Any) -> Iterator[str]:

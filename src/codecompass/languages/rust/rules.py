@@ -220,7 +220,13 @@ class RustRules(Rules):
             return self._library(wanted, path) or Outside(name)
         if name == package.library:
             return self._library(package, path)
-        return None
+        return self._library(self._called(name, package), path)
+
+    def _called(self, name: str, package: Package) -> Package | None:
+        """The dependency whose library bears another name than itself (`[lib] name = "shop"`)."""
+        named = ((one, told.get("package", one).replace("-", "_")) for one, told in package.dependencies.items())
+        found = (self.crates.libraries.get(one) for key, one in named if key == one)
+        return next((one for one in found if one is not None and one.library == name), None)
 
     def _library(self, package: Package | None, path: str) -> Place | None:
         """Not itself from within, and none where a package has only programs."""
