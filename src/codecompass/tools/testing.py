@@ -32,7 +32,7 @@ _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\
 MOST_USES = 200
 """Of a constant that holds a path."""
 _BY_NAME = re.compile(
-    r"""\b(?:reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?["']([\w:.-]+)["']"""
+    r"""\b(reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?["']([\w:.-]+)["']"""
 )
 """A URL that is asked for by the name of its route, which namespaces may stand before."""
 _NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|->name\(\s*)["']([\w:.-]+)["']""")
@@ -267,13 +267,16 @@ def _by_name(reader: Reader, row: Row, methods: str) -> Sites:
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
             for one in _BY_NAME.finditer(text):
-                told = one[1].rpartition(":")[2]
                 before = _before(lines, number, text[: one.start()])
-                if (told == name if name else told.rpartition(".")[2] == handler) and (
-                    _asks(before, methods) or not _METHODS.search(before)
-                ):
+                asks = _asks(before, methods) or not _METHODS.search(before)
+                if asks and _is_meant(one[1], one[2].rpartition(":")[2], name, handler):
                     found.append((path, number))
     return found
+
+
+def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
+    """Whether a route is asked for: by the name that it was given, or, where URLs are made of handlers, by its handler's."""
+    return asked == name if name else function.startswith("url_") and asked.rpartition(".")[2] == handler
 
 
 def _name_of(reader: Reader, row: Row) -> str:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
-MOST_ROUTES, HELPERS_DEPTH = 30, 2
+MOST_ROUTES = 30
+BY_HELPER = 4
+"""To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
 TELLING = 0.4
 """How rare a word must be to make a test a candidate by its name."""
 ALIKE, FAR = 12.0, 14
@@ -179,12 +181,14 @@ class Selector:
                 yield case, Reached("endpoint", distance + 1 + away, name, 1)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
-        """The cases that request a route, by themselves (0) or through what else is in the tests: helpers, `setUp`."""
+        """The cases that request a route, and how far they are from it: 0, or more for those that do it by a helper."""
         key = (str(row["path"]), int(row["line"]), str(row["name"]))
         if key not in self._requested:
             symbols = [one.symbol_id for one, _ in requests_of(self._reader, row)]
-            steps = self.uses.reaching(symbols, HELPERS_DEPTH)
-            self._requested[key] = {one: step.distance for one, step in steps.items() if one in self.uses.cases}
+            steps = self.uses.reaching(symbols, 1)
+            self._requested[key] = {
+                one: BY_HELPER * step.distance for one, step in steps.items() if one in self.uses.cases
+            }
         return self._requested[key]
 
     def _named_after(self, path: str) -> Iterator[str]:
