@@ -31,6 +31,19 @@ TESTS = "from app.engine import Engine\n" + "".join(
     f'\n\ndef test_{subject}():\n    assert Engine().render("{subject}")\n' for subject in SUBJECTS
 )
 SHAPES = "def hexagon(side):\n    return side * {factor}\n"
+GUARD = """\
+def guarded(function):
+    def wrapper(*arguments):
+        return function(*arguments) or {default}
+
+    return wrapper
+
+
+@guarded
+def open_door(key):
+    return key
+"""
+DOORS = "from app.guard import open_door\n\n\ndef test_opens():\n    assert open_door(1)\n"
 APART = "".join(
     f"def test_drawing_{number}(client):\n    assert client.draw({{'hexagon': 3}})\n\n\n" for number in range(100)
 )
@@ -42,6 +55,8 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         "app/__init__.py": "",
         "app/engine.py": ENGINE.format(step=1, found=True),
         "app/shapes.py": SHAPES.format(factor=5),
+        "app/guard.py": GUARD.format(default=1),
+        "tests/test_doors.py": DOORS,
         "tests/test_engine.py": TESTS,
         "tests/test_apart.py": APART,
     }
@@ -51,9 +66,10 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         first | {"app/engine.py": ENGINE.format(step=2, found=True)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False), "app/shapes.py": SHAPES.format(factor=6)},
+        {"app/guard.py": GUARD.format(default=2)},
     )
     index(found.root)
-    for ref in ("HEAD~1", "HEAD~2"):
+    for ref in ("HEAD~1", "HEAD~2", "HEAD~3"):
         index(found.root, ref)
     return found
 
@@ -66,7 +82,7 @@ def project(made: Repository) -> Iterator[Project]:
 
 def test_of_those_that_reach_it_the_ones_that_speak_of_it_come_first(project: Project) -> None:
     """Nobody names `visit_loop`: whoever uses the class may run it, and the text says who means it."""
-    review = _review(project, "HEAD~3", "HEAD~2", 0.027)
+    review = _review(project, "HEAD~4", "HEAD~3", 0.027)
     assert (review.tests[0].name, review.tests[0].how) == ("test_loop", "through")
     assert len(review.tests) == 3
     assert review.total_tests == len(SUBJECTS)
@@ -74,7 +90,7 @@ def test_of_those_that_reach_it_the_ones_that_speak_of_it_come_first(project: Pr
 
 def test_a_few_tests_that_nothing_leads_to_may_speak_of_it(project: Project) -> None:
     """However much of the suite may be run: words alone say little."""
-    review = _review(project, "HEAD~1", "HEAD", 1.0)
+    review = _review(project, "HEAD~2", "HEAD~1", 1.0)
     assert {(one.path, one.how, one.symbol) for one in review.tests} == {
         ("tests/test_apart.py", "similar", "app.shapes.hexagon")
     }
@@ -83,9 +99,14 @@ def test_a_few_tests_that_nothing_leads_to_may_speak_of_it(project: Project) -> 
 
 
 def test_what_runs_unnamed_is_used_by_who_uses_its_type(project: Project) -> None:
-    review = _review(project, "HEAD~2", "HEAD~1", 1.0)
+    review = _review(project, "HEAD~3", "HEAD~2", 1.0)
     (symbol,) = review.symbols
     assert (symbol.name, symbol.tests) == ("__contains__", len(SUBJECTS))
+
+
+def test_what_a_decorator_puts_around_runs_for_who_calls_what_it_decorates(project: Project) -> None:
+    review = _review(project, "HEAD~1", "HEAD", 1.0)
+    assert [(one.name, one.how) for one in review.tests][:1] == [("test_opens", "through")]
 
 
 def _review(project: Project, base: str, head: str, share: float) -> Review:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_case
@@ -45,6 +46,9 @@ class Uses:
             and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
         }
         """Test cases, and their files."""
+        for decorator, decorated in _decorated(marked, reader.ask("decorator_uses")):
+            # What a decorator puts around a function runs for who calls that.
+            self.users[decorator].append((decorated, True))
         self._outer = _outermost(marked)
         self._holds: dict[str, tuple[str, ...]] = {}
 
@@ -101,3 +105,16 @@ def _outermost(rows: Iterable[Mapping[str, object]]) -> dict[str, str]:
                 found[one] = parent
             parent = parents[parent]
     return found
+
+
+def _decorated(rows: Iterable[Mapping[str, object]], uses: Iterable[Mapping[str, object]]) -> Iterator[tuple[str, str]]:
+    """Each decorator with the definitions that it stands before: the first below it that has decorators."""
+    by_path: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for row in rows:
+        if row["decorators"]:
+            by_path[str(row["path"])].append((int(str(row["line"])), str(row["id"])))
+    for use in uses:
+        below = by_path[str(use["path"])]
+        at = bisect_left(below, (int(str(use["line"])), ""))
+        if at < len(below):
+            yield str(use["used"]), below[at][1]
