@@ -100,7 +100,7 @@ def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int
         found = json.loads(run(arguments, Path(home)).demanded().output)["clients"]
     wanted: dict[str, str] = about["requests"]
     links = {
-        (f"{one['file_path']}:{one['line']}", f"{end['http_method']} {end['route_path']}")
+        (f"{one['file_path']}:{one['line']}", said_of(end))
         for one in found
         for end in one["endpoints"]
         if f"{one['file_path']}:{one['line']}" in wanted
@@ -116,13 +116,21 @@ def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int
     return checkout.name, len(wanted), len(links), len(right), precision, len(reached) / len(expected)
 
 
+def said_of(end: dict) -> str:
+    """An endpoint as lists have it: a route, or of a service's method the place."""
+    is_method = end["http_method"] == "RPC"
+    return f"{end['file_path']}:{end['line']}" if is_method else f"{end['http_method']} {end['route_path']}"
+
+
 def answers(endpoint: str, said: str) -> bool:
     """Whether an endpoint is the one of a list, whatever its variables are called, and below whatever root."""
+    if " " not in said:
+        return endpoint == said
     methods, _, route = endpoint.partition(" ")
     method, _, path = said.partition(" ")
     there, asked = (tuple(part.lower() for part in segments(one)) for one in (route, path))
     below = there[1:] if there[:1] == (ONE,) else there
-    return bool(said) and below == asked and (method in methods.split(",") or methods == "ANY")
+    return below == asked and (method in methods.split(",") or methods == "ANY")
 
 
 def under_git(folder: Path, to: Path) -> Path:

@@ -43,6 +43,10 @@ def _name_called(call: Node) -> Node | None:
     return call.child_by_field_name("name") or call.child_by_field_name("function")
 
 
+def is_call(node: Node) -> bool:
+    return node.type in _CALLS
+
+
 def call_given(node: Node) -> Node | None:
     """What the call calls that an expression is an argument of; None where it is none."""
     around = node.parent

@@ -23,6 +23,7 @@ from codecompass.extract.literals import (
     Argument,
     arguments_of,
     elements,
+    fields_of,
     folder_in,
     path_of,
     string_of,
@@ -47,6 +48,7 @@ from codecompass.extract.shown import (
     wrapped,
 )
 from codecompass.extract.sql import tables_of
+from codecompass.extract.stubs import stubs
 from codecompass.extract.subjects import subject
 from codecompass.extract.templates import UNKNOWN, templates
 from codecompass.extract.typed import type_surfaces
@@ -82,7 +84,7 @@ def collect_surfaces(
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = without_served(paths_and_methods(found))
-    found += addresses(collector, found)
+    found += [*addresses(collector, found), *stubs(collector, found)]
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -150,7 +152,17 @@ class _Search:
                 name = found.group(1) if found is not None and rule.extracted else name
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 handler = AROUND if rule.owner == "around" else handler
-                yield self._fact(rule, name, place, self._detail(rule, call), handler, "")
+                owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
+                yield self._fact(rule, name, place, self._detail(rule, call), handler, owner)
+                if rule.kind == "rpc" and rule.members:
+                    yield from self._each(rule, call, name, place)
+
+    def _each(self, rule: Rule, call: Call, service: str, place: _Place) -> Iterator[SurfaceFact]:
+        """The methods of a service that are written out as the members of an object."""
+        given = call.argument(rule.handler)
+        for name, text in fields_of(given.text).items() if given is not None else ():
+            path = path_of(text.removesuffix(")").partition(".bind(")[0])
+            yield self._fact(rule, f"{service}/{name[:1].upper()}{name[1:]}", place, "serve", path, "")
 
     def _beginning(self, call: Call) -> str:
         """The first characters of a chain of calls."""

@@ -35,8 +35,8 @@ SELECTORS = (
 )
 STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
 """Kinds that are no surfaces of their own: what the paths of routes are put together from."""
-ADDRESSING = frozenset({"text", "send"})
-"""… and those that the addresses of requests are put together from: texts, and calls that are given a path."""
+ADDRESSING = frozenset({"text", "send", "stub"})
+"""… and those that the addresses of requests are put together from: texts, calls that are given a path, calls of stubs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,6 +169,8 @@ class Framework:
     """What stands between the parts of a route."""
     placed: Mapping[str, str] = field(default_factory=dict)
     """Patterns of the paths of files → what stands before all routes that these have."""
+    stubs: tuple[str, ...] = ()
+    """Patterns of the types whose methods are requests to a service, which is their first group."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, which look alike in code → their names."""
 
@@ -342,6 +344,7 @@ def _read(file: Path) -> Framework:
     rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
+    stubs = tuple(told.pop("stubs", ()))
     limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
     declares, spoken = tuple(told.pop("declares", ())), tuple(told.pop("spoken", ()))
     sets, ending = str(told.pop("sets", "")), str(told.pop("ending", "/"))
@@ -365,6 +368,7 @@ def _read(file: Path) -> Framework:
         spoken,
         separator,
         placed,
+        stubs,
         called,
     )
 

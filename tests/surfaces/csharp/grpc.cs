@@ -1,3 +1,4 @@
+// --- path: Shop.csproj ---
 // --- path: Carts.cs ---
 using Grpc.Core;
 
@@ -6,10 +7,15 @@ namespace Shop;
 class Carts : Hipstershop.CartService.CartServiceBase
 // ^ rpc: serve CartService -> Shop.Carts
 {
-    void Ask(Channel channel)
+    public override Task<Cart> GetCart(Request request, ServerCallContext context) => null;
+    // ^ rpc: serve CartService/GetCart -> Shop.Carts.GetCart
+
+    void Ask(Channel channel, Mail.EmailService.EmailServiceClient emailClient)
     {
         new EmailService.EmailServiceClient(channel);
         // ^ rpc: call EmailService -> Shop.Carts.Ask
         new HttpClient();
+        emailClient.SendAsync(null);
+        // ^ rpc: call EmailService/Send -> Shop.Carts.Ask
     }
 }

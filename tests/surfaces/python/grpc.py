@@ -3,7 +3,11 @@ import grpc
 import demo_pb2_grpc
 
 
-class Emails(demo_pb2_grpc.EmailServiceServicer): ...
+class Emails(demo_pb2_grpc.EmailServiceServicer):
+    def SendConfirmation(self, request, context): ...
+    # ^ rpc: serve EmailService/SendConfirmation -> emails.Emails.SendConfirmation
+
+    def _helper(self): ...
 
 
 def serve(server):
@@ -12,5 +16,7 @@ def serve(server):
 
 
 def send(channel):
-    demo_pb2_grpc.CartServiceStub(channel)
+    stub = demo_pb2_grpc.CartServiceStub(channel)
     # ^ rpc: call CartService -> emails.send
+    stub.GetCart(None)
+    # ^ rpc: call CartService/GetCart -> emails.send

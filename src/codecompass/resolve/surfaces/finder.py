@@ -16,6 +16,7 @@ from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
 from codecompass.resolve.surfaces.requests import Requests
 from codecompass.resolve.surfaces.routers import Routers
+from codecompass.resolve.surfaces.rpcs import Rpcs
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
@@ -28,7 +29,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning
 
-_HANDLED = frozenset({"table", "di", "middleware", "topic", "rpc"})
+_HANDLED = frozenset({"table", "di", "middleware", "topic"})
 _PATHS = ("/", "*", "$", "^")
 _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """What is put behind a path, with no slash between: what is asked for, `/users{query}`."""
@@ -50,6 +51,7 @@ class SurfaceFinder:
         self.files = files
         self.evaluator = evaluator
         self.routers = Routers(files, evaluator, mentioning)
+        self.rpcs = Rpcs(files, evaluator)
         self.requests = Requests(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self._used: dict[str, frozenset[str]] = {}
@@ -65,6 +67,8 @@ class SurfaceFinder:
         for fact in facts.surfaces:
             if fact.kind in ("client", "send"):
                 found.update(dict.fromkeys(self._requests(path, fact)))
+            elif fact.kind == "stub":
+                found.update(dict.fromkeys(self._procedures(path, fact)))
             elif fact.kind not in STRUCTURE and fact.kind not in ADDRESSING:
                 found.update(dict.fromkeys(self._surfaces(path, fact)))
         found.update(dict.fromkeys(self._routed_by_place(path, facts)))
@@ -88,6 +92,9 @@ class SurfaceFinder:
             name = self._setting(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
             return  # a key that is not known before the program runs
+        if fact.kind == "rpc":
+            yield from self._service(path, fact, name)
+            return
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,
@@ -108,6 +115,24 @@ class SurfaceFinder:
             if _REQUESTED.match(url):  # else a constant that turns out to be no path
                 framework = fact.framework or "own"
                 yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
+
+    def _procedures(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        """The methods of services that a call of a stub asks for."""
+        for name in self.rpcs.called(path, fact):
+            yield Surface("rpc", name, "call", "rpc", fact.line, "static", self._around(path, fact))
+
+    def _service(self, path: str, fact: SurfaceFact, name: str) -> Iterator[Surface]:
+        """A service for which a stub is made, or one that is served, with its methods."""
+        name = name.strip("{}")
+        symbol = self._handler(path, fact)
+        called = self._called(path, fact)
+        yield Surface("rpc", name, fact.detail, called, fact.line, fact.confidence, symbol or self._around(path, fact))
+        for method, member in self.rpcs.served(name, symbol) if symbol and fact.detail == "serve" else ():
+            line = self.evaluator.index(member.path).definitions[member.index].line_start
+            if member.path == path:
+                yield Surface("rpc", method, "serve", called, line, fact.confidence, member)
+            else:
+                yield Surface("rpc", method, "serve", called, fact.line, fact.confidence, member)
 
     def _members_rule(self, path: str, fact: SurfaceFact) -> Rule | None:
         """The rule by which the fields of a type are settings, where it made a fact of one."""

@@ -1,0 +1,116 @@
+"""Remote procedures by name: which method of which service a stub is called for, and what serves it.
+
+A service's name and a method's are what both sides share, whatever their languages make of them: `listProducts` of a
+stub in Java is `ListProducts` of the service.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from codecompass.languages import named
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.calls.origins import Origin, Origins, Sites
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.file_index import as_written
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value
+
+_ASYNCHRONOUS = re.compile(r"(?<=.)Async\Z")
+MOST_METHODS = 200
+"""Of one service."""
+
+
+class Rpcs:
+    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
+        self._made: dict[str, dict[int, str]] = {}
+
+    def called(self, path: str, fact: SurfaceFact) -> Iterator[str]:
+        """`Service/Method` of a call on a stub; nothing for a call on something else."""
+        services = dict.fromkeys(self._services(path, fact))
+        for service in services:
+            yield f"{service}/{_canonical(fact.name)}"
+
+    def served(self, service: str, handler: Place) -> Iterator[tuple[str, Place]]:
+        """(`Service/Method`, member) of what a type serves."""
+        kind = self.evaluator.index(handler.path).definitions[handler.index].kind
+        if kind in VALUE_KINDS:
+            held = self.evaluator.variables.value_of(handler)
+            places = [Place(one.path, one.index) for one in held if one.kind == INSTANCE and one.path]
+        else:
+            places = [handler] if kind in TYPE_KINDS else []
+        for place in places[:1]:
+            for name, member in list(self._members(place).items())[:MOST_METHODS]:
+                yield f"{service}/{_canonical(as_written(name))}", member
+
+    def _members(self, place: Place) -> dict[str, Place]:
+        """The methods of a type by name, but for those that only it can call."""
+        found: dict[str, Place] = {}
+        for name, at in self.evaluator.interfaces.methods(place).items():
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            callable_ = definition.kind in CALLABLE_KINDS and definition.kind != "constructor"
+            if callable_ and definition.visibility == "public" and name[:1].isalpha():
+                found[name] = at
+        return found
+
+    def _services(self, path: str, fact: SurfaceFact) -> Iterator[str]:
+        for origin in self.origins.of(fact.handler, path, fact.scope, fact.start):
+            if origin.mark == "@" and (service := self._made_in(origin.path).get(origin.at)):
+                yield service
+            elif origin.mark[0] == "&":
+                yield from self._of_type(path, self._type_of(origin))
+        for value in self.evaluator.reference(fact.handler, path, fact.scope, fact.start):
+            yield from self._of_type(path, self._type_in(value))
+
+    def _type_in(self, value: Value) -> str:
+        """What a value is an object of, as written."""
+        if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            return value.name
+        if value.kind == DEFINITION and value.path:
+            return self.evaluator.index(value.path).definitions[value.index].type
+        return ""
+
+    def _type_of(self, origin: Origin) -> str:
+        """The declared type of a parameter."""
+        bindings = self.evaluator.index(origin.path).facts.bindings
+        found = (one.type for one in bindings if one.kind == "parameter" and one.start == origin.at)
+        name = origin.mark[1:]
+        return next((one.type for one in bindings if one.name == name and one.start == origin.at), "") or next(
+            found, ""
+        )
+
+    def _of_type(self, path: str, text: str) -> Iterator[str]:
+        """The service whose stub a type is."""
+        if not text:
+            return
+        for framework in named(self.files[path].language).frameworks().all:
+            for pattern in framework.stubs:
+                if found := re.search(pattern, text):
+                    yield found[1]
+                    return
+
+    def _made_in(self, path: str) -> dict[int, str]:
+        """Services by where calls end that make a stub of them."""
+        found = self._made.get(path)
+        if found is None:
+            facts = (fact for fact in self.files[path].surfaces if fact.kind == "rpc" and fact.owner[:1] == "@")
+            found = self._made[path] = {int(fact.owner[1:]): _last(fact.name) for fact in facts}
+        return found
+
+    def _sites(self, path: str) -> Sites:
+        made = self._made_in(path)
+        return Sites(dict.fromkeys(made, 0), frozenset(made))
+
+
+def _last(name: str) -> str:
+    """`${v1.MemoService}` → `MemoService`."""
+    return re.split(r"[.:]", name.removeprefix("${").rstrip("}"))[-1]
+
+
+def _canonical(method: str) -> str:
+    method = _ASYNCHRONOUS.sub("", method)
+    return method[:1].upper() + method[1:]
