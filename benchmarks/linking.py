@@ -51,8 +51,9 @@ def main() -> None:
         heads = ("front end", "back end", "requests", "right", "precision", "recall")
         print(Table("linking", "HTTP links, front end to back end", heads, rows).markdown())
     if given.only in (None, "grpc"):
-        rows = tuple(of_system(given.checkouts / name, about, given.list) for name, about in told["system"].items())
-        heads = ("system", "services", "clients made", "right", "precision", "recall")
+        systems = told["system"].items()
+        rows = tuple(row for name, about in systems for row in of_system(given.checkouts / name, about, given.list))
+        heads = ("system", "services", "what", "listed", "right", "precision", "recall")
         print(Table("linking_grpc", "gRPC links between the services of a system", heads, rows).markdown())
 
 
@@ -64,22 +65,25 @@ def tables_of(repositories: list[Path], place: Path) -> dict:
     return Catalog(objects_at(str(place / "store"))).tables()
 
 
-def of_system(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, float, float]:
+def of_system(checkout: Path, about: dict, listing: bool) -> Iterator[tuple[str, int, str, int, int, float, float]]:
+    """How many clients of services that a system makes, and calls of their methods, lead where its lists say."""
     with tempfile.TemporaryDirectory() as place:
         services = [one for one in sorted((checkout / about["folder"]).iterdir()) if one.is_dir()]
         made = [under_git(one, Path(place, "services", one.name)) for one in services]
-        found = joined(tables_of(made, Path(place)))
+        found = [one for one in joined(tables_of(made, Path(place))) if one.kind == "grpc"]
     last = {one: one.rpartition("/")[2] for link in found for one in (link.source, link.target)}
-    links = {
-        f"{last[one.source]}/{one.source_path}:{one.source_line} {last[one.target]}"
-        for one in found
-        if one.kind == "grpc"
-    }
-    wanted = set(about["calls"])
-    for one in sorted(links ^ wanted) if listing else ():
-        print("wrong:" if one in links else "missing:", one)
-    right = len(links & wanted)
-    return checkout.name, len(services), len(wanted), right, right / max(len(links), 1), right / len(wanted)
+    said = {one: f"{last[one.source]}/{one.source_path}:{one.source_line} {last[one.target]}" for one in found}
+    clients = {text for one, text in said.items() if "/" not in one.name}
+    methods = {f"{text} {re.split('[.:/]', one.target_symbol)[-1]}" for one, text in said.items() if "/" in one.name}
+    for what, links, wanted in (
+        ("clients made", clients, about["calls"]),
+        ("methods called", methods, about["methods"]),
+    ):
+        for one in sorted(links ^ set(wanted)) if listing else ():
+            print("wrong:" if one in links else "missing:", one)
+        right = len(links & set(wanted))
+        precision, recall = right / max(len(links), 1), right / len(wanted)
+        yield checkout.name, len(services), what, len(wanted), right, precision, recall
 
 
 def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, float, float]:

@@ -27,8 +27,9 @@ def segments(route: str) -> tuple[str, ...]:
 
 
 def _segment(part: str) -> str:
-    if _REST.search(part):
+    if _REST.fullmatch(part):
         return ANY
+    part = re.sub(r"\*\w*\Z", ONE, part)
     return _VARIABLE.sub(ONE, part) if not part.startswith("[") else ONE
 
 

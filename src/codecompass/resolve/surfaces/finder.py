@@ -112,7 +112,7 @@ class SurfaceFinder:
         sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
         for url, method in found:
             url = _BEHIND.sub("", url).strip()
-            if _REQUESTED.match(url):  # else a constant that turns out to be no path
+            if _REQUESTED.match(url) and ("/" in url or "$" not in fact.name):  # else a constant that is no path
                 framework = fact.framework or "own"
                 yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
 
