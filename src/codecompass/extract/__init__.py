@@ -12,6 +12,7 @@ from codecompass.extract import shape
 from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
 from codecompass.languages import Language, for_path, named
+from codecompass.languages.testing import is_test
 from codecompass.languages.wrapping import unwrapped
 from codecompass.model import Extracted, FileFacts, Skip
 
@@ -131,7 +132,7 @@ def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts
 
     collector, composition = _collected(language, path, source, cautious)
     references = collect_references(collector)
-    surfaces = collect_surfaces(collector, named(language).frameworks(), *references)
+    surfaces = collect_surfaces(collector, named(language).frameworks(), *references, of_tests=is_test(path))
     return _placed(collector.facts(language, references, surfaces), composition, source)
 
 

@@ -47,16 +47,6 @@ def is_call(node: Node) -> bool:
     return node.type in _CALLS
 
 
-def call_given(node: Node) -> Node | None:
-    """What the call calls that an expression is an argument of; None where it is none."""
-    around = node.parent
-    if around is not None and around.type == "argument":
-        around = around.parent
-    if around is None or "argument" not in around.type or around.parent is None or around.parent.type not in _CALLS:
-        return None
-    return called_node(_callee(around.parent) or around.parent)
-
-
 def call_around(root: Node, byte: int) -> Node | None:
     """What the call calls whose arguments begin with the bracket at a byte; None where none does."""
     node = root.descendant_for_byte_range(byte, byte + 1)

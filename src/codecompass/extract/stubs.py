@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from codecompass.extract.calls import Call, called_node, is_call, last_name
@@ -17,16 +18,24 @@ from codecompass.model import SurfaceFact
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
-_SPEAKS = re.compile(r"grpc|proto|connect|_pb|pb\b|stub|client", re.IGNORECASE)
-"""What a file imports, or takes from it, that calls such methods."""
+_SPEAKS = re.compile(r"grpc|(?:\A|[/._-])proto|connect(?:\Z|rpc)|_pb|pb\d?\Z", re.IGNORECASE)
+"""Modules of which a file has one that calls such methods."""
+_TAKEN = re.compile(r"Service\w*(?:Client|Stub)\Z|Grpc", re.IGNORECASE)
+"""What one takes from another that makes them."""
 _CALLED_SO = re.compile(r"(?:[cC]lient|[sS]tub|[sS]vc|[sS]ervice|(?:\A|_)cl)\d?\Z")
 """What such objects are called."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _brings(module: str, alias: str) -> bool:
+    return _SPEAKS.search(module) is not None or _TAKEN.search(alias) is not None
 
 
 def stubs(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
     """The calls on such objects in a file. `found`: what is known of it already."""
     speaks = any(fact.kind == "rpc" for fact in found)
-    if not speaks and not any(_SPEAKS.search(f"{one.module} {one.name} {one.alias}") for one in collector.imports):
+    speaks = speaks or any(_brings(one.module, one.alias) for one in collector.imports)
+    if not speaks:
         return
     for captures in collector.by_role.get("reference.call", ()):
         for node in captures["reference.call"]:

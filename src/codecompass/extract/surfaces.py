@@ -66,9 +66,10 @@ BEGINNING = 120
 
 
 def collect_surfaces(
-    collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes
+    collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes, of_tests: bool = False
 ) -> tuple[SurfaceFact, ...]:
-    """The facts in file order. `texts` and `packed` are the file's references."""
+    """The facts in file order. `texts` and `packed` are the file's references; `of_tests`: what it requests it does not for
+    others."""
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
     called = (text for text in texts if text.endswith(frameworks.endings))
     taken = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
@@ -84,7 +85,7 @@ def collect_surfaces(
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = without_served(paths_and_methods(found))
-    found += [*addresses(collector, found), *stubs(collector, found)]
+    found += [*addresses(collector, found), *stubs(collector, found)] if not of_tests else []
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
