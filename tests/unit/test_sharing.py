@@ -152,6 +152,16 @@ def test_a_place_that_does_not_answer(bucket: str, monkeypatch: pytest.MonkeyPat
         silent.has("graphs")
 
 
+def test_a_place_that_has_never_answered_is_not_asked_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(objects, "FIRST_PATIENCE", 0.05)
+    silent = objects.Remote("memory://never/answers")
+    monkeypatch.setattr(silent, "_system", Silent())
+    with pytest.raises(ObjectsError, match="has not answered"):
+        silent.has("graphs")
+    with pytest.raises(ObjectsError, match="not asked again for"):
+        silent.has("graphs")
+
+
 class Silent:
     def isfile(self, path: str) -> bool:
         time.sleep(1)

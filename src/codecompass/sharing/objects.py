@@ -12,6 +12,7 @@ import re
 import secrets
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -22,6 +23,10 @@ URL = re.compile(r"[a-z][a-z0-9+.-]+(::|://)", re.IGNORECASE)
 """What a place begins with that is no folder: `s3://`, `memory://`, `simplecache::s3://`."""
 PATIENCE = 30.0
 """Seconds that the other side may take for one file …"""
+FIRST_PATIENCE = 8.0
+"""… until the first answer: a place that cannot be reached should not hold up who asks about code."""
+SILENCE = 20.0
+"""Seconds in which a place that did not answer is not asked again."""
 BYTES_A_SECOND = 256_000
 """… and for so many bytes one more."""
 
@@ -160,6 +165,9 @@ class Remote:
         except (ImportError, ValueError, OSError) as error:
             raise ObjectsError(f"{self.place} cannot be opened: {_in_a_line(error)}") from error
         self._root = root.rstrip("/")
+        self._has_answered = False
+        self._silent_until = 0.0
+        """Seconds of the monotonic clock."""
 
     def check(self) -> None:
         bucket = self._root.partition("/")[0] or "/"
@@ -231,6 +239,8 @@ class Remote:
 
     def _asked(self, question: Callable[[], Value], size: int = 0) -> Value:
         """An answer of the other side, which may hang, or fail with errors of any library's own making."""
+        if (wait := self._silent_until - time.monotonic()) > 0:
+            raise ObjectsError(f"{self.place} did not answer, and is not asked again for {wait:.0f} seconds")
         answers: list[Value] = []
         errors: list[Exception] = []
 
@@ -242,12 +252,14 @@ class Remote:
 
         asking = threading.Thread(target=ask, daemon=True)
         asking.start()
-        patience = PATIENCE + size / BYTES_A_SECOND
+        patience = (PATIENCE if self._has_answered else min(FIRST_PATIENCE, PATIENCE)) + size / BYTES_A_SECOND
         asking.join(patience)
         if errors:
             raise ObjectsError(f"{self.place}: {_in_a_line(errors[0])}") from errors[0]
         if not answers:
+            self._silent_until = time.monotonic() + (0 if self._has_answered else SILENCE)
             raise ObjectsError(f"{self.place} has not answered for {patience:.0f} seconds")
+        self._has_answered = True
         return answers[0]
 
 
