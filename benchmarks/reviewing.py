@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 from measure import Cell, Table
 
 from codecompass.errors import CodeCompassError
+from codecompass.languages import is_code
 from codecompass.languages.testing import is_test
 from codecompass.project import Project
 from codecompass.tools.review import TESTS_DEPTH
@@ -161,7 +162,9 @@ def _traced(
     """A commit, by the tests that ran what it changed, where `reader` still has that."""
     changes = between(project, Revision.of(project, parent), Revision.of(project, commit))
     ids = {
-        one.now.symbol_id: one.now.qualified_name for one in changes.symbols if one.after and not is_test(one.now.path)
+        one.now.symbol_id: one.now.qualified_name
+        for one in changes.symbols
+        if one.after and not is_test(one.now.path) and is_code(one.now.language)
     }
     known = selector.uses.known(ids)
     truth: set[str] = set()
@@ -195,7 +198,10 @@ def _mended(project: Project, most: int, share: float) -> Iterator[Score]:
         ids = {
             one.now.symbol_id: one.now.qualified_name
             for one in changes.symbols
-            if one.after and not is_test(one.now.path) and one.now.symbol_id not in uses.cases
+            if one.after
+            and not is_test(one.now.path)
+            and is_code(one.now.language)
+            and one.now.symbol_id not in uses.cases
         }
         known = uses.known(ids)
         if not truth or not known:

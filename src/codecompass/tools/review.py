@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
 from codecompass.history import Known
-from codecompass.languages import for_path
+from codecompass.languages import for_path, is_code
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.revision import Change
@@ -224,14 +224,14 @@ class _Found:
             return None
 
     def _reaching(self, base: Reader | None) -> dict[str, dict[str, Step]]:
-        known = self.uses.known(self.ids)
+        known = self.uses.known([one for one, changed in self.ids.items() if is_code(changed.now.language)])
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
             inner = (
                 self.uses.members(symbol) if symbol.kind in TYPE_KINDS and self._is_new_as_a_whole(symbol_id) else ()
             )
             found[symbol_id] = self.uses.reaching([symbol_id, *inner], TESTS_DEPTH)
-        gone = [one for one in self.ids if one not in known]
+        gone = [one for one, changed in self.ids.items() if changed.after is None]
         if base is not None and gone:
             before = Uses(base)
             for symbol_id in before.known(gone):
@@ -268,7 +268,7 @@ class _Found:
         changes, reader = self.changes, self.reader
         files = [self._file(change) for change in changes.files]
         shown = [one for one in changes.symbols if not _is_inner(one, changes.symbols)]
-        shown.sort(key=lambda one: is_test(one.now.path))
+        shown.sort(key=lambda one: (is_test(one.now.path), not is_code(one.now.language)))
         symbols = [self._symbol(one) for one in shown]
         risk = risk_of(self._facts(files, symbols))
         tests = self.selection.tests
@@ -342,7 +342,7 @@ class _Found:
     def _facts(self, files: Sequence[ReviewedFile], symbols: Sequence[ReviewedSymbol]) -> Facts:
         past = self.reader.signals.files
         most = sorted(
-            (path for path in past if not is_test(path) and for_path(path)),
+            (path for path in past if not is_test(path) and _holds_code(path)),
             key=lambda path: (-past[path].commits, path),
         )[:HOT]
         code = [one for one in symbols if not one.test]
@@ -371,7 +371,7 @@ class _Found:
             symbols=len(behaving),
             hot=[file.path for file in files if file.path in most],
             missing=sorted(
-                {path for file in files for path in file.usually_with if not is_test(path) and for_path(path)}
+                {path for file in files for path in file.usually_with if not is_test(path) and _holds_code(path)}
             ),
             surfaces=len([one for one in self.changes.surfaces if not is_test(one.path)]),
             lines=sum(one.lines_added + one.lines_removed for one in code),
@@ -381,6 +381,11 @@ class _Found:
     def _is_public(self, symbol: Known) -> bool:
         seen = self.changes.visibility(self.changes.base, symbol)
         return seen in PUBLIC and not symbol.name.startswith("_")
+
+
+def _holds_code(path: str) -> bool:
+    language = for_path(path)
+    return language is not None and language.is_code
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
