@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from operator import sub
 from typing import NamedTuple
 
 Weights = Mapping[tuple[str, str], float]
@@ -46,7 +47,7 @@ def page_rank(edges: Weights) -> dict[str, float]:
                 part = DAMPING * rank[index] / shares[index]
                 for called, weight in way:
                     following[called] += part * weight
-        moved = max(abs(new - old) for new, old in zip(following, rank, strict=True))
+        moved = max(map(abs, map(sub, following, rank)))
         rank = following
         if moved < SETTLED * even:
             break

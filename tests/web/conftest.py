@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
@@ -36,7 +37,11 @@ def why_no_browser() -> str:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     reason = why_no_browser()
     for item in items:
-        if reason and Path(__file__).parent in item.path.parents and "seen" in getattr(item, "fixturenames", ()):
+        if (
+            reason
+            and Path(__file__).parent in item.path.parents
+            and {"seen", "first"} & {*getattr(item, "fixturenames", ())}
+        ):
             item.add_marker(pytest.mark.skip(reason=reason))
 
 
@@ -76,10 +81,10 @@ def roots(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> P
     return tmp_path_factory.mktemp("browsed")
 
 
-@pytest.fixture(scope="package")
-def server(roots: Path, shop: Repository) -> Iterator[str]:
-    """`codecompass browse` for the shop, and for what lies in `roots`."""
-    command = [sys.executable, "-m", "codecompass", "browse", str(shop.root), "--no-open", "--allowed-root", str(roots)]
+@contextmanager
+def served(root: Path, *more: str) -> Iterator[str]:
+    """The address of a `codecompass browse` that runs as long as the block lasts."""
+    command = [sys.executable, "-m", "codecompass", "browse", str(root), "--no-open", *more]
     environment = {name: value for name, value in os.environ.items() if name != "CODECOMPASS_TOKEN"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
@@ -87,6 +92,24 @@ def server(roots: Path, shop: Repository) -> Iterator[str]:
     process.send_signal(signal.SIGINT)
     process.stdout.close()
     assert process.wait(20) == 0
+
+
+@pytest.fixture(scope="package")
+def server(roots: Path, shop: Repository) -> Iterator[str]:
+    """`codecompass browse` for the shop, and for what lies in `roots`."""
+    with served(shop.root, "--allowed-root", str(roots)) as address:
+        yield address
+
+
+@pytest.fixture
+def first(browser: "playwright.sync_api.Browser", shop: Repository) -> Iterator["playwright.sync_api.Page"]:  # noqa: F821, UP037
+    """What a server shows of the shop that has shown nothing yet."""
+    with served(shop.root) as address:
+        page = browser.new_page()
+        page.set_default_timeout(SECONDS)
+        page.goto(address, wait_until="commit")
+        yield page
+        page.close()
 
 
 @pytest.fixture(scope="module")  # its driver keeps an event loop in this thread, which tests of other files need

@@ -23,6 +23,19 @@ def go(seen: Seen, words: str) -> None:
     seen.has(".view h1")
 
 
+def test_the_first_view_is_there_before_the_rest_and_leads_on(first: Any) -> None:
+    first.wait_for_selector("body.alone #packages .graph .box")
+    first.wait_for_selector("#refs option[value=topic]", state="attached")
+    assert first.locator(".soon, .wait, .refusal").count() == 0
+    first.keyboard.press("/")
+    first.keyboard.type("Cart.price")
+    first.wait_for_selector("#found[data-words='Cart.price'] [role=option]")
+    first.keyboard.press("Enter")
+    first.wait_for_selector("h1:has-text('Cart.price')")
+    first.go_back()
+    first.wait_for_selector("#packages .graph .box")
+
+
 def test_a_symbol_is_found_shown_and_followed_by_keys_alone(seen: Seen) -> None:
     seen.open("/")
     go(seen, "Cart.price")

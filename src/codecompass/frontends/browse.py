@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import webbrowser
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import typer
@@ -18,6 +21,9 @@ from codecompass.frontends.serve import TOKEN
 from codecompass.frontends.terminal import working_folder
 from codecompass.frontends.web import HOW_TO_GET, is_installed
 from codecompass.memory import keep_little
+
+if TYPE_CHECKING:
+    from codecompass.frontends.web.later import Made
 
 HOST = "127.0.0.1"
 
@@ -52,7 +58,8 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
     except OSError as problem:
         message = f"{HOST}:{port} cannot be listened on ({problem}): choose another --port."
         raise CodeCompassError("invalid_input", message) from None
-    from codecompass.frontends.mcp import serve_http
+    from codecompass.frontends.web.places import Place
+    from codecompass.frontends.web.serving import run
 
     keep_little()
     token = os.environ.get(TOKEN, "")
@@ -64,7 +71,14 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
         if show:
             webbrowser.open(address)
 
+    async def tools() -> Made:
+        mcp = await asyncio.to_thread(
+            import_module, "codecompass.frontends.mcp"
+        )  # a second, in which the page is shown
+        made: Made = mcp.over_http(projects, "core", "json", listening, token)
+        return made
+
     try:
-        serve_http(projects, "core", "json", listening, token, begun, shown_at_once=True)
+        run(tools, projects, listening, token, begun, Place("", ref or ""))
     finally:
         projects.close()

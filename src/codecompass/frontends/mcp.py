@@ -42,8 +42,10 @@ from codecompass.wanted import wanted_until
 if TYPE_CHECKING:
     import socket
 
+    from starlette.applications import Starlette
+
     from codecompass.fleet.access import Allowed
-    from codecompass.frontends.http import App
+    from codecompass.frontends.web.later import Made
     from codecompass.project import JobState
 
 log = logging.getLogger(__name__)
@@ -348,28 +350,25 @@ def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
     anyio.run(Service(projects, toolset, projects.interrupt, answers, projects.is_placed).run)
 
 
-def serve_http(
-    projects: bind.Projects,
-    toolset: str,
-    answers: Answers,
-    listening: socket.socket,
-    token: str,
-    begun: Callable[[], None] = lambda: None,
-    *,
-    shown_at_once: bool = False,
-) -> None:
+def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
     """Runs the server, the page at its root, over HTTP until it is stopped. `token` empty: none is asked for, which is
-    for loopback only. `begun` is called once it answers. `shown_at_once`: the page will be asked for."""
-    import uvicorn
+    for loopback only."""
+    from codecompass.frontends.web.serving import run
 
+    async def tools() -> Made:
+        return over_http(projects, toolset, answers, listening, token)
+
+    run(tools, projects, listening, token)
+
+
+def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> Made:
+    """The tools as an application, behind their door."""
     from codecompass.frontends.http import Door, bears
-    from codecompass.frontends.web.serving import Whole
+    from codecompass.frontends.web.later import Made
 
     service = Service(projects, toolset, projects.interrupt, answers)
-    tools = Door(_app(service, listening), bears(token), service.metrics.page)
-    whole = Whole(tools, projects, token, str(listening.getsockname()[0]), begun, shown_at_once=shown_at_once)
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(uvicorn.Config(whole, log_config=None, access_log=False)).run([listening])
+    app = _app(service, listening)
+    return Made(Door(app, bears(token), service.metrics.page), app.router.lifespan_context(app))
 
 
 def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
@@ -393,7 +392,7 @@ def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: soc
         uvicorn.Server(config).run([listening])
 
 
-def _app(service: Service, listening: socket.socket) -> App:
+def _app(service: Service, listening: socket.socket) -> Starlette:
     from mcp.server.transport_security import TransportSecuritySettings
 
     from codecompass.frontends.http import PATH, is_loopback
@@ -401,5 +400,4 @@ def _app(service: Service, listening: socket.socket) -> App:
     host = str(listening.getsockname()[0])
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    app: App = service.server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
-    return app
+    return service.server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -16,15 +15,14 @@ from fastapi.responses import HTMLResponse
 from nicegui import PageArguments, app, background_tasks, ui
 
 from codecompass import __version__
-from codecompass.frontends.web import parts
 from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Refusal
+from codecompass.frontends.web.frame import STATIC, header, known_refs
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
 from codecompass.frontends.web.views import change, console, file, home, maps, packages, search, symbol, world
 
 log = logging.getLogger(__name__)
 
-STATIC = Path(__file__).parent / "static"
 TELLING_SECONDS = 0.5
 Show = Callable[..., Awaitable[None]]
 VIEWS: dict[str, Show] = {
@@ -41,11 +39,6 @@ VIEWS: dict[str, Show] = {
     "/console": console.console,
 }
 """Address: what shows it."""
-TABS: tuple[tuple[str, str], ...] = (
-    ("", "Overview"), ("map", "Map"), ("packages", "Packages"), ("endpoints", "Endpoints"), ("config", "Configuration"),
-    ("unused", "Unused"), ("change", "Changes"), ("console", "Console"),
-)  # fmt: skip
-"""What the header leads to."""
 
 
 def page(asker: Asker, name: str) -> FastAPI:
@@ -79,7 +72,7 @@ def _shell(asker: Asker, name: str) -> None:
     ui.add_head_html('<script>document.documentElement.lang = "en";</script>')
     router = ui.context.client.sub_pages_router
     query = dict(ui.context.client.request.query_params)
-    head = ui.html(text_of(_header(Place.of(query), name, router.current_path)), sanitize=False, tag="header").classes(
+    head = ui.html(text_of(header(Place.of(query), name, router.current_path)), sanitize=False, tag="header").classes(
         "top"
     )
 
@@ -92,7 +85,7 @@ def _shell(asker: Asker, name: str) -> None:
                 ui.html(text_of(failure(Place(), {"code": "page_not_found", "message": message})), sanitize=False)
 
     def moved(path: str) -> None:
-        head.set_content(text_of(_header(Place.of(dict(parse_qsl(urlsplit(path).query))), name, path)))
+        head.set_content(text_of(header(Place.of(dict(parse_qsl(urlsplit(path).query))), name, path)))
 
         tell_missing(path)
 
@@ -101,8 +94,7 @@ def _shell(asker: Asker, name: str) -> None:
 
     async def name_refs() -> None:
         found = await asker.ask_or_error(Place.of(query), "list_refs")
-        names = [*(str(one["ref"]) for one in found.get("refs", ())), *found.get("not_indexed", ())]
-        known.set_content(text_of(h.datalist("#refs")[(h.option(value=name) for name in dict.fromkeys(names))]))
+        known.set_content(text_of(known_refs(found)))
 
     ui.timer(0, name_refs, once=True)
     with ui.element("div").props("id=main tabindex=-1"):
@@ -178,35 +170,8 @@ def _progress(job: dict[str, Any]) -> h.Node:
     ]
 
 
-def _header(place: Place, name: str, path: str) -> h.Node:
-    shown = Path(place.repo).name if place.repo else name
-    here = path.split("?", maxsplit=1)[0].split("/")[1]
-    tabs = [
-        h.a(href=place.to(view), aria_current="page" if here == view else None)[title] for view, title in TABS
-    ]  # fmt: skip
-    return h.fragment[
-        h.a(".skip", href="#main")["Skip to the content"],
-        h.a(".brand", href=place.to())[h.bdi[shown]],
-        h.div(".search", role="search")[
-            h.input(
-                "#search", type="search", role="combobox", aria_expanded="false", aria_controls="found", aria_autocomplete="list",
-                aria_label="Search symbols, files, texts, endpoints", placeholder="Search symbols, files, text, routes",
-                autocomplete="off", spellcheck="false", data_ref=place.ref, data_repo=place.repo,
-            ),
-            h.kbd(aria_hidden="true")["/"],
-            h.div("#found", role="listbox", aria_label="Results", hidden=True),
-        ],
-        h.form(".at-ref", action="", data_repo=place.repo)[
-            h.label(for_="ref")["ref"],
-            h.input("#ref", name="ref", value=place.ref, placeholder="work tree", list="refs", autocomplete="off", spellcheck="false"),
-        ],
-        h.button("#theme", type="button", aria_label="Light or dark")["◐"],
-        h.nav(".tabs", aria_label="Views")[tabs] if tabs else None,
-    ]  # fmt: skip
-
-
 def _version() -> str:
     return str(max(int(file.stat().st_mtime) for file in STATIC.iterdir()))
 
 
-__all__ = ["page", "parts"]
+__all__ = ["page"]

@@ -5,18 +5,25 @@ The columns and the order in them are igraph's (Sugiyama); a column that would b
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
 
-import igraph
 from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    import igraph
 
 ROW, GAP, PAD, COLUMN_GAP = 28, 8, 10, 46
 LETTER = 7.25
+"""Width of a letter of the boxes' monospaced text, in pixels."""
 LEAST = 0.9
 """Scale below which a graph scrolls instead of becoming smaller."""
-"""Width of a letter of the boxes' monospaced text, in pixels."""
 LONGEST = 34
 """Letters of a label; what is longer is cut in its middle."""
 TALLEST = 26
@@ -65,7 +72,7 @@ def drawn(
     width = max(spot.x + spot.width for spot in spots.values()) + PAD
     height = max(spot.y for spot in spots.values()) + ROW + PAD
     lines = [_arrow(arrow, spots) for arrow in shown]
-    nodes = [_box(box, spots[key]) for key, box in known.items()]
+    nodes = [box_shape(box, spots[key]) for key, box in known.items()]
     return Markup(
         '<figure class="graph" tabindex="0" role="group" aria-label="{label}">'
         '<svg viewBox="0 0 {w:.0f} {h:.0f}" class="drawing" style="min-width:{least:.0f}px;max-width:{w:.0f}px">'
@@ -78,34 +85,63 @@ def drawn(
 def circles(nodes: Sequence[str], edges: Collection[tuple[str, str]]) -> list[list[str]]:
     """The sets of nodes that lead round to each other, the largest first."""
     number = {node: at for at, node in enumerate(nodes)}
-    graph = igraph.Graph(len(nodes), [(number[a], number[b]) for a, b in edges], directed=True)
+    graph = _graph(len(nodes), [(number[a], number[b]) for a, b in edges], directed=True)
     found = [[nodes[at] for at in part] for part in graph.connected_components("strong") if len(part) > 1]
     return sorted(found, key=lambda part: (-len(part), part))
 
 
+def _graph(nodes: int, edges: Sequence[tuple[int, int]], *, directed: bool = True) -> igraph.Graph:
+    with _loading:
+        return _igraph().Graph(nodes, edges, directed=directed)
+
+
+@cache
+def _igraph() -> ModuleType:
+    """igraph without matplotlib, which it loads where it is installed, and which takes ten times as long as itself."""
+    is_hidden = "matplotlib" not in sys.modules
+    if is_hidden:
+        sys.modules["matplotlib"] = None  # type: ignore[assignment]  # to importlib: there is none
+    try:
+        return import_module("igraph")
+    finally:
+        if is_hidden:
+            del sys.modules["matplotlib"]
+
+
+_loading = threading.Lock()
+
+
 def _placed(boxes: Mapping[str, Box], arrows: Sequence[Arrow], layers: Mapping[str, int] | None) -> dict[str, Spot]:
-    keys = list(boxes)
-    number = {key: at for at, key in enumerate(keys)}
-    ends = [(number[arrow.start], number[arrow.end]) for arrow in arrows if arrow.start != arrow.end]
-    graph = igraph.Graph(len(keys), ends, directed=True)
-    layers = layers or _columns(keys, {(keys[a], keys[b]): 1.0 for a, b in ends})
-    low = min(layers.values())
-    given = [layers[key] - low for key in keys]
-    layout = graph.layout_sugiyama(layers=given, hgap=1, vgap=1, maxiter=60)
-    columns: dict[int, list[tuple[float, str]]] = defaultdict(list)
-    for key, (across, _) in zip(keys, layout.coords[: len(keys)], strict=True):
-        columns[given[number[key]]].append((across, key))
-    parts = [part for _, column in sorted(columns.items()) for part in _wrapped([key for _, key in sorted(column)])]
+    parts = [part for column in across(list(boxes), arrows, layers) for part in _wrapped([key for _, key in column])]
     tallest = max(len(part) for part in parts)
     spots: dict[str, Spot] = {}
     x = float(PAD)
     for part in parts:
-        width = max(_width(boxes[key]) for key in part)
+        width = max(box_width(boxes[key]) for key in part)
         top = PAD + (tallest - len(part)) * (ROW + GAP) / 2
         for row, key in enumerate(part):
-            spots[key] = Spot(x, top + row * (ROW + GAP), _width(boxes[key]))
+            spots[key] = Spot(x, top + row * (ROW + GAP), box_width(boxes[key]))
         x += width + COLUMN_GAP
     return spots
+
+
+def across(
+    keys: Sequence[str], arrows: Sequence[Arrow], layers: Mapping[str, int] | None
+) -> list[list[tuple[float, str]]]:
+    """The boxes of each layer, in the order in which arrows cross least, with where each is along it: 0 to 1. Without
+    `layers` these follow from the arrows."""
+    number = {key: at for at, key in enumerate(keys)}
+    ends = [(number[arrow.start], number[arrow.end]) for arrow in arrows if arrow.start != arrow.end]
+    layers = layers or _columns(keys, {(keys[a], keys[b]): 1.0 for a, b in ends})
+    low = min(layers.values())
+    given = [layers[key] - low for key in keys]
+    layout = _graph(len(keys), ends).layout_sugiyama(layers=given, hgap=1, vgap=1, maxiter=60)
+    places = [place for place, _ in layout.coords[: len(keys)]]
+    first, last = min(places), max(places)
+    found: dict[int, list[tuple[float, str]]] = defaultdict(list)
+    for key, place in zip(keys, places, strict=True):
+        found[given[number[key]]].append(((place - first) / ((last - first) or 1), key))
+    return [sorted(layer) for _, layer in sorted(found.items())]
 
 
 def _columns(nodes: Sequence[str], weights: Mapping[tuple[str, str], float]) -> dict[str, int]:
@@ -129,7 +165,7 @@ def _wrapped(column: list[str]) -> list[list[str]]:
     return [column[at : at + size] for at in range(0, len(column), size)]
 
 
-def _width(box: Box) -> float:
+def box_width(box: Box) -> float:
     more = 26 if box.more else 0
     note = 8 + len(box.note) * LETTER if box.note else 0
     return len(_cut(box.label)) * LETTER + 22 + more + note
@@ -142,7 +178,7 @@ def _cut(label: str) -> str:
     return f"{label[: half - 1]}…{label[-half:]}"
 
 
-def _box(box: Box, spot: Spot) -> Markup:
+def box_shape(box: Box, spot: Spot) -> Markup:
     text_width = len(_cut(box.label)) * LETTER
     note = (
         Markup('<text class="small" x="{:.0f}" y="18.5">{}</text>').format(17 + text_width, box.note)
@@ -187,12 +223,15 @@ def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
         x1, x2 = start.x + start.width, end.x + end.width + 7
         out = max(x1, x2) + 30
         path = f"M{x1:.0f},{y1:.1f} C{out:.0f},{y1:.1f} {out:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
-    thick = 1 + min(arrow.weight, 64).bit_length() / 3 if arrow.weight > 1 else 1.2
     title = Markup("<title>{}</title>").format(arrow.title) if arrow.title else ""
     head = _head(path, arrow, end, y2)
     return Markup(
         '<g class="arrow {}" data-from="{}" data-to="{}"><path d="{}" stroke-width="{:.1f}"/>{}{}</g>'
-    ).format(arrow.kind, arrow.start, arrow.end, path, thick, head, title)
+    ).format(arrow.kind, arrow.start, arrow.end, path, thickness(arrow), head, title)
+
+
+def thickness(arrow: Arrow) -> float:
+    return 1 + min(arrow.weight, 64).bit_length() / 3 if arrow.weight > 1 else 1.2
 
 
 def _head(path: str, arrow: Arrow, end: Spot, y: float) -> Markup:
@@ -226,6 +265,6 @@ def order(nodes: Sequence[str], weights: Mapping[tuple[str, str], float]) -> lis
     """Nodes so that as little as can be leads back: who uses before what is used."""
     number = {node: at for at, node in enumerate(nodes)}
     ends = [(number[a], number[b]) for a, b in weights]
-    graph = igraph.Graph(len(nodes), ends, directed=True)
+    graph = _graph(len(nodes), ends, directed=True)
     graph.delete_edges(graph.feedback_arc_set(weights=list(weights.values()), method="eades"))
     return [nodes[at] for at in graph.topological_sorting()]

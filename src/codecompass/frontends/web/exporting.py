@@ -10,11 +10,12 @@ import htpy as h
 from markupsafe import Markup
 
 from codecompass.frontends.bind import ProjectOf
+from codecompass.frontends.web import overview
 from codecompass.frontends.web.asking import Asker, Json
 from codecompass.frontends.web.neighbours import neighbourhood
 from codecompass.frontends.web.page import View, text_of
 from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.views import home, symbol
+from codecompass.frontends.web.views import symbol
 
 STATIC = Path(__file__).parent / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -63,10 +64,10 @@ async def _symbol(view: View, symbol_name: str) -> tuple[str, h.Node]:
 
 
 async def _overview(view: View) -> tuple[str, h.Node]:
-    answer = await view.settled("get_overview", max_tokens=home.TOKENS)
+    answer = await view.settled("get_overview", max_tokens=overview.TOKENS)
     place = view.place
-    columns = h.div(".two")[h.div[home.left(place, answer)], h.div[home.right(place, answer)]]
-    return answer["name"], h.fragment[home.heading(answer, str(answer["metadata"]["ref"])), columns]
+    columns = h.div(".two")[h.div[overview.left(place, answer)], h.div[overview.right(place, answer)]]
+    return answer["name"], h.fragment[overview.heading(answer, str(answer["metadata"]["ref"])), columns]
 
 
 def _whole(title: str, body: h.Node) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import htpy as h
 from markupsafe import Markup
-from nicegui import ui
 
 from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refusal
 from codecompass.frontends.web.places import Place
+
+if TYPE_CHECKING:
+    from nicegui import ui
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class View:
 
     def show(self, *shown: h.Node, classes: str = "") -> ui.html:
         """A part of the view. All of it was made by htpy, which escapes what a repository says."""
+        from nicegui import ui
+
         return ui.html(text_of(*shown), sanitize=False).classes(classes)
 
     def number(self, name: str, otherwise: int, least: int, most: int) -> int:

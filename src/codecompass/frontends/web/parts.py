@@ -46,8 +46,8 @@ def short_name(symbol: Json) -> str:
     whole = str(symbol.get("qualified_name") or symbol.get("name") or "")
     name = str(symbol.get("name") or whole)
     around = whole.removesuffix(name)
-    separator = next((one for one in ("::", ".", "/", "#") if around.endswith(one)), "")
-    owner = around.removesuffix(separator).replace("::", ".").replace("/", ".").rpartition(".")[2]
+    separator = next((one for one in ("::", ".", "/", "#", "\\") if around.endswith(one)), "")
+    owner = around.removesuffix(separator).replace("::", ".").replace("/", ".").replace("\\", ".").rpartition(".")[2]
     return f"{owner}{separator}{name}" if owner and symbol.get("kind") in MEMBER_KINDS else name
 
 
@@ -87,9 +87,16 @@ def left_out(shown: int, total: int, noun: str) -> Shown:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Shown]], *, classes: str = "", label: str = "") -> Shown:
-    """A table that scrolls by itself where it is wider than the page."""
-    body = [h.tr[(h.td[cell] for cell in row)] for row in rows]
-    whole = h.table(class_=f"list {classes}")[h.thead[h.tr[(h.th(scope="col")[one] for one in head)]], h.tbody[body]]
+    """A table that scrolls by itself where it is wider than the page; on a telephone each row is a list under its names."""
+    names = list(head)
+    body = (
+        h.tr(role="row")[(h.td(role="cell", data_label=name)[cell] for name, cell in zip(names, row, strict=True))]
+        for row in rows
+    )
+    titles = h.tr(role="row")[(h.th(scope="col", role="columnheader")[one] for one in names)]
+    whole = h.table(class_=f"list {classes}", role="table")[
+        h.thead(role="rowgroup")[titles], h.tbody(role="rowgroup")[body]
+    ]
     return h.div(".scroll", tabindex="0", role="region", aria_label=label or "table")[whole]
 
 

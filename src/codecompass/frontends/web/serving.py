@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable
+import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from importlib import import_module
@@ -19,6 +20,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, is_loopback
 from codecompass.frontends.web import HOW_TO_GET, is_installed
+from codecompass.frontends.web.later import Later, Made
+from codecompass.frontends.web.places import Place
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +46,8 @@ OWN = frozenset({"-", "_nicegui", "_nicegui_ws", "favicon.ico"})
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}</style>
 <main role="alert"><h1>Not found</h1><p>There is no such view. <a href="/">The overview</a> leads to those that there are.</p></main></html>"""
+UNSEEN_SECONDS = 5.0
+"""After which the rest of the page is loaded, though no browser has come for the first view."""
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}
 input,button{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
@@ -107,14 +112,14 @@ class Entrance:
 
 
 class Page:
-    """The page, made when it is first asked for: a server that only agents ask does without it."""
+    """The page, made when it is first asked for: a server that only agents ask does without it. The overview is there
+    before the rest is."""
 
     def __init__(self, projects: Projects) -> None:
         self._projects = projects
-        self._app: App | None = None
-        self._making = asyncio.Lock()
-        self._ended: asyncio.Event | None = None
-        self._life: asyncio.Task[None] | None = None
+        self._later = Later(self._make)
+        self._beginning: asyncio.Task[Any] | None = None  # Any: what stands in a module that is loaded late
+        self._shown = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_installed():
@@ -130,45 +135,53 @@ class Page:
         if first not in SEGMENTS and first not in OWN:
             await _answer(scope, send, 404, MISSING.encode(), ((b"content-type", b"text/html; charset=utf-8"),))
             return
-        await self._made()
-        assert self._app is not None
-        await self._app(scope, receive, send)
+        if scope["path"] != "/" or self._later.is_made or not await self._shows_first(scope, send):
+            await (await self._later.app())(scope, receive, send)
 
-    async def make_ready(self) -> None:
-        """Makes the page before it is asked for. Its first view's answers are not worked out ahead: that takes the time
-        in which its heading would be shown (benchmarks/page.py)."""
+    async def _shows_first(self, scope: Scope, send: Send) -> bool:
+        """Whether the overview was sent without the rest of the page."""
+        query = {name: values[0] for name, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
+        pieces = await (await self._begin()).document(query)
+        if pieces is None:
+            return False
+        html = (b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")
+        await send({"type": "http.response.start", "status": 200, "headers": [*html]})
+        async for piece in pieces:
+            await send({"type": "http.response.body", "body": piece.encode(), "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+        self._shown.set()
+        return True
+
+    async def make_ready(self, place: Place) -> None:
+        """Works out the first view before it is asked for, and loads the rest once it is shown: neither waits for the
+        other that way."""
         if is_installed():
-            await self._made()
-
-    async def _made(self) -> None:
-        async with self._making:
-            if self._app is None:
-                await self._make()
-
-    async def _make(self) -> None:
-        app = await asyncio.to_thread(import_module, "codecompass.frontends.web.app")
-        asking = await asyncio.to_thread(import_module, "codecompass.frontends.web.asking")
-        name = await asyncio.to_thread(self._name)
-        whole = app.page(asking.Asker(self._projects), name)
-        begun, self._ended = asyncio.Event(), asyncio.Event()
-
-        async def live(ended: asyncio.Event) -> None:
-            async with whole.router.lifespan_context(whole):
-                begun.set()
-                await ended.wait()
-
-        self._life = asyncio.create_task(live(self._ended))
-        waiting: list[asyncio.Task[Any]] = [asyncio.create_task(begun.wait()), self._life]  # Any: whatever it ends with
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        if self._life.done():
-            self._life.result()
-        self._app = whole
+            (await self._begin()).ask(place)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._shown.wait(), UNSEEN_SECONDS)
+            await self._later.app()
 
     async def end(self) -> None:
         """Lets go of the page, if it was ever asked for."""
-        if self._ended is not None and self._life is not None:
-            self._ended.set()
-            await self._life
+        await self._later.end()
+
+    async def _begin(self) -> Any:
+        """What shows the overview."""
+        if self._beginning is None:
+            self._beginning = asyncio.create_task(asyncio.to_thread(self._first))
+        return await asyncio.shield(self._beginning)
+
+    def _first(self) -> Any:
+        first = import_module("codecompass.frontends.web.first")
+        return first.FirstView(self._asker(), self._name())
+
+    def _asker(self) -> Any:
+        return import_module("codecompass.frontends.web.asking").Asker(self._projects)
+
+    async def _make(self) -> Made:
+        app = await asyncio.to_thread(import_module, "codecompass.frontends.web.app")
+        whole = app.page(self._asker(), await asyncio.to_thread(self._name))
+        return Made(whole, whole.router.lifespan_context(whole))
 
     def _name(self) -> str:
         with suppress(Exception):  # each view says what is wrong
@@ -180,36 +193,54 @@ class Whole:
     """The server: the tools at their path, behind their own door, and the page anywhere else."""
 
     def __init__(
-        self, tools: App, projects: Projects, token: str, host: str, begun: Callable[[], None], *, shown_at_once: bool
+        self, tools: Later, projects: Projects, token: str, host: str, begun: Callable[[], None], shown: Place | None
     ) -> None:
-        """`shown_at_once`: somebody waits for the page, so it is made without being asked for."""
+        """`shown`: somebody waits for the page, and that it shows it: so it goes before the tools."""
         self._tools = tools
         self._page = Page(projects)
         self._entrance = Entrance(self._page, token, host)
         self._begun = begun
-        self._shown_at_once = shown_at_once
-        self._readying: asyncio.Task[None] | None = None
+        self._shown = shown
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self._tools(scope, receive, self._noted(send))
-            if self._readying is not None:
-                self._readying.cancel()
-            await self._page.end()
+            await self._live(receive, send)
         elif scope["path"].rstrip("/") in FOR_TOOLS:
-            await self._tools(scope, receive, send)
+            await (await self._tools.app())(scope, receive, send)
         else:
             await self._entrance(scope, receive, send)
 
-    def _noted(self, send: Send) -> Send:
-        async def sent(message: Scope) -> None:
-            await send(message)
-            if message["type"] == "lifespan.startup.complete":
-                if self._shown_at_once:
-                    self._readying = asyncio.create_task(self._page.make_ready())
-                self._begun()
+    async def _live(self, receive: Receive, send: Send) -> None:
+        """From the server's start to its end."""
+        await receive()
+        if self._shown is None:
+            await self._tools.app()
+        readying = asyncio.create_task(self._page.make_ready(self._shown)) if self._shown is not None else None
+        await send({"type": "lifespan.startup.complete"})
+        self._begun()
+        await receive()
+        if readying is not None:
+            readying.cancel()
+        await self._page.end()
+        await self._tools.end()
+        await send({"type": "lifespan.shutdown.complete"})
 
-        return sent
+
+def run(
+    tools: Callable[[], Awaitable[Made]],
+    projects: Projects,
+    listening: socket.socket,
+    token: str,
+    begun: Callable[[], None] = lambda: None,
+    shown: Place | None = None,
+) -> None:
+    """Runs the server until it is stopped. `begun` is called once it answers."""
+    import uvicorn
+
+    host = str(listening.getsockname()[0])
+    whole = Whole(Later(tools), projects, token, host, begun, shown)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(uvicorn.Config(whole, log_config=None, access_log=False)).run([listening])
 
 
 def _takes_html(scope: Scope) -> bool:

@@ -28,7 +28,7 @@ _HOW_TO = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how to come by it, not what it is."""
-_LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|`([^`]+)`__?|<[^>]+>")
+_LINK = re.compile(r"!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|`([^`]+)`__?|<[^>]+>")
 
 
 class Listed(Struct, frozen=True):

@@ -149,7 +149,15 @@
       if (root) frame.scrollTo(root.left - own.left + (root.width - own.width) / 2, root.top - own.top + (root.height - own.height) / 2);
     }
   };
-  new MutationObserver(centre).observe(document.documentElement, { childList: true, subtree: true });
+  // Where the views' names do not fit side by side, that of the view shown is seen.
+  let at;
+  const showTab = () => {
+    const tab = one(".tabs [aria-current]"), row = tab?.parentElement;
+    if (!tab || tab === at) return;
+    at = tab;
+    row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.offsetLeft - row.clientWidth / 2;
+  };
+  new MutationObserver(() => { centre(); showTab(); }).observe(document.documentElement, { childList: true, subtree: true });
 
   globalThis.codecompass = {
     focus: (key) => setTimeout(() => one(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }), 60),

@@ -1,0 +1,85 @@
+"""The overview as a plain document, sent piece by piece: somebody looks at it while the rest of the page loads.
+
+It is made of the same pieces as the overview of the page, and leads to the same addresses. What it looks like and does is
+in it, since what would send these is not loaded yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from urllib.parse import quote
+
+import htpy as h
+from markupsafe import Markup
+
+from codecompass.frontends.web import overview
+from codecompass.frontends.web.asking import Asker, Json
+from codecompass.frontends.web.frame import STATIC, header, known_refs
+from codecompass.frontends.web.page import failure, text_of
+from codecompass.frontends.web.places import Place
+
+
+class FirstView:
+    """The document, of the server's own repository or another that may be asked about."""
+
+    def __init__(self, asker: Asker, name: str) -> None:
+        self._asker = asker
+        self._name = name
+        self._asked: dict[Place, tuple[asyncio.Task[Json], asyncio.Task[Json]]] = {}
+
+    def ask(self, place: Place) -> None:
+        """Asks ahead what the document will say."""
+        if place not in self._asked:
+            self._asked[place] = (
+                asyncio.create_task(self._asker.ask_or_error(place, "index_status")),
+                asyncio.create_task(self._asker.ask_or_error(place, "get_overview", max_tokens=overview.TOKENS)),
+            )
+
+    async def document(self, query: Mapping[str, str]) -> AsyncIterator[str] | None:
+        """The document's pieces; None where there is nothing to show yet, or something is wrong: the page says what."""
+        place = Place.of(query)
+        self.ask(place)
+        status, answer = self._asked.pop(place)
+        told = await status
+        if "error" in told or told.get("index_status") != overview.READY:
+            answer.cancel()
+            return None
+        return self._pieces(place, told, answer)
+
+    async def _pieces(self, place: Place, status: Json, asked: asyncio.Task[Json]) -> AsyncIterator[str]:
+        yield self._head(place)
+        is_soon = not asked.done()
+        if is_soon:
+            yield text_of(h.div(".soon")[overview.first_heading(status), h.p(".wait")["…"]])
+        answer = await asked
+        if "error" in answer:
+            yield text_of(failure(place, answer["error"]))
+        else:
+            yield text_of(overview.heading(answer, str(status["ref"])))
+            yield '<div class="two"><div>'
+            for part in overview.left(place, answer):
+                yield text_of(part)
+            yield "</div><div>"
+            for part in overview.right(place, answer):
+                yield text_of(part)
+            yield "</div></div>"
+        yield f"</div></main>{DONE if is_soon else ''}"
+        yield text_of(known_refs(await self._asker.ask_or_error(place, "list_refs"))) + "</body></html>\n"
+
+    def _head(self, place: Place) -> str:
+        style, script, icon = ((STATIC / name).read_text("utf-8") for name in ("page.css", "page.js", "icon.svg"))
+        head = h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.title[f"{self._name} · codecompass"],
+            h.link(rel="icon", href=f"data:image/svg+xml,{quote(icon)}"),
+            h.style[Markup(style)],  # noqa: S704  (ours)
+            h.script[Markup(script)],  # noqa: S704  (ours)
+        ]
+        top = h.header(".top")[header(place, self._name, "/")]
+        return f'<!doctype html><html lang="en">{text_of(head)}<body class="alone">{text_of(top)}<main id="main" tabindex="-1"><div class="view">'
+
+
+DONE = "<script>document.querySelector('.soon').remove()</script>"
+"""What was shown for want of more goes."""
