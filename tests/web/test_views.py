@@ -38,7 +38,7 @@ def test_the_map_is_coloured_and_goes_into_folders(seen: Seen) -> None:
 def test_packages_as_graph_and_as_matrix(seen: Seen) -> None:
     seen.open("/packages?folder=shop")
     seen.has(".graph .arrow")
-    assert seen.page.locator(".graph .box a[aria-label^='shop/cart.py']").count() == 1
+    assert seen.page.locator(".graph .box a[aria-label^='shop/cart.py']:visible").count() == 1
     seen.page.click(".choices >> text=matrix")
     seen.has(".matrix td.on")
 
@@ -103,24 +103,66 @@ def test_every_view_fits_and_can_be_read(seen: Seen) -> None:
         seen.page.wait_for_selector(".view .wait", state="detached")
         seen.fits()
         assert seen.page.evaluate(FAINT) == [], view
+        assert seen.page.evaluate(OUT_OF_REACH) == [], view
 
 
 FAINT = """() => {
   const channels = (colour) => { const canvas = new OffscreenCanvas(1, 1).getContext("2d"); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
   const light = (colour) => { const [r, g, b] = colour.map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
   const behind = (element) => { for (; element; element = element.parentElement) { const colour = channels(getComputedStyle(element).backgroundColor); if (colour[3] > 250) return colour; } return [255, 255, 255, 255]; };
+  const inBox = (element) => { const rect = element.closest(".box")?.querySelector("rect"), fill = rect && channels(getComputedStyle(rect).fill); return fill?.[3] > 250 ? fill : behind(element); };
+  const scale = (svg) => svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
   const faint = [];
   const walk = document.createTreeWalker(document.querySelector(".nicegui-content"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
-    const element = walk.currentNode.parentElement, style = getComputedStyle(element), box = element.getBoundingClientRect();
-    if (!walk.currentNode.textContent.trim() || !box.width || style.visibility === "hidden" || element.closest("svg, template, option")) continue;
-    const [one, two] = [light(channels(style.color)), light(behind(element))].sort((a, b) => b - a);
-    const ratio = (one + 0.05) / (two + 0.05);
-    if (ratio < 4.5 || parseFloat(style.fontSize) < 12) faint.push([walk.currentNode.textContent.trim().slice(0, 30), ratio.toFixed(2), style.fontSize]);
+    const element = walk.currentNode.parentElement, style = getComputedStyle(element), box = element.getBoundingClientRect(), svg = element.closest("svg");
+    if (!walk.currentNode.textContent.trim() || !box.width || style.visibility === "hidden" || element.closest("template, option, title")) continue;
+    const [one, two] = [light(channels(svg ? style.fill : style.color)), light(svg ? inBox(element) : behind(element))].sort((a, b) => b - a);
+    const ratio = (one + 0.05) / (two + 0.05), size = parseFloat(style.fontSize) * scale(svg);
+    if (ratio < 4.5 || size < (svg ? 10.7 : 12)) faint.push([walk.currentNode.textContent.trim().slice(0, 30), ratio.toFixed(2), size]);
   }
   return faint;
 }"""
-"""Texts whose contrast is less than WCAG AA asks for, or that are smaller than 12 pixels."""
+"""Texts whose contrast is less than WCAG AA asks for, or that are smaller than 12 pixels (in graphs, which shrink, 10.7)."""
+
+OUT_OF_REACH = """() => {
+  const faults = [], told = (what, element) => faults.push([what, element.outerHTML.slice(0, 120)]);
+  const keyed = "a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable=true]";
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
+  for (const element of document.querySelectorAll("#main *, .top *")) {
+    if (!isSeen(element)) continue;
+    if (getComputedStyle(element).cursor === "pointer" && !element.closest(`${keyed}, label`)) told("no key gets to it", element);
+    if (element.tabIndex > 0) told("out of order", element);
+    if (!element.matches(keyed) || element.disabled) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement !== element) { told("takes no focus", element); continue; }
+    const style = getComputedStyle(element), rect = element.closest(".box") && element.querySelector("rect");
+    const isOutlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
+    if (!isOutlined && !(rect && parseFloat(getComputedStyle(rect).strokeWidth) >= 2) && !element.matches(".cm-content")) told("is not seen to have focus", element);
+    if (!(element.innerText ?? element.textContent).trim() && !element.ariaLabel && !element.labels?.length && !element.title && !element.matches(".cm-content")) told("has no name", element);
+  }
+  document.activeElement?.blur();
+  return faults;
+}"""
+"""What can be clicked and not be reached by keys; what has the focus and does not show it, or has no name to be read out."""
+
+
+def test_a_key_leads_past_the_header_and_on_through_the_view(seen: Seen) -> None:
+    seen.open("/symbol/Cart.price")
+    seen.has(".graph .box.root")
+    seen.page.keyboard.press("Tab")
+    assert seen.page.evaluate("document.activeElement.className") == "skip"
+    seen.page.keyboard.press("Enter")
+    seen.page.wait_for_function("document.activeElement.id === 'main'")
+    reached = [seen.page.keyboard.press("Tab") or seen.page.evaluate(WHERE) for _ in range(60)]
+    assert "header" not in reached[:3]
+    assert {"code", "graph"} <= {*reached}
+
+
+WHERE = """() => {
+  const element = document.activeElement;
+  return element.closest(".top") ? "header" : element.closest(".code") ? "code" : element.closest(".graph") ? "graph" : element.closest(".what") ? "what" : "else";
+}"""
 
 
 @pytest.mark.parametrize("asked", [["--overview"], ["--symbol", "Cart.price"]])

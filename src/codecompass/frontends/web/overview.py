@@ -90,7 +90,7 @@ def _packages(place: Place, answer: Json) -> h.Node:
         for one in answer["cycles"][:6]
     )
     body: list[h.Node] = [
-        stacked.stacked(boxes, arrows, "Packages by layer, and what they use", layers),
+        stacked.stacked(boxes, arrows, "Packages by layer, and what they use", layers=layers),
         diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
         h.p(".note")[h.a(href=place.to("packages"))["All, down to files, and as a matrix"]],
         h.div(".group")[h.h3["Circles"], h.ul(".plain")[circles]] if answer["cycles"] else None,

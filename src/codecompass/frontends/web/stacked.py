@@ -22,18 +22,27 @@ from codecompass.frontends.web.diagram import (
 
 BETWEEN = 30
 """Pixels between two layers, for arrows."""
-WIDTHS = (640, 350)
-"""What a graph is drawn for, in pixels: a column of a wide window, and a telephone's. The page shows what fits."""
+COLUMN, WINDOW = (640, 350), (1220, 640, 350)
+"""Widths that a graph is drawn for, in pixels, in a column of the window and across all of it: the page shows what fits,
+down to a telephone's."""
 
 
-def stacked(boxes: Sequence[Box], arrows: Iterable[Arrow], label: str, layers: Mapping[str, int]) -> Markup:
-    """The graph, once for each width. `layers`: the row of each box, from the top. Without boxes nothing."""
+def stacked(
+    boxes: Sequence[Box],
+    arrows: Iterable[Arrow],
+    label: str,
+    *,
+    layers: Mapping[str, int] | None = None,
+    widths: Sequence[int] = COLUMN,
+) -> Markup:
+    """The graph, once for each width. `layers`: the row of each box, from the top; else they follow from the arrows.
+    Without boxes nothing."""
     known = {box.key: box for box in boxes[:MOST]}
     shown = [arrow for arrow in dict.fromkeys(arrows) if arrow.start in known and arrow.end in known]
     if not known:
         return Markup("")
     order = across(list(known), shown, layers)
-    drawings = Markup("").join(_drawing(known, shown, order, width) for width in WIDTHS)
+    drawings = Markup("").join(_drawing(known, shown, order, width) for width in widths)
     return Markup('<figure class="graph stacked" role="group" aria-label="{}">{}</figure>').format(label, drawings)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web import diagram, parts, stacked
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View
@@ -97,7 +97,7 @@ def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Seq
     if closing:
         note += f" {closing} of them close a circle."
     return h.section(aria_label="Graph of dependencies")[
-        diagram.drawn(boxes, arrows, f"{len(units)} parts and what they use"),
+        stacked.stacked(boxes, arrows, f"{len(units)} parts and what they use", widths=stacked.WINDOW),
         diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
         h.p(".note")[note] if less else None,
         h.p(".note")["By themselves: ", [[h.a(href=_href(place, one))[one["path"]], " "] for one in alone]]
