@@ -62,9 +62,16 @@ class Seen:
 
     def open(self, path: str, repo: Repository | None = None) -> None:
         """Goes to an address of the server and waits for the view to have a heading."""
-        if repo is not None:
-            path += f"{'&' if '?' in path else '?'}repo={quote(str(repo.root))}"
-        self.page.goto(self.server + path, wait_until="commit")
+        self.page.goto(self.server + _of(path, repo), wait_until="commit")
+        self.page.wait_for_selector(".view h1", timeout=SECONDS)
+
+    def follow(self, path: str, repo: Repository | None = None) -> None:
+        """The same, as a link of the page does it: the view is swapped, and the page stays."""
+        if self.page.url == "about:blank":
+            self.open(path, repo)
+            return
+        self.page.evaluate(FOLLOW, _of(path, repo))
+        self.page.wait_for_selector(".view[data-old]", state="detached", timeout=SECONDS)
         self.page.wait_for_selector(".view h1", timeout=SECONDS)
 
     def has(self, selector: str) -> None:
@@ -74,6 +81,20 @@ class Seen:
         """Nothing is wider than the window."""
         width, window = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
         assert width <= window
+
+
+def _of(path: str, repo: Repository | None) -> str:
+    return path if repo is None else f"{path}{'&' if '?' in path else '?'}repo={quote(str(repo.root))}"
+
+
+FOLLOW = """href => {
+  document.querySelectorAll(".view").forEach((view) => { view.dataset.old = ""; });
+  const link = document.createElement("a");
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
 
 
 @pytest.fixture(scope="package")

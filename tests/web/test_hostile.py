@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +57,7 @@ def settled(seen: Seen) -> None:
 
 def test_markup_in_a_repository_is_text(seen: Seen, hostile: Repository) -> None:
     for view in VIEWS:
-        seen.open(view, hostile)
+        seen.follow(view, hostile)
         settled(seen)
         assert_untouched(seen)
 
@@ -92,9 +94,20 @@ def test_many_nodes_are_left_out_and_told_of(seen: Seen, hostile: Repository) ->
 
 def test_an_empty_repository_has_every_view(seen: Seen, bare: Repository) -> None:
     for view in (one for one in VIEWS if "HEAD" not in one):
-        seen.open(view, bare)
+        seen.follow(view, bare)
         settled(seen)
         assert seen.page.locator(".refusal").all_inner_texts() == [], view
+
+
+def test_a_page_written_of_it_stays_text(seen: Seen, hostile: Repository, tmp_path: Path) -> None:
+    written = tmp_path / "page.html"
+    command = [sys.executable, "-m", "codecompass", "export", "page", str(written), "--symbol", "show", "--repo", str(hostile.root)]  # fmt: skip
+    subprocess.run(command, check=True, capture_output=True)
+    seen.page.goto(written.as_uri())
+    seen.has("h1:has-text('show')")
+    assert_untouched(seen)
+    assert seen.hosts <= {""}
+    seen.hosts.clear()
 
 
 UNANSWERABLE = (

@@ -99,7 +99,7 @@ def test_every_view_fits_and_can_be_read(seen: Seen) -> None:
         "/file?path=shop/cart.py",
         "/symbol/Cart",
     ):
-        seen.open(view)
+        seen.follow(view)
         seen.page.wait_for_selector(".view .wait", state="detached")
         seen.fits()
         assert seen.page.evaluate(FAINT) == [], view
@@ -113,7 +113,7 @@ FAINT = """() => {
   const inBox = (element) => { const rect = element.closest(".box")?.querySelector("rect"), fill = rect && channels(getComputedStyle(rect).fill); return fill?.[3] > 250 ? fill : behind(element); };
   const scale = (svg) => svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
   const faint = [];
-  const walk = document.createTreeWalker(document.querySelector(".nicegui-content"), NodeFilter.SHOW_TEXT);
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const element = walk.currentNode.parentElement, style = getComputedStyle(element), box = element.getBoundingClientRect(), svg = element.closest("svg");
     if (!walk.currentNode.textContent.trim() || !box.width || style.visibility === "hidden" || element.closest("template, option, title")) continue;
