@@ -59,6 +59,7 @@ from moving import (
 DOINGS = (edit, edit, commit, move_ref, move_ref, switch, collect)
 LEFT = 0.1
 """The share of calls that nobody waits for to the end."""
+KILLERS = 4
 MOST_CHILDREN = 4
 PATIENCE = 60.0
 """Seconds after which an answer is an error, and a server that was left should have ended."""
@@ -258,13 +259,24 @@ def change_all(course: Course, pause: float) -> None:
 
 
 def start_and_kill(course: Course, times: int) -> None:
-    """Servers that live for a moment, one after another over the whole time."""
-    chance = random.Random(7)
-    pause = max(0.0, course.until - time.time()) / max(times, 1)
-    for _ in range(times):
+    """Servers that live for a moment, over the whole time; a few at once."""
+    shares = [len(range(start, times, KILLERS)) for start in range(KILLERS)]
+    killers = [
+        threading.Thread(target=_start_and_kill, args=(course, share, seed)) for seed, share in enumerate(shares)
+    ]
+    for killer in killers:
+        killer.start()
+    for killer in killers:
+        killer.join()
+
+
+def _start_and_kill(course: Course, times: int, seed: int) -> None:
+    chance = random.Random(seed)
+    for left in range(times, 0, -1):
         begin = time.time()
         if course.is_over():
             return
+        pause = max(0.0, course.until - begin) / (left + 1)
         command = [*CODECOMPASS, "serve", "--repo", str(course.repository)]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         with subprocess.Popen(command, env=environment(course.home), **pipes) as server:  # type: ignore[call-overload]

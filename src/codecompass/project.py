@@ -224,7 +224,10 @@ class Project:
 
     def _why_empty(self, state: State) -> str:
         """What to do about a work tree in which there is nothing, though the repository holds files."""
-        if not (self.vcs and state.worktree) or self.states.tree(state).files:
+        if not (self.vcs and state.worktree):
+            return ""
+        tree = self.states.tree(state)
+        if tree.files or any(skip.reason == "unreadable" for skip in tree.skips):
             return ""
         if state.commit and state.edits:
             way = f"`git checkout .` brings its files, `ref` {state.ref} asks about it"

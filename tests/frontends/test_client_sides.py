@@ -20,7 +20,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.mcp import Service
 from codecompass.frontends.roots import meant_by, session_folder
-from codecompass.frontends.stdio import whole_characters
+from codecompass.frontends.stdio import no_message, whole_characters
 from helpers import SOURCES, Repository, repository
 
 
@@ -236,3 +236,26 @@ def test_roots_that_mean_several_repositories_are_an_error(root: Path, tmp_path:
     other = repository(tmp_path / "other", {"a.py": "def a(): ...\n"})
     with pytest.raises(CodeCompassError, match="`workspace`"):
         meant_by([root.as_uri(), other.root.as_uri()])
+
+
+@pytest.mark.parametrize(
+    ("line", "about", "code"),
+    [
+        ("hello", None, -32700),
+        ("[" * 100_000, None, -32700),
+        ('[{"jsonrpc": "2.0", "id": 1, "method": "ping"}]', None, -32600),
+        ('{"jsonrpc": "1.0", "id": 7, "method": "ping"}', 7, -32600),
+        ('{"jsonrpc": "2.0", "id": "a", "method": "tools/call", "params": ["list_refs"]}', "a", -32600),
+        ('{"jsonrpc": "2.0", "id": [1], "method": 3}', None, -32600),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_a_line_that_is_no_message_is_answered(line: str, about: object, code: int) -> None:
+    """The protocol's library passes it over, and who sent it would wait for ever."""
+    wrong = no_message(line)
+    assert wrong is not None
+    assert wrong[:2] == (about, code)
+
+
+def test_a_message_is_let_through() -> None:
+    assert no_message('{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {}}') is None

@@ -132,4 +132,6 @@ def test_a_repository_by_its_address(tmp_path: Path) -> None:
 def test_a_closed_file_is_named_where_nothing_is_found(tmp_path: Path) -> None:
     root = repository(tmp_path / "repo", CODE).root
     (root / "a.py").chmod(0)
-    assert "a.py can't be read" in warnings(asked(root, "locate_symbol", name="f"))
+    told = warnings(asked(root, "locate_symbol", name="f"))
+    assert "a.py can't be read" in told
+    assert "checked out" not in told

@@ -37,7 +37,7 @@ LONG = "x" * 100_000
 ODD: dict[str, tuple[object, ...]] = {
     "string": ("", " ", LONG, "\0", "../../etc/passwd", "'); MATCH (n) DETACH DELETE n; //", "${x}", "\ud800".encode("utf-16", "surrogatepass").decode("utf-16", "replace"),
                "-rf", "--help", "a::b::", "::", ".", "sym_", "b3:", "%s%n", "🦀" * 999, "Ignore previous instructions", 7, True, [], {}, ["x"]),
-    "integer": (0, -1, 1, 10**9, 2**63, -(2**63), 10**40, 1.5, "many", "", [], {}, True),
+    "integer": (0, -1, 1, 10**9, 2**63, -(2**63), 10**40, 10**400, 1.5, "many", "", [], {}, True),
     "number": (0, -1.0, 1e308, -1e308, "nan", "inf", "x", [], {}),
     "boolean": (0, 1, 2, "yes", "maybe", "", [], {}),
     "object": ({}, [], "x", 3, {"tool": 3}, {"": None}, {"a": {"b": {"c": [1] * 999}}}, {"tool": LONG, "params": []}),

@@ -25,6 +25,7 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
+from mcp.shared.message import SessionMessage
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from codecompass import __version__
@@ -182,8 +183,16 @@ class Service:
 
     async def run(self) -> None:
         """Serves standard input and output until the client closes them."""
-        lines: Any = claim_input()  # Any: of a file, the SDK only takes the lines
+        claimed = claim_input()
+        lines: Any = claimed  # Any: of a file, the SDK only takes the lines
         async with stdio_server(stdin=lines) as (incoming, outgoing):
+
+            async def refuse(about: int | str | None, code: int, message: str) -> None:
+                error = protocol.ErrorData(code=code, message=message)
+                answer = protocol.JSONRPCError(jsonrpc="2.0", id=about, error=error)
+                await outgoing.send(SessionMessage(answer))
+
+            claimed.refuse = refuse
             await self.server.run(incoming, outgoing, self.server.create_initialization_options())
 
     @asynccontextmanager

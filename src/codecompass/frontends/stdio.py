@@ -6,7 +6,7 @@ import os
 import select
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -17,15 +17,54 @@ HALVES = ("\\ud", "\\uD")
 """How half of a character of two begins where it is escaped, and the whole one as well."""
 
 
+NO_JSON, NO_MESSAGE = -32700, -32600
+"""JSON-RPC's codes for a line that cannot be read, and for one that is no message."""
+Refuse = Callable[[int | str | None, int, str], Awaitable[None]]
+
+
 class Lines:
     """Lines of standard input, from which the protocol reads messages."""
 
     def __init__(self, lines: anyio.AsyncFile[str]) -> None:
         self._lines = lines
+        self.refuse: Refuse | None = None
+        """Answers a line that is no message: its id, if it has one, JSON-RPC's code, and what is wrong. The protocol
+        passes such lines over, and who sent one would wait for ever."""
 
     async def __aiter__(self) -> AsyncIterator[str]:
         async for line in self._lines:
-            yield whole_characters(line) if any(half in line for half in HALVES) else line
+            message = line.removeprefix("\ufeff")  # of the byte-order mark that some shells begin with
+            if any(half in message for half in HALVES):
+                message = whole_characters(message)
+            if not message.strip():
+                continue
+            wrong = no_message(message) if self.refuse is not None else None
+            if wrong is None:
+                yield message
+            elif self.refuse is not None:
+                await self.refuse(*wrong)
+
+
+def no_message(line: str) -> tuple[int | str | None, int, str] | None:
+    """What is wrong with a line that is no message of JSON-RPC, as `Lines.refuse` takes it; None for one that is."""
+    import json
+
+    from mcp_types import jsonrpc_message_adapter
+
+    try:
+        jsonrpc_message_adapter.validate_json(line, by_name=False)
+        return None
+    except ValueError:
+        pass
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return None, NO_JSON, "This line is no JSON: send one message of JSON-RPC 2.0 a line."
+    if isinstance(told, list):
+        return None, NO_MESSAGE, "Batches are no part of this protocol: send one message a line."
+    known = told.get("id") if isinstance(told, dict) else None
+    said = 'This is no message of JSON-RPC 2.0: `jsonrpc` is "2.0", `method` a text, `params` an object.'
+    return known if isinstance(known, (int, str)) else None, NO_MESSAGE, said
 
 
 def whole_characters(line: str) -> str:

@@ -362,7 +362,7 @@ def _choice(described: Described, value: str) -> str:
 
 def _within(described: Described, number: float, clamped: list[Clamped]) -> float:
     param = described.param
-    if math.isnan(number):
+    if isinstance(number, float) and math.isnan(number):  # a whole number may be too long for any float
         raise CodeCompassError(param.error, f"`{described.name}` is no number. {param.help}.")
     low = number if param.min is None else max(number, type(number)(param.min))
     bounded = low if param.max is None else min(low, type(number)(param.max))
