@@ -203,7 +203,7 @@ class _Found:
         self.ids = {one.now.symbol_id: one for one in changes.symbols}
         self.reached = self._reaching(base)
         self.depth = depth
-        selector = Selector(reader, self.uses)
+        self._selector = selector = Selector(reader, self.uses)
         self.endpoints = sorted(
             self._endpoints(selector.endpoints), key=lambda one: (one.distance, one.route, one.method, one.path)
         )
@@ -329,7 +329,7 @@ class _Found:
             one.kind, now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end,
             now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(users),
             [f"{other.path}:{other.line_start} {other.name}" for other in users[:MOST_REACHED_SHOWN]],
-            sum(other in self.uses.cases for other in steps if other != now.symbol_id),
+            len((self.uses.cases.keys() & steps.keys() | self._selector.requesting(steps)) - {now.symbol_id}),
             sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
             sorted({f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config")}),
         )  # fmt: skip
@@ -371,7 +371,13 @@ class _Found:
             symbols=len(behaving),
             hot=[file.path for file in files if file.path in most],
             missing=sorted(
-                {path for file in files for path in file.usually_with if not is_test(path) and _holds_code(path)}
+                {
+                    path
+                    for file in files
+                    if not is_test(file.path)
+                    for path in file.usually_with
+                    if not is_test(path) and _holds_code(path)
+                }
             ),
             surfaces=len([one for one in self.changes.surfaces if not is_test(one.path)]),
             lines=sum(one.lines_added + one.lines_removed for one in code),

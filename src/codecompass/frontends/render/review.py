@@ -52,7 +52,9 @@ def _symbols(answer: Json) -> Told:
     for one in shown:
         name = shortened(one["qualified_name"], one["path"])
         told = [
-            f"{_number(one['reached'], 'symbol')} reach it" if one["reached"] else "",
+            f"{one['reached']:,} {'symbol reaches' if one['reached'] == 1 else 'symbols reach'} it"
+            if one["reached"]
+            else "",
             _number(one["tests"], "test") if one["tests"] else "no test known",
         ]
         quiet = (

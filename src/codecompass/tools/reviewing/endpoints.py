@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.reviewing.reach import Step
 from codecompass.tools.surfaces import inline, surfaces
 from codecompass.tools.symbols import Row, in_file
@@ -45,16 +44,17 @@ class Endpoints:
 
     @cached_property
     def _registering(self) -> frozenset[str]:
-        """Functions that have handlers written in them, or name those of others: they use what any of these uses."""
+        """Functions, lists and modules that have handlers written in them, or name those of others: they use what any of
+        these uses."""
         found = {str(row["symbol_id"]) for row in self.routes if row["inline_start"]}
         by_file: dict[str, list[Row]] = defaultdict(list)
         for row in self.routes:
             by_file[str(row["path"])].append(row)
         for path, rows in by_file.items():
-            functions = [one for one in in_file(self._reader, path) if one.kind in CALLABLE_KINDS]
+            symbols = in_file(self._reader, path)
             for row in rows:
                 line, handler = int(row["line"]), str(row["symbol_id"])
-                around = [one for one in functions if one.line_start < line <= one.line_end]
+                around = [one for one in symbols if one.line_start < line <= one.line_end]
                 found |= {one.symbol_id for one in around if one.symbol_id != handler}
         return frozenset(found)
 

@@ -173,6 +173,10 @@ class Selector:
                 for case in self._by_file.get(together.other, ()):
                     yield case, Reached("co-change", 1, path, 0)
 
+    def requesting(self, steps: Mapping[str, Step]) -> frozenset[str]:
+        """The cases that request an endpoint which leads to a symbol."""
+        return frozenset(case for case, _ in self._requesting(steps, ""))
+
     def _requesting(self, steps: Mapping[str, Step], name: str) -> Iterator[tuple[str, Reached]]:
         """Tests that request an endpoint which leads to a changed symbol."""
         leading = sorted(self.endpoints.leading_to(steps), key=lambda one: (one[1], str(one[0]["name"])))
