@@ -22,3 +22,5 @@ enum C { A, B }
 // ^ defined: enum C
 task build { doLast { println 'x' } }
 // ^ defined: fn build ; signature: task build
+class Short { def last() { 1 } }
+// ^ defined: class Short ; defined: method Short.last

@@ -21,3 +21,5 @@ class Cart : Base { [int]$Total; [int] Pay([int]$x) { return 1 } Cart() {} stati
 enum Color { Red; Green }
 # ^ defined: enum Color ; defined: constant Color.Red ; defined: constant Color.Green
 $Global:X = 3
+function Nothing { }
+# ^ defined: fn Nothing

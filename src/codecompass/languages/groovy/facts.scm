@@ -9,6 +9,7 @@
 (command (unit (identifier) @_kind) . (block . (unit (identifier) @name)) (#eq? @_kind "enum")) @definition.enum
 (command (unit (identifier) @_kind) . (block . (unit (identifier) @name)) (#eq? @_kind "task")) @definition.fn
 (command (unit (identifier)) (block . (unit (func (identifier) @name (arg_block))))) @definition.fn
+(end_command (unit (identifier)) (block . (unit (func (identifier) @name (arg_block))))) @definition.fn
 (command (unit (identifier) @_def) . (unit (identifier) @name) . (operators) (#not-match? @_def "^(return|assert)$")) @definition.variable
 
 (line_comment) @comment

@@ -2,7 +2,7 @@
 ; extensions: .ps1 .psm1 .psd1
 ; aliases: ps1 pwsh
 
-(function_statement (function_name) @name (script_block) @body) @definition.fn
+(function_statement (function_name) @name (script_block)? @body) @definition.fn
 (class_statement . (simple_name) @name) @definition.class
 (class_method_definition (simple_name) @name (script_block)? @body) @definition.method
 (class_property_definition (variable) @name) @definition.property
