@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -24,17 +25,19 @@ from pathlib import Path
 from measure import CODECOMPASS, Table, run
 
 from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.links import Link, joined
+from codecompass.fleet.links import OFFERED, PACKAGE, USE, Link, joined, rows_of, versions_in
+from codecompass.project import Project, Reader
 from codecompass.sharing import objects_at
+from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.routes import ONE, segments
 
-LIST, OWN_LIST = Path(__file__).with_name("linking.toml"), Path(__file__).with_name("requests.toml")
+LIST, OWN_LIST, PACKAGES = (Path(__file__).with_name(f"{name}.toml") for name in ("linking", "requests", "packages"))
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("checkouts", type=Path)
-    options.add_argument("--only", choices=("http", "own", "grpc"), help="one of the tables")
+    options.add_argument("--only", choices=("http", "own", "grpc", "packages"), help="one of the tables")
     options.add_argument("--list", action="store_true", help="name what is wrong or missing")
     given = options.parse_args()
     told = tomllib.loads(LIST.read_text("utf-8"))
@@ -44,6 +47,14 @@ def main() -> None:
         rows = tuple(of_application(given.checkouts / name, about, given.list) for name, about in here)
         heads = ("application", "requests", "answered", "right", "precision", "recall")
         print(Table("linking_own", "Requests through code of their own, to their endpoints", heads, rows).markdown())
+    if given.only in (None, "packages"):
+        rows = tuple(of_packages(given.checkouts, tomllib.loads(PACKAGES.read_text("utf-8")), given.list))
+        heads = ("repository", "uses listed", "found", "right", "precision", "recall", "locked by")
+        print(
+            Table(
+                "linking_packages", "Uses of packages, to their definitions in other repositories", heads, rows
+            ).markdown()
+        )
     if given.only in (None, "http"):
         with tempfile.TemporaryDirectory() as place:
             folders = [(given.checkouts / name).resolve() for name in (*told["front"], *told["back"])]
@@ -118,6 +129,49 @@ def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int
         print("missing:", place, wanted[place])
     precision = len(right) / max(len(links), 1)
     return checkout.name, len(wanted), len(links), len(right), precision, len(reached) / len(expected)
+
+
+def of_packages(checkouts: Path, told: dict, listing: bool) -> Iterator[tuple[str, int, int, int, float, float, str]]:
+    """Of each repository that uses others how many of its listed uses lead to their definitions, and who says which
+    version that is."""
+    uses: dict[str, str] = told["uses"]
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["CODECOMPASS_HOME"] = str(Path(home, "codecompass"))
+        names = {name for use, target in uses.items() for name in (use.split(" ")[0], target.split(" ")[0])}
+        readers = {name: indexed(checkouts / name) for name in sorted(names)}
+        tables = {name: rows_of(reader) for name, reader in readers.items()}
+        offering = {
+            name: [row for row in rows if row.side == OFFERED and row.kind == PACKAGE] for name, rows in tables.items()
+        }
+        offers = {name: Offered(readers[name], rows) for name, rows in offering.items()}
+        for name in sorted({use.split(" ")[0] for use in uses}):
+            needed = versions_in(tables[name])
+            places = {use.split(" ")[1] for use in uses if use.startswith(f"{name} ")}
+            found = set()
+            for row in (row for row in tables[name] if row.kind == USE and f"{row.path}:{row.line}" in places):
+                for other, packages in offering.items():
+                    for package in {one.name for one in packages} & needed.keys() if other != name else ():
+                        if meant := offers[other].meant_by(row.name, package):
+                            end = f"{other} {meant.symbol.path} {meant.symbol.name}"
+                            found.add((f"{name} {row.path}:{row.line} {meant.symbol.name}", end))
+            wanted = {(use, end) for use, end in uses.items() if use.startswith(f"{name} ")}
+            listed = {use for use, _ in wanted}
+            links = {(use, end) for use, end in found if use in listed}
+            for one in sorted(wanted ^ links) if listing else ():
+                print("missing:" if one in wanted else "wrong:", *one)
+            right, locks = (
+                len(wanted & links),
+                {key: lock for key, lock in told["versions"].items() if key.startswith(f"{name} ")},
+            )
+            sure = [key for key, lock in locks.items() if needed.get(key.split(" ")[1], ("", ""))[1] == lock]
+            said = f"{len(sure)} of {len(locks)}"
+            yield name, len(wanted), len(links), right, right / max(len(links), 1), right / len(wanted), said
+
+
+def indexed(checkout: Path) -> Reader:
+    """A repository as its index answers for it."""
+    run([*CODECOMPASS, "index", str(checkout)], Path(os.environ["CODECOMPASS_HOME"]).parent).demanded()
+    return Project.open(checkout, watching=False).graph(None)
 
 
 def said_of(end: dict) -> str:

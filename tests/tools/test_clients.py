@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
-from codecompass.tools.clients import answering
+from codecompass.project import Project
+from codecompass.tools.clients import answering, list_clients
 from codecompass.tools.surfaces import Endpoint
+from helpers import index, repository
 
 ROUTES = [
     "GET /api/users", "POST /api/users", "GET /api/users/:id", "GET /api/users/me", "GET /api/teams/:team/users/:id",
@@ -38,3 +43,20 @@ def test_the_endpoints_of_a_request(request_: str, answered: list[str]) -> None:
     offered = [Endpoint(*route.split(" "), "id", "handler", "a.py", 1, "static", "any") for route in ROUTES]
     method, _, url = request_.partition(" ")
     assert [f"{one.http_method} {one.route_path}" for one in answering(url, method, offered)] == answered
+
+
+def test_methods_of_services(tmp_path: Path, codecompass_home: None) -> None:
+    """A call of a stub, with the member that serves it."""
+    files = {
+        "emails.py": "import grpc\nimport pb_grpc\n\n\nclass Emails(pb_grpc.EmailServicer):\n    def Send(self, request): ...\n\n\n"
+        "def serve(server):\n    pb_grpc.add_EmailServicer_to_server(Emails(), server)\n",
+        "shop.py": "import grpc\nimport pb_grpc\n\n\ndef pay(channel):\n    stub = pb_grpc.EmailStub(channel)\n    stub.Send(None)\n",
+    }
+    repo = repository(tmp_path / "shop", files)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        found = list_clients(project).clients
+    assert [(one.protocol, one.url, one.file_path, one.line) for one in found] == [("grpc", "Email/Send", "shop.py", 7)]
+    assert [(end.handler, end.file_path, end.line) for end in found[0].endpoints] == [
+        ("emails.Emails.Send", "emails.py", 6)
+    ]

@@ -29,7 +29,7 @@ HTTP, PACKAGE, TOPIC, GRPC = "http", "package", "topic", "grpc"
 LOCKED, USE = "locked", "use"
 """Rows that make no link by themselves: the version that a lock file chose, and a use of something outside of the tree,
 by whose name a definition in another repository is found."""
-FORMAT = 4
+FORMAT = 5
 """Of tables: code that writes other rows puts them elsewhere."""
 LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
