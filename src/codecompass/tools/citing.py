@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -224,9 +224,9 @@ class _Citing:
         return [(path, one.line) for path, one in found.items() if one.fixed == most]
 
     def _filled_in(self, path: str, message: str, words: Sequence[str]) -> Filled | None:
-        lines = self._text(path).split("\n")
-        rare = sorted(set(words), key=len)[-MOST_SOUGHT:]
-        return filled_in(lines, (number for number, line in enumerate(lines, 1) if _has_two(line, rare)), message)
+        text = self._text(path)
+        rare = sorted(set(words), key=lambda word: (len(word), word))[-MOST_SOUGHT:]
+        return filled_in(text.split("\n"), _with_two(text, rare), message)
 
     def _text(self, path: str) -> str:
         """In lower case."""
@@ -242,8 +242,25 @@ class _Citing:
         )
 
 
-def _has_two(line: str, words: Sequence[str]) -> bool:
-    return sum(word in line for word in words) > 1
+def _with_two(text: str, words: Iterable[str]) -> set[int]:
+    """The lines that hold two of some words."""
+    one, two = set[int](), set[int]()
+    for word in words:
+        held = set(_lines_with(text, word))
+        two |= one & held
+        one |= held
+    return two
+
+
+def _lines_with(text: str, word: str) -> Iterator[int]:
+    """The lines that hold a word, in order."""
+    line, last, at = 1, 0, text.find(word)
+    while at >= 0:
+        line += text.count("\n", last, at)
+        yield line
+        last = at
+        end = text.find("\n", at)
+        at = text.find(word, end) if end >= 0 else -1
 
 
 def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:

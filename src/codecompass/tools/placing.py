@@ -369,9 +369,15 @@ class _Meets(dict[bytes, tuple[str, ...]]):
 
     def __init__(self, by_stem: Mapping[str, str]) -> None:
         self._by_stem = by_stem
+        self._roots = frozenset(by_stem)
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
-        found = self[name] = tuple(self._by_stem[root] for root in _stems(name) if root in self._by_stem)
+        roots = _stems(name)
+        found = self[name] = (
+            ()
+            if self._roots.isdisjoint(roots)
+            else tuple(self._by_stem[root] for root in roots if root in self._by_stem)
+        )
         return found
 
 
