@@ -120,6 +120,7 @@ class Page:
         self._later = Later(self._make)
         self._beginning: asyncio.Task[Any] | None = None  # Any: what stands in a module that is loaded late
         self._shown = asyncio.Event()
+        self._loading: asyncio.Task[App] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not is_installed():
@@ -150,6 +151,8 @@ class Page:
             await send({"type": "http.response.body", "body": piece.encode(), "more_body": True})
         await send({"type": "http.response.body", "body": b""})
         self._shown.set()
+        if self._loading is None:  # what the document leads to is wanted next
+            self._loading = asyncio.create_task(self._later.app())
         return True
 
     async def make_ready(self, place: Place) -> None:
@@ -163,6 +166,8 @@ class Page:
 
     async def end(self) -> None:
         """Lets go of the page, if it was ever asked for."""
+        if self._loading is not None:
+            self._loading.cancel()
         await self._later.end()
 
     async def _begin(self) -> Any:
