@@ -119,7 +119,7 @@ class Page:
         self._projects = projects
         self._later = Later(self._make)
         self._beginning: asyncio.Task[Any] | None = None  # Any: what stands in a module that is loaded late
-        self._shown = asyncio.Event()
+        self._called, self._shown = asyncio.Event(), asyncio.Event()
         self._loading: asyncio.Task[App] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -142,15 +142,18 @@ class Page:
     async def _shows_first(self, scope: Scope, send: Send) -> bool:
         """Whether the overview was sent without the rest of the page."""
         query = {name: values[0] for name, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
-        pieces = await (await self._begin()).document(query)
-        if pieces is None:
-            return False
-        html = (b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")
-        await send({"type": "http.response.start", "status": 200, "headers": [*html]})
-        async for piece in pieces:
-            await send({"type": "http.response.body", "body": piece.encode(), "more_body": True})
-        await send({"type": "http.response.body", "body": b""})
-        self._shown.set()
+        self._called.set()
+        try:
+            pieces = await (await self._begin()).document(query)
+            if pieces is None:
+                return False
+            html = (b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")
+            await send({"type": "http.response.start", "status": 200, "headers": [*html]})
+            async for piece in pieces:
+                await send({"type": "http.response.body", "body": piece.encode(), "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            self._shown.set()
         if self._loading is None:  # what the document leads to is wanted next
             self._loading = asyncio.create_task(self._later.app())
         return True
@@ -161,7 +164,8 @@ class Page:
         if is_installed():
             (await self._begin()).ask(place)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._shown.wait(), UNSEEN_SECONDS)
+                await asyncio.wait_for(self._called.wait(), UNSEEN_SECONDS)
+                await self._shown.wait()
             await self._later.app()
 
     async def end(self) -> None:
