@@ -102,6 +102,7 @@ def find_impact(
         changed = [symbol, *members_of(reader, symbol)]
     else:
         changed = _changed(project, reader, path, diff, ref)
+
     wide: dict[str, None] = {}
     ids = [symbol.symbol_id for symbol in changed]
     reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
@@ -111,17 +112,12 @@ def find_impact(
     if scope == "fleet":
         afar = used_elsewhere(reader, [*changed, *by_ids(reader, (way.symbol_id for way in others)).values()])
     truncated = len(others) > limit or len(tests) > limit or len(afar or ()) > limit
-    warnings = unfollowed(reader, wide)
-    if len(reach) > MOST_REACHED:
-        warnings.append(f"more than {MOST_REACHED} symbols are reached; counting stopped there")
-    if symbol_name and diff:
-        warnings.append("`diff` was not looked at: `symbol_name` says what changes")
-    if not changed:
-        prefix = path_prefix(project.root, path)
-        warnings += let_nothing_through(reader.tree.files, prefix, written=path)
+
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
-    warnings += extras.pop("warnings", [])
+    warnings = [*unfollowed(reader, wide), *_warnings(reader, changed, reach, path), *extras.pop("warnings", [])]
+    if symbol_name and diff:
+        warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
         _by_depth(_shown(reader, others[:limit])),
@@ -151,6 +147,13 @@ def _changed(project: Project, reader: Reader, path: str | None, diff: str | Non
     raise CodeCompassError(
         "invalid_input", "Say what changes: `symbol_name`, `path`, or `diff` (a ref to compare with)."
     )
+
+
+def _warnings(reader: Reader, changed: Sequence[Symbol], reach: Sequence[Way], path: str | None) -> Iterator[str]:
+    if len(reach) > MOST_REACHED:
+        yield f"more than {MOST_REACHED} symbols are reached; counting stopped there"
+    if not changed:
+        yield from let_nothing_through(reader.tree.files, path_prefix(reader.project.root, path), written=path)
 
 
 def _history(reader: Reader, changed: Sequence[Symbol]) -> list[FilePast]:
