@@ -113,6 +113,7 @@ function declarationAt(source, start) {
   }
   for (; node && node !== source; node = node.parent) {
     if (ts.isClassLike(node) || ts.isFunctionLike(node) || ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) return node
+    if (ts.isImportSpecifier(node) || ts.isImportClause(node) || ts.isNamespaceImport(node)) return node // of what the compiler does not find
     if (ts.isPropertyDeclaration(node) || ts.isParameter(node) || ts.isBindingElement(node) || ts.isPropertySignature(node)) return node
     if (ts.isBinaryExpression(node) && node.left.getStart(source) <= start && start < node.left.end) return node
   }
