@@ -4,7 +4,7 @@ For each kind of question a new server with an empty home is started on the repo
 right; measured from the start of its process. What is right is asked of a whole index beforehand: the place of a function
 that was drawn by chance, its outline, its callers. Also the outline while another client asks something else. Then the same
 where there is an index, but of another state: a branch, named or switched to, that differs in fifty files, and an edit
-of what most files import. Each row is printed when it is known; the index that a server has started is ended with it, so
+of what most files use. Each row is printed when it is known; the index that a server has started is ended with it, so
 none takes the next one's processor.
 
 `--indexed HOME` has that whole index already (`codecompass index` with HOME/codecompass as its home): of a large
