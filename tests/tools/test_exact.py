@@ -191,3 +191,10 @@ def test_of_what_differs_in_case_alone_the_same_comes_first(tmp_path: Path, code
     with closing(Project.open(repo.root)) as project:
         first = asking(project)("search_code", query="Preview images")["results"][0]
     assert first["path"] == "b/second.py"
+
+
+@pytest.mark.parametrize("cited", ["It is about baskets.", '  File "/srv/shop/orders.py", line 9, in place_order'])
+def test_explore_names_several_files_for_a_long_text_and_repeats_little_of_it(cited: str, asked: Ask) -> None:
+    answer = asked("explore", query=f"Orders are wrong\n\n{LONG[:4000]}\n\n{cited}\n\n{LONG[:3000]}")
+    assert len(answer["query"]) < 500
+    assert len({one["path"] for one in answer["others"]}) >= 3

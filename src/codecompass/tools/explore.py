@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_BESIDE = 6
+MOST_REPEATED = 400
+"""Characters of a question."""
 """Other results of a search by words."""
 SURE, WORTH = 0.8, 0.55
 """Shares of the best score: from the first on results are shown at length, from the second on by name."""
@@ -107,7 +109,7 @@ class _Exploration:
         self.reader, self.asked = reader, asked
         self.prefix = path_prefix(reader.project.root, path)
         self.room = Room(max_tokens)
-        self.room.take(_Around(asked.text))
+        self.room.take(_Around(_repeated(asked.text)))
         self.texts = Texts(reader)
         self.understood = ""
         self.looked_for = asked.phrase
@@ -124,7 +126,9 @@ class _Exploration:
             return self._of_symbols([handler], [])
         if symbols := self._at_places():
             self.understood = "places"
-            return self._of_symbols(symbols, [])
+            return self._of_symbols(symbols, self._beside(symbols))
+        if "\n" in asked.text.strip() and understand(asked.text).is_task:
+            return self._of_words()
         if self._is_message() and (found := self._literal(asked.phrase)).total:
             return self._of_text(found)
         if named := self._ends() or self._named():
@@ -148,6 +152,18 @@ class _Exploration:
         places = [(file, line) for path, line in self.asked.places for file in self._known_end(path)]
         found = around(self.reader, places)
         return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
+
+    def _beside(self, symbols: Sequence[Symbol]) -> list[Bearer]:
+        """Of a long text that names places, the best definition of each other file that it is about."""
+        asked = understand(self.asked.text)
+        if not asked.is_task or len(self.asked.text) <= MOST_REPEATED:
+            return []
+        seen = {symbols[0].path}  # of the others it is not sure that there is room for them
+        found: dict[str, Bearer] = {}
+        for one in find(self.reader, asked).ranked:
+            if one.symbol and one.path not in seen and one.path.startswith(self.prefix):
+                found.setdefault(one.path, Bearer.of(one.symbol))
+        return [*found.values()][:MOST_BESIDE]
 
     def _known_end(self, path: str) -> list[str]:
         """The file with this path, or with the longest end of it: traces may hold paths of other machines."""
@@ -259,8 +275,11 @@ class _Exploration:
         return subject
 
     def _others(self, others: Iterable[Bearer]) -> list[Other]:
-        first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]
-        found = [Other(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
+        in_order = others if self.understood == "places" else sorted(others, key=_place)
+        first = list(in_order)[:MOST_OTHERS]
+        at = {(one.path, one.line): number for number, one in enumerate(first)}
+        signed = sorted(read(self.reader, first), key=lambda one: at.get((one.path, one.line_start), MOST_OTHERS))
+        found = [Other(one.path, one.line_start, _signature(one)) for one in signed]
         return self.room.some(found, 0.25)
 
     def _of_file(self, path: str) -> Explored:
@@ -328,7 +347,13 @@ class _Exploration:
         best = ranked[0].score.total
         worth = [one for one in ranked if one.score.total >= WORTH * best]
         sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:3]
-        rest = [one for one in worth if one.symbol not in sure][:MOST_OTHERS]
+        if asked.is_task:  # it is done in one file or another, so that these are told before more of the first
+            firsts: dict[str, Ranked] = {}
+            for one in ranked:
+                firsts.setdefault(one.path, one)
+            told_of = {one.path for one in sure}
+            worth = [*(one for path, one in firsts.items() if path not in told_of), *worth]
+        rest = [one for one in worth if one.symbol is None or one.symbol not in sure][:MOST_OTHERS]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
         said = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
         others = self.room.some(
@@ -370,7 +395,7 @@ class _Exploration:
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
-            self.asked.text, self.looked_for, self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
+            _repeated(self.asked.text), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,
         )  # fmt: skip
 
@@ -385,6 +410,15 @@ def _signature(symbol: Symbol) -> str:
     around = name.removesuffix(symbol.name).rstrip(".:/#")
     signature = " ".join(symbol.signature.split())
     return f"{around}  {signature}".strip()[:LONGEST] if signature else f"{symbol.kind} {name}"
+
+
+def _place(one: Bearer) -> tuple[bool, str, int]:
+    return is_test(one.path), one.path, one.line
+
+
+def _repeated(query: str) -> str:
+    """A question as an answer repeats it: of a long text the beginning, so that there is room for the answer."""
+    return query if len(query) <= MOST_REPEATED else f"{query[:MOST_REPEATED]}…"
 
 
 def _level(symbol: Symbol, known: dict[str, Symbol]) -> int:
