@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from codecompass.extract.collect import Collector
+from codecompass.extract.expressions import UNKNOWN
 from codecompass.extract.united import Captures
 from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, GIVEN, LOCAL_KINDS, REFERENCE, ROLES
@@ -105,6 +106,7 @@ class _Table:
             return
         whole = self._callee(node, self.collector.expressions) if role == _CALL else None
         text, last = (self.path(node), node) if whole is None else whole
+        text = text or UNKNOWN  # half-typed: the name is missing
         line = last.end_point[0] + 1
         if role == _CALL and " " not in text and text[0] != "#":
             texts = self.texts

@@ -40,3 +40,14 @@ import redis
 def opened():
     redis.connect()
     #     ^ calls: outside redis.connect
+
+# --- path: tools/__main__.py ---
+from shared_words import said
+said()
+# ^ calls: tools.shared_words.said
+
+# --- path: tools/shared_words.py ---
+def said(): ...
+
+# --- path: lib/shared_words.py ---
+def said(): ...

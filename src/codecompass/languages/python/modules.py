@@ -103,6 +103,8 @@ class Modules:
             return Outside(name)
         if not serves and (found := self._beside(name, path) or self._searched(name, path)) is not None:
             return found
+        if root and not path.startswith(f"{root}/") and (found := self._beside(name, path)) is not None:
+            return found  # what is run finds what stands beside it before what is installed from `lib`
         if root is None and (found := self._installed(name, path, bearing)) is not None:
             return found
         if not bearing:
