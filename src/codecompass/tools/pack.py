@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.errors import CodeCompassError
 from codecompass.graph.register import order
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import met_in, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
@@ -161,7 +161,8 @@ class _Sources:
 
     def definitions(self) -> Iterator[PackItem]:
         for symbol, score in self.candidates:
-            if not is_test(symbol.path) and not symbol.path.endswith(CONFIG_ENDINGS):
+            does_something = symbol.kind in CALLABLE_KINDS | TYPE_KINDS  # also in `config.py`
+            if not is_test(symbol.path) and (does_something or not symbol.path.endswith(CONFIG_ENDINGS)):
                 yield self._whole(symbol, f"answers the query (score {score})")
 
     def usages(self) -> Iterator[PackItem]:
