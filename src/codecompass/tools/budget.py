@@ -4,6 +4,7 @@ answer, both (ruling 8). As text a budget is of the text. Pure."""
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -35,7 +36,7 @@ CHEAPEST = 10
 
 def characters_for_items(budget: float) -> float:
     """How many characters the items of an answer may have, metadata left out."""
-    whole = CHARACTERS * budget
+    whole = CHARACTERS * min(budget, sys.maxsize)  # a greater number may be none that has a fraction
     around = AROUND if answered_in() == "json" else AROUND_TEXT
     return max(whole - around, min(SMALL[0] * whole, SMALL[1]))
 
