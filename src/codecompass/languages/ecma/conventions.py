@@ -34,6 +34,8 @@ _LAYERS = ("", "app/", "src/", "shared/")
 _STATE = re.compile(r"\.(?:client|server|global)\Z")
 _SPLIT = re.compile(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])")
 _CODE = re.compile(r"(?<!\.d)\.(?:vue|[jt]sx?|m[jt]s)\Z")
+_REGISTERING = re.compile(r"\.(?:vue|[cm]?[jt]sx?)\Z")
+"""Files that may declare or register what others use."""
 _ELEMENTS = (".vue", ".tsx", ".jsx")
 _LOADED = re.compile(
     r"(?:(?:UnwrapRef|\w*Component)\[)?(?:\.(?P<before>[\w$]+)\[)?typeof\[(?P<alias>import\$\d+)(?:\.(?P<behind>[\w$]+))?\]{1,3}\Z"
@@ -203,7 +205,7 @@ class Conventions:
         self._projects = {one.folder: one for one in _projects(files, tools)}
         self._declared: dict[str, dict[str, _Found]] = {}
         """By the folder of the manifest around."""
-        for path in sorted(path for path, facts in files.items() if path.endswith(".d.ts") or facts.settings):
+        for path in sorted(path for path in files if _REGISTERING.search(path)):  # what others say need not be loaded
             if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
                 folder = _nearest(tools.keys(), dirname(path))
                 self._declared.setdefault(folder or "", {}).update(found)
@@ -316,8 +318,9 @@ def _projects(files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]
     nuxt = {dirname(path) for path in files if governs(path)}
     nuxt |= {folder for folder, used in tools.items() if USES_NUXT in used and not _has_below(nuxt, folder)}
     told: dict[str, dict[str, object]] = {}
-    for path, facts in files.items():
-        if facts.settings and may_tell(path) and not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
+    for path in filter(may_tell, files):
+        facts = files[path]
+        if not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
             folder = dirname(path)
             around = folder if folder in nuxt else _nearest(tools.keys(), folder)
             told.setdefault(folder if around is None else around, {}).update(facts.settings)
