@@ -287,15 +287,14 @@ class Service:
             await self._follow_job(context, token, lambda: project.job(job))
 
     async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
+        """Until the job's end, which the answer tells: a client may look at an answer before what came just before it, and
+        takes progress of a request that is answered for an error."""
         told = 0
-        while (job := await anyio.to_thread.run_sync(look)) is not None:
-            percent = job.estimated_completion_pct if job.is_active else 100
-            if percent > told:
-                told = percent
+        while (job := await anyio.to_thread.run_sync(look)) is not None and job.is_active:
+            if job.estimated_completion_pct > told:
+                told = job.estimated_completion_pct
                 message = f"{job.status}: {job.files_indexed} of {job.files_total} files"
-                await context.session.send_progress_notification(token, percent, 100, message)
-            if not job.is_active:
-                return
+                await context.session.send_progress_notification(token, told, 100, message)
             await anyio.sleep(PROGRESS_SECONDS)
 
 
