@@ -17,6 +17,7 @@ WHERE symbol.kind IN $kinds AND symbol.path STARTS WITH $folder AND NOT symbol.t
   AND NOT EXISTS {
     MATCH (symbol)-[:EXPOSES]->(surface:Surface)
     WHERE surface.kind IN ['route', 'middleware', 'di', 'table', 'mount']
+       OR (surface.kind IN ['graphql', 'rpc'] AND surface.detail = 'serve')
   }
 OPTIONAL MATCH (owner:Symbol)-[:CONTAINS]->(symbol)
 OPTIONAL MATCH (symbol)-[:EXTENDS|IMPLEMENTS*0..6]->(:Symbol)-[own:USES]->(base:External)

@@ -195,6 +195,12 @@ def test_who_has_no_fleet_is_told_what_to_do(tmp_path: Path) -> None:
          ["npm:c 2.0.1"]),
         ("pnpm-lock.yaml", "lockfileVersion: '9.0'\n\npackages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0(d@1):\n    x: y\n\nsnapshots:\n\n  e@3.0.0: {}\n",
          ["npm:@a/b 1.0.0", "npm:c 2.0.0"]),
+        ("web/pnpm-lock.yaml", "importers:\n\n  .:\n    dependencies:\n      '@a/b':\n        specifier: ^1\n        version: 1.2.0(c@2.0.0)\n\npackages:\n\n"
+         "  '@a/b@1.0.0':\n    x: y\n\n  '@a/b@1.2.0':\n    x: y\n\n  c@2.0.0:\n    x: y\n", ["npm:@a/b 1.2.0", "npm:c 2.0.0"]),
+        ("bun.lock", '{\n  "packages": {\n    "@a/b": ["@a/b@1.0.0", "", {}, "sha512"],\n    "c/d": ["d@2.0.0", {},],\n  },\n}\n', ["npm:@a/b 1.0.0"]),
+        ("sub/composer.lock", '{"packages": [{"name": "A/b", "version": "7.9.2"}, {"name": "a/c", "version": "dev-main", "source": {"reference": "0123456789"}}], '
+         '"packages-dev": [{"name": "a/d", "version": "v1.0"}]}', ["composer:a/b 7.9.2", "composer:a/c 0123456789", "composer:a/d v1.0"]),
+        ("pdm.lock", '[[package]]\nname = "A_b"\nversion = "1.0"\n', ["pypi:a-b 1.0"]),
         ("poetry.lock", '[[package]]\nname = "A_b"\nversion = "1.0"\n[package.source]\ntype = "git"\nresolved_reference = "0123abcd"\n',
          ["pypi:a-b 0123abcd"]),
         ("uv.lock", '[[package]]\nname = "a"\nversion = "1.0"\nsource = { git = "https://h/a?rev=x#0123456789" }\n', ["pypi:a 0123456789"]),
@@ -203,7 +209,7 @@ def test_who_has_no_fleet_is_told_what_to_do(tmp_path: Path) -> None:
          ["go:x.y/z v1.0.0", "go:x.y/w 0123456789ab"]),
         ("Cargo.lock", '[[package]]\nname = "a"\nversion = "1.0"\n[[package]]\nname = "b"\nversion = "0.1"\nsource = "git+https://h/b?branch=x#0123456789"\n',
          ["cargo:a 1.0", "cargo:b 0123456789"]),
-        ("packages.lock.json", '{"dependencies": {"net8.0": {"A.B": {"type": "Direct", "resolved": "1.0.0"}}}}', ["nuget:A.B 1.0.0"]),
+        ("packages.lock.json", '{"dependencies": {"net8.0": {"A.B": {"type": "Direct", "resolved": "1.0.0"}}}}', ["nuget:a.b 1.0.0"]),
         ("uv.lock", "[[package", []),
         ("package-lock.json", "[1]", []),
         ("package-lock.json", '{"packages": 3}', []),

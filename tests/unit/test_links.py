@@ -13,6 +13,7 @@ from codecompass.fleet.flows import flows, mermaid
 from codecompass.fleet.links import (
     GRPC,
     HTTP,
+    LOCKED,
     NEEDED,
     OFFERED,
     PACKAGE,
@@ -22,6 +23,7 @@ from codecompass.fleet.links import (
     Row,
     joined,
     read_table,
+    versions_in,
     write_table,
 )
 from codecompass.fleet.packages import packages_of
@@ -121,7 +123,19 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
          "<dependencies><dependency><groupId>${project.groupId}</groupId><artifactId>users</artifactId></dependency></dependencies></project>",
          ["offered maven:shop:carts 1", "needed maven:shop:users"]),
         ("Shop.csproj", '<Project><PackageId>Shop.Carts</PackageId><PackageReference Include="Shop.Users" Version="1.0" /></Project>',
-         ["offered nuget:Shop.Carts", "needed nuget:Shop.Users 1.0"]),
+         ["offered nuget:shop.carts", "needed nuget:shop.users 1.0"]),
+        ("Directory.Packages.props", '<Project><PackageVersion Version="2.1" Include="Shop.Users" /></Project>', ["needed nuget:shop.users 2.1"]),
+        ("composer.json", '{"name": "shop/carts", "require": {"php": "^8", "shop/users": "^1"}, "require-dev": {"a/b": "*"}}',
+         ["offered composer:shop/carts", "needed composer:shop/users ^1", "needed composer:a/b *"]),
+        ("requirements-dev.txt", "# all\n-r requirements.txt\nDjango[argon2]==6.1 ; python_version > '3' --hash=sha256:0\nshop_users  # ours\n",
+         ["needed pypi:django ==6.1", "needed pypi:shop-users"]),
+        ("setup.cfg", "[metadata]\nname = carts\n[options]\ninstall_requires =\n    users[x] >=1; a\n[options.extras_require]\ndev =\n    b\n",
+         ["offered pypi:carts", "needed pypi:users >=1", "needed pypi:b"]),
+        ("setup.py", "setup(name='carts', install_requires=['users>=1', 'b'])", ["offered pypi:carts", "needed pypi:users >=1", "needed pypi:b"]),
+        ("pyproject.toml", '[dependency-groups]\ndev = ["a>1", {include-group = "b"}]\n[tool.poetry.group.dev.dependencies]\nc = "^2"\n',
+         ["needed pypi:a >1", "needed pypi:c ^2"]),
+        ("Cargo.toml", '[workspace.dependencies]\na = "1"\n[target."cfg(unix)".dependencies]\nb = { version = "2" }\n', ["needed cargo:a 1", "needed cargo:b 2"]),
+        ("build.gradle.kts", 'dependencies {\n  implementation("shop:users:1.0")\n  testImplementation(platform("a:b"))\n}', ["needed maven:shop:users 1.0", "needed maven:a:b"]),
         ("package.json", "{", []),
         ("package.json", "[]", []),
         ("package.json", '{"dependencies": []}', []),
@@ -148,6 +162,13 @@ def test_the_links_of_a_store(tmp_path: Path) -> None:
         Link(HTTP, "GET /api/carts/{id}", "shop/web", "src/carts.ts", 2, "src.carts.load", "shop/service",
              "GET /api/carts/<id>", "app.py", 4, "app.cart", "likely"),
     ]  # fmt: skip
+
+
+def test_the_version_is_that_of_the_nearest_lock_file() -> None:
+    rows = [depends_on("npm:a"), Row(NEEDED, LOCKED, "npm:a", "1.0", "", "docs/yarn.lock", 1),
+            Row(NEEDED, LOCKED, "npm:a", "2.0", "", "web/yarn.lock", 1), Row(NEEDED, PACKAGE, "npm:b", "^3", "", "web/package.json", 1)]  # fmt: skip
+    assert versions_in(rows, "web/src/a.ts") == {"npm:a": ("2.0", "web/yarn.lock"), "npm:b": ("^3", "web/package.json")}
+    assert versions_in(rows, "docs/a.ts")["npm:a"] == ("1.0", "docs/yarn.lock")
 
 
 def test_which_repository_calls_which() -> None:

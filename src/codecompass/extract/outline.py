@@ -9,12 +9,14 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from tree_sitter import Node, QueryCursor
 
 from codecompass.extract import shape
 from codecompass.extract.collect import DEEPEST, MOST_LEVELS, NAME_LIMIT
 from codecompass.extract.drafts import doc_before, hash_of
 from codecompass.extract.grammar import Reader, reader_for
+from codecompass.extract.operations import fields_of
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import first_error, innermost, span_of
 from codecompass.languages import Language, named
@@ -119,6 +121,10 @@ class _Outline:
             tuple(self._imports()),
             texts=texts,
             packed_references=packed,
+            surfaces=tuple(
+                replace(one, scope=self._scopes[bisect_right(self._starts, one.start) - 1])
+                for one in fields_of(self.by_role)
+            ),
             settings=self.settings | ({"package": package} if package else {}),
             error_line=first_error(self.root) if self.root.has_error else 0,
         )

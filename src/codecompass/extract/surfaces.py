@@ -31,7 +31,9 @@ from codecompass.extract.literals import (
     written,
 )
 from codecompass.extract.loops import unrolled
+from codecompass.extract.operations import documents, used
 from codecompass.extract.passing import passed_routers
+from codecompass.extract.resolvers import resolvers, with_roots
 from codecompass.extract.settings import keys_of, written_settings
 from codecompass.extract.shown import (
     assigned_name,
@@ -85,7 +87,10 @@ def collect_surfaces(
     elif frameworks.handing.frameworks:
         found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
     found = without_served(paths_and_methods(found))
-    found += [*addresses(collector, found), *stubs(collector, found)] if not of_tests else []
+    found = with_roots([*found, *resolvers(collector, table)])
+    if not of_tests:
+        found += [*addresses(collector, found), *stubs(collector, found)]
+        found += [*documents(collector), *used(collector, table, texts, packed)]
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
@@ -427,7 +432,7 @@ class _Search:
             default = rule.default.replace("{NAME}", definition["name"].upper()).replace("{name}", definition["name"])
             names = [default.replace("{receiver}", receiver)]
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
-        detail = detail_of(rule, called, pick(arguments, rule.detail_at))
+        detail = detail_of(rule, called, pick(arguments, rule.detail_at)).replace("{receiver}", receiver)
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
         place = _Place(
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]

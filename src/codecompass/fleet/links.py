@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
@@ -16,7 +17,7 @@ from urllib.parse import urlsplit
 from codecompass.fleet.locks import is_lock, locked_by
 from codecompass.fleet.packages import Roots, is_manifest, packages_of
 from codecompass.languages.testing import is_test
-from codecompass.tools.clients import client_calls
+from codecompass.tools.clients import SERVE, client_calls, field_key, graphql_fields, operation_calls
 from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
 from codecompass.tools.surfaces import endpoints, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
@@ -25,11 +26,13 @@ if TYPE_CHECKING:
     from codecompass.reader import Reader
 
 OFFERED, NEEDED = "offered", "needed"
-HTTP, PACKAGE, TOPIC, GRPC = "http", "package", "topic", "grpc"
+HTTP, PACKAGE, TOPIC, GRPC, GRAPHQL = "http", "package", "topic", "grpc", "graphql"
 LOCKED, USE = "locked", "use"
 """Rows that make no link by themselves: the version that a lock file chose, and a use of something outside of the tree,
 by whose name a definition in another repository is found."""
-FORMAT = 5
+BY_NAME = (GRPC, GRAPHQL)
+"""Kinds of which both sides say the same name."""
+FORMAT = 6
 """Of tables: code that writes other rows puts them elsewhere."""
 LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
@@ -100,6 +103,17 @@ def rows_of(reader: Reader) -> list[Row]:
         )
         for row in surfaces(reader, "rpc", None)
     ]  # fmt: skip
+    fields = graphql_fields(reader, (SERVE,))
+    found += [
+        Row(OFFERED, GRAPHQL, one.route_path, "", one.handler, one.file_path, one.line)
+        for ends in fields.values()
+        for one in ends
+    ]
+    found += [
+        Row(NEEDED, GRAPHQL, one.url, "", one.symbol, one.file_path, one.line)
+        for one in operation_calls(reader, None)
+        if field_key(one.url) not in fields
+    ]
     for path in reader.tree.files:
         if is_manifest(path) and not is_test(path):
             text = reader.text(path)[:LARGEST_MANIFEST].decode("utf-8", "replace")
@@ -110,15 +124,15 @@ def rows_of(reader: Reader) -> list[Row]:
 
 
 def _locked(reader: Reader, keys: Collection[str]) -> Iterator[Row]:
-    """The versions that lock files chose of what the tree needs. They are among what an index leaves out."""
+    """The versions that lock files chose of what the tree needs. Most of these are among what an index leaves out."""
     source, tree = reader.project.source, reader.tree
-    for skip in tree.skips if keys else ():
-        if not is_lock(skip.path) or is_test(skip.path):
+    for path in (*(skip.path for skip in tree.skips), *tree.files) if keys else ():
+        if not is_lock(path) or is_test(path):
             continue
-        for file in source.left_out(tree.state, skip.path):
+        for file in source.left_out(tree.state, path):
             text = (source.read_left_out(file, LARGEST_LOCK) or b"").decode("utf-8", "replace")
-            chosen = (one for one in locked_by(skip.path, text) if one.key in keys)
-            yield from (Row(NEEDED, LOCKED, one.key, one.version, "", skip.path, 1) for one in chosen)
+            chosen = (one for one in locked_by(path, text) if one.key in keys)
+            yield from (Row(NEEDED, LOCKED, one.key, one.version, "", path, 1) for one in chosen)
 
 
 def _uses(reader: Reader, roots: Roots) -> Iterator[Row]:
@@ -147,12 +161,16 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
     packages: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     for name, row in offered[PACKAGE]:
         packages[row.name].append((name, row))
+    services: dict[tuple[str, str], list[tuple[str, Row]]] = defaultdict(list)
+    for kind in BY_NAME:
+        for name, row in offered[kind]:
+            services[kind, _called(row)].append((name, row))
     routes, found = Routes(offered[HTTP]), list[Link]()
     for name, row in needed:
         if row.kind == PACKAGE:
             found.extend(_of_package(name, row, packages))
-        elif row.kind == GRPC:
-            found.extend(_of_service(name, row, offered[GRPC]))
+        elif row.kind in BY_NAME:
+            found.extend(_of_service(name, row, services.get((row.kind, _called(row)), ())))
         elif row.kind == TOPIC:
             found.extend(_of_message(name, row, offered[TOPIC]))
         else:
@@ -162,20 +180,34 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
 
 def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
     """Whether something is needed that is among what is offered, whatever else would do as well or better."""
-    if row.kind in (PACKAGE, GRPC):
-        return any(row.name == one.name for one in offered)
+    if row.kind in (PACKAGE, *BY_NAME):
+        return any(_called(row) == _called(one) for one in offered)
     if row.kind == TOPIC:
         return any(row.detail == one.detail and is_taken(row.detail, row.name, one.name) for one in offered)
     return bool(best_fits(row.name, _method(row), [(one.detail, one.name) for one in offered]))
 
 
-def versions_in(rows: Iterable[Row]) -> dict[str, tuple[str, str]]:
-    """Of each package that a tree needs the version that it has, and what says so: its lock file, else its manifest."""
+def versions_in(rows: Iterable[Row], path: str = "") -> dict[str, tuple[str, str]]:
+    """Of each package that a tree needs the version that it has, and what says so: a lock file, else a manifest. Of
+    several the one in the nearest folder above `path`."""
     found: dict[str, tuple[str, str]] = {}
-    for row in sorted(rows):  # LOCKED comes before PACKAGE
-        if row.kind == LOCKED or (row.kind == PACKAGE and row.side == NEEDED):
-            found.setdefault(row.name, (row.detail, row.path))
+    telling = (row for row in rows if row.kind == LOCKED or (row.kind == PACKAGE and row.side == NEEDED))
+    for row in sorted(telling, key=lambda row: (row.kind != LOCKED, not row.detail, _away(row.path, path), row)):
+        found.setdefault(row.name, (row.detail, row.path))
     return found
+
+
+def versions_by_folder(rows: Sequence[Row]) -> Callable[[str], dict[str, tuple[str, str]]]:
+    """The same by the path of what uses a package."""
+    found = cache(lambda folder: versions_in(rows, folder))
+    return lambda path: found(f"{path.rpartition('/')[0]}/")
+
+
+def _away(file: str, path: str) -> tuple[bool, int]:
+    """How far a file is from a path: those in folders above it are nearest."""
+    folder = file.rpartition("/")[0]
+    is_above = not folder or path.startswith(f"{folder}/")
+    return not is_above, -len(folder) if is_above else len(folder)
 
 
 def _of_package(name: str, row: Row, packages: Mapping[str, Sequence[tuple[str, Row]]]) -> Iterator[Link]:
@@ -193,9 +225,14 @@ def _of_message(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iter
             yield _link(name, row, other, one, f"{row.detail} {row.name}", "likely")
 
 
-def _of_service(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iterator[Link]:
-    """From who makes a client of a service to who serves it, in another repository; nothing where its own does."""
-    serving = [(other, one) for other, one in offered if one.name == row.name]
+def _called(row: Row) -> str:
+    """What both sides call it, whatever their languages make of a field's name."""
+    return field_key(row.name) if row.kind == GRAPHQL else row.name
+
+
+def _of_service(name: str, row: Row, serving: Sequence[tuple[str, Row]]) -> Iterator[Link]:
+    """From who makes a client of a service, or asks for a field, to who serves it, in another repository; nothing where
+    its own does. `serving`: those of that name."""
     others = {other for other, _ in serving}
     for other, one in serving if name not in others else ():
         yield _link(name, row, other, one, row.name, "likely" if len(others) == 1 else "possible")

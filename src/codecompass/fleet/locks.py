@@ -1,4 +1,5 @@
-"""Which version of a package a lock file chose: npm, yarn, pnpm, Poetry, uv, Pipenv, Go, Cargo and NuGet."""
+"""Which version of a package a lock file chose: npm, yarn, pnpm, Bun, Poetry, uv, PDM, Pipenv, Go, Cargo, NuGet and
+Composer."""
 
 from __future__ import annotations
 
@@ -63,9 +64,17 @@ def _yarn(text: str) -> Pairs:
 
 
 def _pnpm(text: str) -> Pairs:
-    """The keys below `packages:`: `/@shop/core@2.0.1:`, `'@shop/core@2.0.1(peer@1)':`, of old `/@shop/core/2.0.1:`."""
-    below = re.search(r"^packages:\n(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
-    yield from re.findall(r"^  '?/?(@?[^@\s(']+)[@/](\d[^\s(':]*)", below[1] if below else "", re.MULTILINE)
+    """What the packages of the repository were given (`pinia:`, `specifier: ^4`, `version: 4.0.3(vue@3.5)`), and of what
+    else there is the keys below `packages:`: `/@shop/core@2.0.1:`, `'@shop/core@2.0.1(peer@1)':`, of old
+    `/@shop/core/2.0.1:`."""
+    importing, below = (
+        found[1] if (found := re.search(rf"^{key}:\n(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)) else ""
+        for key in ("importers", "packages")
+    )
+    own = re.findall(r"^ +'?(@?[^@\s']+)'?:\n +specifier: .*\n +version: (\d[^\s(]*)", importing, re.MULTILINE)
+    yield from own
+    others = re.findall(r"^  '?/?(@?[^@\s(']+)[@/](\d[^\s(':]*)", below, re.MULTILINE)
+    yield from (one for one in others if one[0] not in dict(own))
 
 
 def _toml_packages(text: str) -> Pairs:
@@ -76,6 +85,24 @@ def _toml_packages(text: str) -> Pairs:
         commit = _COMMIT.search(address) if address.startswith("git+") else None
         reference = source.get("resolved_reference") if isinstance(source, dict) else None
         yield about.get("name"), reference or (commit[1] if commit else about.get("version"))
+
+
+def _bun(text: str) -> Pairs:
+    """`"react": ["react@19.0.0", …]`, in a text that is JSON but for commas behind the last of several."""
+    told = json.loads(re.sub(r",(\s*[\]}])", r"\1", text))
+    for name, about in (told.get("packages") or {}).items():
+        spelt, _, version = about[0].rpartition("@")
+        if spelt == name:
+            commit = _COMMIT.search(version)
+            yield name, commit[1] if commit else version
+
+
+def _composer(text: str) -> Pairs:
+    told = json.loads(text)
+    for group in ("packages", "packages-dev"):
+        for about in told.get(group) or ():
+            version, source = about.get("version"), about.get("source") or {}
+            yield about.get("name"), source.get("reference") if str(version).startswith("dev-") else version
 
 
 def _pipfile(text: str) -> Pairs:
@@ -108,12 +135,15 @@ _LOCKS: Mapping[str, tuple[str, Callable[[str], Pairs]]] = {
     "npm-shrinkwrap.json": ("npm", _package_lock),
     "yarn.lock": ("npm", _yarn),
     "pnpm-lock.yaml": ("npm", _pnpm),
+    "bun.lock": ("npm", _bun),
     "poetry.lock": ("pypi", _toml_packages),
+    "pdm.lock": ("pypi", _toml_packages),
     "uv.lock": ("pypi", _toml_packages),
     "Pipfile.lock": ("pypi", _pipfile),
     "go.sum": ("go", _go_sum),
     "Cargo.lock": ("cargo", _toml_packages),
     "packages.lock.json": ("nuget", _nuget),
+    "composer.lock": ("composer", _composer),
 }  # fmt: skip
 """By a lock file's name: the ecosystem, and what reads it."""
 

@@ -31,6 +31,8 @@ SELECTORS = (
     "raises",
     "signature",
     "text",
+    "inside",
+    "keyed_by",
     "file",
 )
 STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
@@ -128,6 +130,13 @@ class Rule:
     keyed: bool = False
     """A router is an object literal, and a member's name its route."""
 
+    marked: re.Pattern[str] | None = None
+    """What must be put on, or be a base of, the type whose members it is about."""
+    put_on: re.Pattern[str] | None = None
+    """What must be put on such a member (group 1: the name, where it is said there)."""
+    valued: re.Pattern[str] | None = None
+    """What such a member must be given (group 1: the path of what serves it)."""
+
     derived: bool = False
     """Names that end so count as well: classes of one's own are called after what they derive from."""
 
@@ -171,6 +180,10 @@ class Framework:
     """Patterns of the paths of files → what stands before all routes that these have."""
     stubs: tuple[str, ...] = ()
     """Patterns of the types whose methods are requests to a service, which is their first group."""
+    operations: tuple[str, ...] = ()
+    """Patterns of the names of what is generated for a GraphQL operation, which is their first group."""
+    generated: str = ""
+    """What the modules are called that have those (a pattern)."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, which look alike in code → their names."""
 
@@ -179,6 +192,15 @@ class Framework:
         """Names of what makes a router of its."""
         made = (rule for rule in self.rules if rule.kind == "group" and rule.by == "call" and not rule.owner)
         return frozenset(name for rule in made for name in rule.names)
+
+    def operation(self, name: str) -> str:
+        """The GraphQL operation that something of this name is generated for; empty where it is not."""
+        found = (re.fullmatch(pattern, name) for pattern in self.operations)
+        return next((one[1] for one in found if one), "")
+
+    def generates(self, module: str) -> bool:
+        """Whether a module may have what is generated for operations."""
+        return re.search(self.generated, module) is not None
 
     def name_in(self, modules: Iterable[str]) -> str:
         """What it is called by the first of these modules that is one of its imports."""
@@ -345,6 +367,7 @@ def _read(file: Path) -> Framework:
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     stubs = tuple(told.pop("stubs", ()))
+    operations, generated = tuple(told.pop("operations", ())), str(told.pop("generated", ""))
     limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
     declares, spoken = tuple(told.pop("declares", ())), tuple(told.pop("spoken", ()))
     sets, ending = str(told.pop("sets", "")), str(told.pop("ending", "/"))
@@ -369,6 +392,8 @@ def _read(file: Path) -> Framework:
         separator,
         placed,
         stubs,
+        operations,
+        generated,
         called,
     )
 
@@ -379,7 +404,7 @@ def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule
     if by is None or unknown:
         raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
     values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in ("receiver", "pattern", "begins", "given"):
+    for key in ("receiver", "pattern", "begins", "given", "marked", "put_on", "valued"):
         if key in values:
             values[key] = re.compile(str(values[key]))
     if "kinds" in values:

@@ -29,7 +29,7 @@ from codecompass.resolve.imported import Imported
 from codecompass.resolve.incremental.affected import Affected, affected, hearing
 from codecompass.resolve.incremental.readdressing import readdressed
 from codecompass.resolve.incremental.remounting import answering_otherwise, remounts
-from codecompass.resolve.outline import DeepMentions, deep_facts, has_part, written_edges
+from codecompass.resolve.outline import DeepMentions, deep_facts, has_part, written_edges, written_surfaces
 from codecompass.resolve.surfaces.conventions import Surface
 from codecompass.resolve.surfaces.finder import SurfaceFinder
 from codecompass.resolve.world import Mentioning, Nowhere
@@ -84,7 +84,7 @@ class Resolution:
 
     def surfaces(self, path: str) -> list[Surface]:
         """Routes, configuration keys, tables … of a file, in file order."""
-        return self._surfaces.of(path) if is_deep(path) else []
+        return self._surfaces.of(path) if is_deep(path) else written_surfaces(path, self._files[path])
 
 
 def resolve(files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> Resolution:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages import for_path, is_deep
+from codecompass.languages.rules import Place
 from codecompass.model import ROLES, Edge, EdgeKind, FileFacts
+from codecompass.resolve.surfaces.conventions import Surface
 from codecompass.resolve.world import Mentioning
 
 _KINDS: Mapping[str, EdgeKind] = {
@@ -22,6 +24,22 @@ _KINDS: Mapping[str, EdgeKind] = {
 def written_edges(facts: FileFacts) -> list[Edge]:
     """The imports of a file and the names that it uses, in file order, all of them unresolved."""
     return [*_imports(facts), *_uses(facts)]
+
+
+def written_surfaces(path: str, facts: FileFacts) -> list[Surface]:
+    """What a file says of surfaces: it stands in the definition around."""
+    return [
+        Surface(
+            one.kind,
+            one.name,
+            one.detail,
+            one.framework,
+            one.line,
+            one.confidence,
+            Place(path, facts.around(one.start)),
+        )
+        for one in facts.surfaces
+    ]
 
 
 def _imports(facts: FileFacts) -> Iterator[Edge]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
 from codecompass.tools.routes import ANY_METHOD, Fit, best_fits, matched
-from codecompass.tools.surfaces import Endpoint, asked_for, endpoints, surfaces
+from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, surfaces
 from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
 
 SERVE = "serve"
 """`detail` of a service that is served."""
+CALL, DECLARE, USE = "call", "declare", "use"
+"""`detail` of a field that an operation asks for (with its name behind it), that a schema declares; of an operation of
+which what is generated for it is used."""
+_GENERATED_FOR = re.compile(r"(?:query|mutation|subscription)$")
+"""Ends of the names of operations that what is generated for them may not repeat."""
 MOST_ENDPOINTS = 5
 """Of one request so many are listed."""
 
@@ -76,6 +83,8 @@ def list_clients(
     found = client_calls(reader, path_filter, http_method, route)
     if not http_method:
         found += [*procedure_calls(reader, path_filter, route)]
+    if not http_method or http_method.upper() == GRAPHQL:
+        found += [*operation_calls(reader, path_filter, route)]
     answered, cut = sum(bool(one.endpoints) for one in found), len(found) > limit
     prefix = path_prefix(reader.project.root, path_filter)
     warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
@@ -123,6 +132,48 @@ def procedure_calls(reader: Reader, path_filter: str | None, route: str | None =
         ):
             ends = served.get(site[2], [])[:MOST_ENDPOINTS]
             yield ClientCall("RPC", site[2], str(row["symbol_id"]), str(row["symbol"]), site[0], site[1], ends, "grpc")
+
+
+def operation_calls(reader: Reader, path_filter: str | None, route: str | None = None) -> Iterator[ClientCall]:
+    """The fields of GraphQL's root types that operations ask for, where they are written and where what is generated for
+    them is used, in order of name; those whose name has `route` in it. They lead to resolvers, else to the schema."""
+    rows, told = surfaces(reader, "graphql", "", tests=True), graphql_fields(reader)
+    asked: dict[str, set[str]] = {}
+    for row in rows:
+        call, _, operation = str(row["detail"]).partition(" ")
+        for key in {operation.lower(), _GENERATED_FOR.sub("", operation.lower())} if call == CALL and operation else ():
+            asked.setdefault(key, set()).add(str(row["name"]))
+    found = set()
+    for row in surfaces(reader, "graphql", path_filter):
+        detail, name = str(row["detail"]), str(row["name"])
+        fields = {name} if detail.startswith(CALL) else asked.get(name.lower(), set()) if detail == USE else set()
+        for field in fields:
+            found.add((field, str(row["path"]), int(row["line"]), str(row["symbol_id"]), str(row["symbol"])))
+    for field, path, line, symbol_id, symbol in sorted(found):
+        if (route or "").rpartition(" ")[2].strip("/").lower() in field.lower():
+            ends = told.get(field_key(field), [])[:MOST_ENDPOINTS]
+            yield ClientCall(GRAPHQL, field, symbol_id, symbol, path, line, ends, "graphql")
+
+
+def graphql_fields(reader: Reader, by: Sequence[str] = (SERVE, DECLARE)) -> dict[str, list[Answering]]:
+    """By its key what answers for each field of a root type: resolvers, else the schema that declares it."""
+    found: dict[str, dict[str, dict[str, Answering]]] = {said: {} for said in by}
+    rows = [row for row in surfaces(reader, "graphql", None) if row["detail"] in found]
+    symbols = by_ids(reader, {str(row["symbol_id"]) for row in rows})
+    for row in rows:
+        name, said, symbol_id = str(row["name"]), str(row["detail"]), str(row["symbol_id"])
+        member = symbols.get(symbol_id)
+        own = member is not None and said == SERVE and member.kind in CALLABLE_KINDS
+        place = (member.path, member.line_start) if member and own else (str(row["path"]), int(row["line"]))
+        end = Answering(GRAPHQL, name, str(row["symbol"]), *place, "exact")
+        found[said].setdefault(field_key(name), {}).setdefault(symbol_id, end)
+    answers = (one for said in reversed(by) for one in found[said].items())
+    return {key: [*ends.values()] for key, ends in answers}
+
+
+def field_key(field: str) -> str:
+    """`Query.user_by_id`, `Query.UserByID` → `query.userbyid`: what a field of a root type is in any language."""
+    return field.replace("_", "").lower()
 
 
 def answering(url: str, method: str, offered: Sequence[Endpoint]) -> Iterator[Answering]:

@@ -32,6 +32,8 @@ MOST_USERS = 50
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
+GRAPHQL = "GRAPHQL"
+"""Method of what GraphQL asks for."""
 _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
 
@@ -108,9 +110,10 @@ def list_endpoints(
     limit: Limit = 20,
     ref: Ref = None,
 ) -> Endpoints:
-    """HTTP endpoints with their handlers, prefixes of routers put together. Those in tests only with a path filter."""
+    """HTTP endpoints with their handlers, prefixes of routers put together, and GraphQL fields (method `GRAPHQL`) with
+    their resolvers. Those in tests only with a path filter."""
     reader = project.graph(ref)
-    found = endpoints(reader, path_filter, http_method, route)
+    found = [*endpoints(reader, path_filter, http_method, route), *_resolved(reader, path_filter, http_method, route)]
     cut = len(found) > limit
     return Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
 
@@ -133,6 +136,26 @@ def endpoints(
         )
         for row, match in fits
     ]  # fmt: skip
+
+
+def _resolved(
+    reader: Reader, path_filter: str | None, http_method: str | None, route: str | None
+) -> Iterator[Endpoint]:
+    """What serves the fields of GraphQL's root types, in order of name; those whose name has `route` in it."""
+    method, field = asked_for(route or "")
+    if (http_method or method).upper() not in ("", GRAPHQL):
+        return
+    seen = set()
+    for row in sorted(
+        surfaces(reader, "graphql", path_filter), key=lambda row: (row["name"], row["path"], row["line"])
+    ):
+        key = row["name"], row["symbol_id"]
+        if row["detail"] == "serve" and key not in seen and field.strip("/").lower() in str(row["name"]).lower():
+            seen.add(key)
+            yield Endpoint(
+                GRAPHQL, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["confidence"],
+                row["framework"],
+            )  # fmt: skip
 
 
 def asked_for(route: str) -> tuple[str, str]:

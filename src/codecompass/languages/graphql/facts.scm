@@ -18,3 +18,16 @@
 (comment) @comment
 (named_type (name) @reference.type)
 (fragment_spread (fragment_name (name) @reference.call))
+
+; What operations ask for of the root types, and what a schema declares of these.
+(operation_definition (operation_type) @root (name) @operation (selection_set (selection (field (name) @surface.requested))))
+(operation_definition (operation_type) @root (selection_set (selection (field (name) @surface.requested))))
+(operation_definition (operation_type) @root
+  (selection_set (selection (inline_fragment (selection_set (selection (field (name) @surface.requested)))))))
+(operation_definition . (selection_set (selection (field (name) @surface.requested))))
+((fragment_definition (type_condition (named_type (name) @root)) (selection_set (selection (field (name) @surface.requested))))
+  (#match? @root "^(Root)?(Query|Mutation|Subscription)(Root|Type)?$|^(query|mutation|subscription)_root$"))
+((object_type_definition (name) @root (fields_definition (field_definition (name) @surface.declared)))
+  (#match? @root "^(Root)?(Query|Mutation|Subscription)(Root|Type)?$|^(query|mutation|subscription)_root$"))
+((object_type_extension (name) @root (fields_definition (field_definition (name) @surface.declared)))
+  (#match? @root "^(Root)?(Query|Mutation|Subscription)(Root|Type)?$|^(query|mutation|subscription)_root$"))

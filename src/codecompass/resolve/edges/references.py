@@ -37,6 +37,8 @@ from codecompass.resolve.values import (
 _RECEIVERS = frozenset({"#self", "#class"})
 """A method's first parameter means the same in all methods of its type."""
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
+_WHOLE_MODULES = frozenset({"", "*", "default"})
+"""Names of imports that bring in a module, or all that it is."""
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
 """Roots that mean what their scope says."""
 
@@ -126,6 +128,17 @@ class EdgeFinder:
         for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):
             if value.kind == DEFINITION and self._is_named(index, value, prefix, scope):
                 yield from self._edges_to(index, scope, "read", 0, value)
+            elif value.kind == EXTERNAL and not _WHOLE_MODULES.issuperset(self._brought(index, scope, prefix)):
+                yield _read_outside(scope, 0, value)
+
+    def _brought(self, index: FileIndex, scope: int, name: str) -> list[str]:
+        """What imports take that a name means in a scope; nothing where it means something else there."""
+        at = scope
+        while at > 0 and not (
+            (at, name) in index.imports or (at, name) in index.bindings or name in index.children.get(at, ())
+        ):
+            at = index.definitions[at].parent
+        return [one.name for one in index.imports.get((at, name), ())]
 
     def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
         """Whether a path names a thing itself, not a local that holds it."""
@@ -198,6 +211,10 @@ class EdgeFinder:
             for edge in self._edges_to(index, scope, role, line, value, given):
                 bound = True
                 yield edge
+        if role == "read" and any(value.kind == EXTERNAL for value in values):
+            if self._brought(index, scope, parse_path(text)[0]):
+                yield from (_read_outside(scope, line, value) for value in values if value.kind == EXTERNAL)
+            return
         if bound:
             return
         if role == "call":
@@ -385,3 +402,9 @@ def _going_on_from(names: Sequence[str], texts: Sequence[str]) -> dict[str, list
     """Of some members, the shortest first, those that a path goes on from; by path."""
     found = {text: [name for name in names if text.startswith(f"{name}.")] for text in texts if " " not in text}
     return {text: members for text, members in found.items() if members}
+
+
+def _read_outside(scope: int, line: int, value: Value) -> Edge:
+    """The use of something outside of the tree that is named, and not called."""
+    sure: Confidence = "static" if value.static else "heuristic"
+    return Edge("references", scope, None, value.name, "", line, "read", sure, value.strategy)

@@ -69,6 +69,8 @@ class SurfaceFinder:
                 found.update(dict.fromkeys(self._requests(path, fact)))
             elif fact.kind == "stub":
                 found.update(dict.fromkeys(self._procedures(path, fact)))
+            elif fact.kind == "resolver":
+                found.update(dict.fromkeys(self._resolvers(path, fact)))
             elif fact.kind not in STRUCTURE and fact.kind not in ADDRESSING:
                 found.update(dict.fromkeys(self._surfaces(path, fact)))
         found.update(dict.fromkeys(self._routed_by_place(path, facts)))
@@ -120,6 +122,19 @@ class SurfaceFinder:
         """The methods of services that a call of a stub asks for."""
         for name in self.rpcs.called(path, fact):
             yield Surface("rpc", name, "call", "rpc", fact.line, "static", self._around(path, fact))
+
+    def _resolvers(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        """What serves a field of a GraphQL root type, or each field that an object has."""
+        symbol = self._handler(path, fact)
+        if fact.name != "*":
+            served = {fact.name: symbol or self._around(path, fact)}
+        elif symbol is None or self.evaluator.index(symbol.path).definitions[symbol.index].name == fact.detail:
+            return  # of an object that bears the root type's name each member is a fact where it is written
+        else:
+            served = self.rpcs.members_of(symbol)
+        for name, at in served.items():
+            called = f"{fact.detail}.{name}"
+            yield Surface("graphql", called, "serve", fact.framework, fact.line, fact.confidence, at)
 
     def _service(self, path: str, fact: SurfaceFact, name: str) -> Iterator[Surface]:
         """A service for which a stub is made, or one that is served, with its methods."""

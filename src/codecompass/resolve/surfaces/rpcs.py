@@ -47,6 +47,15 @@ class Rpcs:
             for name, member in list(self._members(place).items())[:MOST_METHODS]:
                 yield f"{service}/{_canonical(as_written(name))}", member
 
+    def members_of(self, place: Place) -> dict[str, Place]:
+        """The functions by name that an object has which a name stands for, or objects of a type."""
+        definitions = self.evaluator.index(place.path).definitions
+        if definitions[place.index].kind in TYPE_KINDS:
+            return self._members(place)
+        written = self.evaluator.index(place.path).children.get(place.index, {})
+        own = {name: Place(place.path, held[0]) for name, held in written.items()}
+        return {name: at for name, at in own.items() if definitions[at.index].kind in CALLABLE_KINDS | VALUE_KINDS}
+
     def _members(self, place: Place) -> dict[str, Place]:
         """The methods of a type by name, but for those that only it can call."""
         found: dict[str, Place] = {}

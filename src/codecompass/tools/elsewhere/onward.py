@@ -41,7 +41,7 @@ class Onward(Struct, frozen=True):
     from_path: str
     from_line: int
     kind: str
-    """`http package grpc topic`."""
+    """`http package grpc graphql topic`."""
     name: str
     """As it is written there: `GET /users/{id}`, `shop_core.Cart.pay`."""
     repository: str
@@ -152,7 +152,7 @@ def _by_link(reader: Reader, neighbours: Neighbours, places: set[tuple[str, str]
 
 def _by_package(reader: Reader, neighbours: Neighbours, places: set[tuple[str, str]]) -> Iterator[_Step]:
     """Calls of packages that another repository offers."""
-    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, USE, versions_in
+    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, USE, versions_by_folder
 
     own = neighbours.own_rows(reader)
     calls = [row for row in own if row.kind == USE and row.detail == "calls" and (row.path, row.symbol) in places]
@@ -160,13 +160,13 @@ def _by_package(reader: Reader, neighbours: Neighbours, places: set[tuple[str, s
         return
     mine = {row.name for row in own if (row.side, row.kind) == (OFFERED, PACKAGE)}
     keys = {row.name for row in own if (row.side, row.kind) == (NEEDED, PACKAGE)} - mine
-    versions = versions_in(own)
+    versions = versions_by_folder(own)
     for repository, rows in neighbours.tables().items():
         for package in sorted({row.name for row in rows if (row.side, row.kind) == (OFFERED, PACKAGE)} & keys):
             for call in _first_of_each(calls):
                 yield _Step(
                     call.path, call.line, call.symbol, PACKAGE, call.name, repository, package, call.name, "", "",
-                    package, versions[package][0],
+                    package, versions(call.path)[package][0],
                 )  # fmt: skip
 
 

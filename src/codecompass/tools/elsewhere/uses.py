@@ -81,7 +81,7 @@ def shown_afar(
 
 def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
     """Uses of the packages that this repository offers, whose names mean one of the symbols."""
-    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, versions_in
+    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, versions_by_folder
     from codecompass.fleet.locks import ref_of
 
     packages = [row for row in neighbours.own_rows(reader) if (row.side, row.kind) == (OFFERED, PACKAGE)]
@@ -93,13 +93,13 @@ def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol
         needed = [row for row in rows if (row.side, row.kind) == (NEEDED, PACKAGE) and row.name in keys - own]
         if not needed:
             continue
-        versions, entry = versions_in(rows), entries[repository]
+        versions, entry = versions_by_folder(rows), entries[repository]
         for use in neighbours.uses(repository, {one.name for one in symbols}):
             meant = next(filter(None, (offered.meant_by(use.name, row.name) for row in needed)), None)
             if meant is None or meant.symbol.symbol_id not in wanted:
                 continue
             package = next(row for row in needed if offered.meant_by(use.name, row.name))
-            version, said_by = versions[package.name]
+            version, said_by = versions(use.path)[package.name]
             told = f"{package.name} {package.detail}".strip() + f" in {package.path}"
             told += f", {version} in {said_by}" if said_by != package.path else ""
             yield Elsewhere(

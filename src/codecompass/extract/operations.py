@@ -1,0 +1,130 @@
+"""GraphQL: which fields of the root types operations ask for, schemas declare, and code serves.
+
+A document is read by the grammar of its language wherever it stands: in a file of its own, or in a text of another
+language's. Two kinds of facts:
+
+    graphql   `name` a field of a root type, `detail` one of
+              `call`, with the operation's name behind it: asked for;  `declare`: a schema has it
+              or `name` an operation, `detail` `use`: code that is generated for it is used
+    resolver  code that serves a field `name` of the root type `detail`: `handler`, or each of the handler's members (`*`)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node, QueryCursor
+
+from codecompass.extract.calls import last_of
+from codecompass.extract.grammar import reader_for
+from codecompass.languages.frameworks import Table
+from codecompass.model import AROUND, REFERENCE, SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+KIND, RESOLVER = "graphql", "resolver"
+CALL, DECLARE, USE, ALL = "call", "declare", "use", "*"
+LANGUAGE = "graphql"
+LONGEST = 1 << 18
+"""Bytes of a document that is read in another file."""
+_ROOT = re.compile(r"query|mutation|subscription", re.IGNORECASE)
+_WORDS = (
+    b"query",
+    b"mutation",
+    b"subscription",
+    b"fragment",
+    b"type Query",
+    b"type Mutation",
+    b"type Subscription",
+    b"gql",
+)
+_DOCUMENT = re.compile(
+    rb"""["'`](?:\s|\\n|\#[^\n]*\n)*(?:query|mutation|subscription|fragment)\b\s*(?:[A-Za-z_]\w*\s*)?(?:[({@]|on\s)"""
+    rb"""|\b(?:gql|graphql)\s*\(?\s*["'`]+(?:\s|\#[^\n]*\n)*\{"""
+    rb"""|\b(?:extend\s+)?type\s+(?:Query|Mutation|Subscription)\b\s*(?:implements\s+\w+\s*)?(?:@\w+(?:\([^()]*\))?\s*)*\{"""
+)
+_OF_A_TEXT = re.compile(r"string|template|heredoc|text_block")
+_PUT_IN = re.compile(rb"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\[nrt\"]")
+_AROUND_IT = re.compile(rb"""\A[A-Za-z@$]*#*(?:'''|\"\"\"|["'`])|(?:'''|\"\"\"|["'`])#*\Z""")
+
+
+def root_of(text: str) -> str:
+    """`mutation`, `RootQueryType` → `Mutation`, `Query`; empty for what names no root type."""
+    found = _ROOT.search(text)
+    return found[0].capitalize() if found else ""
+
+
+def fields_of(by_role: Mapping[str, Sequence[Mapping[str, list[Node]]]]) -> Iterator[SurfaceFact]:
+    """The facts of a document, by what its captures have in the roles of fields; their scopes are not known yet."""
+    told: dict[int, tuple[tuple[bool, bool], SurfaceFact]] = {}
+    for role, said in (("surface.requested", CALL), ("surface.declared", DECLARE)):
+        for captures in by_role.get(role, ()):
+            node = captures[role][0]
+            field, root = _text(node), root_of(_text(captures["root"][0])) if "root" in captures else "Query"
+            if root and not field.startswith("__"):
+                operation = _text(captures["operation"][0]) if "operation" in captures else ""
+                known = bool(operation), "root" in captures  # several patterns match one field: what says most counts
+                if node.start_byte not in told or known > told[node.start_byte][0]:
+                    line, detail = node.start_point[0] + 1, f"{said} {operation}".strip()
+                    told[node.start_byte] = known, _fact(f"{root}.{field}", 0, line, node.start_byte, detail)
+    yield from (fact for _, fact in told.values())
+
+
+def documents(collector: Collector) -> Iterator[SurfaceFact]:
+    """The facts of the documents that stand in texts of a file."""
+    source, read = collector.source, set[int]()
+    for found in _DOCUMENT.finditer(source) if any(word in source for word in _WORDS) else ():
+        node = _text_around(collector.root, found.end() - 1) or _text_around(collector.root, found.start() + 1)
+        if node is None or node.start_byte in read or node.end_byte - node.start_byte > LONGEST:
+            continue
+        read.add(node.start_byte)
+        yield from _in_text(collector, node)
+
+
+def used(collector: Collector, table: Table, texts: Sequence[str], packed: bytes) -> Iterator[SurfaceFact]:
+    """The uses of what is generated for operations, by the names of such things."""
+    for framework in table.frameworks if texts else ():
+        if not framework.operations or not any(framework.generates(one.module) for one in collector.imports):
+            continue
+        named = {at: found for at, text in enumerate(texts) if (found := framework.operation(last_of(text)))}
+        for scope, text, _, line, start in REFERENCE.iter_unpack(packed) if named else ():
+            if text in named:
+                yield _fact(named[text], scope, line, start, USE)
+
+
+def _text_around(root: Node, byte: int) -> Node | None:
+    """The whole text, as a node, that a byte stands in; None where it stands in code."""
+    node, found = root.descendant_for_byte_range(byte, byte + 1), None
+    while node is not None and _OF_A_TEXT.search(node.type):
+        if "substitution" in node.type or "interpolation" in node.type:
+            break
+        node, found = node.parent, node
+    return found
+
+
+def _in_text(collector: Collector, node: Node) -> Iterator[SurfaceFact]:
+    """The facts of one document, in the places of the file."""
+    text = collector.source[node.start_byte : node.end_byte]
+    reader, by_role = reader_for(LANGUAGE), dict[str, list[Mapping[str, list[Node]]]]()
+    root = reader.parse(_AROUND_IT.sub(_blank, _PUT_IN.sub(_blank, text))).root_node
+    for pattern, captures in QueryCursor(reader.query).matches(root):
+        by_role.setdefault(reader.roles[pattern], []).append(captures)
+    for fact in fields_of(by_role):
+        start, line = node.start_byte + fact.start, node.start_point[0] + fact.line
+        yield _fact(fact.name, collector.scope_at(start), line, start, fact.detail)
+
+
+def _fact(name: str, scope: int, line: int, start: int, detail: str) -> SurfaceFact:
+    return SurfaceFact(KIND, name, scope, line, start, detail, AROUND, "", KIND)
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    """As many spaces, with the ends of lines that there are."""
+    return bytes(10 if byte == 10 else 32 for byte in found[0])
+
+
+def _text(node: Node) -> str:
+    return (node.text or b"").decode("utf-8", "replace")

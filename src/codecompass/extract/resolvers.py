@@ -1,0 +1,199 @@
+"""What serves the fields of GraphQL's root types: members of types and of objects that are called after these.
+
+`[[resolver]]` rules of frameworks say which (`languages/README.md`); those that a decorator or a call tells are found as
+other surfaces are. A fact's `detail` is the root type, its `name` the field, or `*` for all members of its `handler`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from tree_sitter import Node
+
+from codecompass.extract.operations import ALL, RESOLVER, root_of
+from codecompass.languages.frameworks import Rule, Table
+from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import alternatives
+from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+_VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
+_WRITTEN = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
+_SERVING = frozenset({"resolve", "subscribe"})
+"""Members of an object that serves a field."""
+Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
+
+
+def resolvers(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    inside, keyed = table.by("inside"), table.by("keyed_by")
+    if inside:
+        yield from _of_types(collector, [rule for rules in inside.values() for rule in rules])
+    for key, rules in keyed.items():
+        yield from _of_objects(collector, key, rules[0])
+
+
+def with_roots(found: Iterable[SurfaceFact]) -> list[SurfaceFact]:
+    """The facts, those of resolvers with their root types, or left out where they serve a field of another type."""
+    told = (replace(one, detail=root_of(one.detail)) if one.kind == RESOLVER else one for one in found)
+    return [one for one in told if one.kind != RESOLVER or one.detail]
+
+
+# Types
+
+
+def _of_types(collector: Collector, rules: list[Rule]) -> Iterator[SurfaceFact]:
+    """The members of types that are called, or marked, as what serves a root type. Of two rules for one field the first
+    counts."""
+    definitions, told = collector.definitions, dict[str, list[tuple[Rule, str]]]()
+    served: set[tuple[str, str]] = set()
+    members: dict[str, list[tuple[int, Definition]]] = {}
+    for position, one in enumerate(definitions):
+        of = definitions[one["parent"]] if one["parent"] > 0 else None
+        owner = (one.get("owner") or "").partition("[")[0].lstrip("*&") or (of["name"] if of is not None else "")
+        if owner and owner not in told:
+            told[owner] = [(rule, root) for rule in rules if (root := _root(rule, owner, of))]
+        if owner and told[owner]:
+            members.setdefault(owner, []).append((position, one))
+    for owner, found in members.items():
+        for rule, root in told[owner]:
+            for position, one in found:
+                for field, handler in _served(rule, position, one):
+                    if (owner, field.replace("_", "").lower()) not in served:
+                        served.add((owner, field.replace("_", "").lower()))
+                        parent = one["parent"] if one["parent"] > 0 else 0
+                        yield _fact(rule, field, root, parent, one["line_start"], one["start"], handler)
+
+
+def _root(rule: Rule, name: str, of: Definition | None) -> str:
+    """Which root type a type serves by a rule."""
+    by_name = next((found for pattern in rule.names if (found := re.search(pattern, name))), None)
+    if by_name is None:
+        return ""
+    if rule.marked is None:
+        return root_of(by_name[0])
+    said = "\n".join((*of.get("decorators", ()), *of.get("bases", ()))) if of is not None else ""
+    marked = rule.marked.search(said)
+    return (root_of(marked[0]) or root_of(name)) if marked else ""
+
+
+def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, str]]:
+    """(field, handler) of a member that a rule is about."""
+    if (
+        one["kind"] not in (rule.kinds or CALLABLE_KINDS)
+        or one["kind"] == "constructor"
+        or one["visibility"] != "public"
+    ):
+        return
+    name, handler = one["name"], f"#def{position}"
+    if rule.pattern is not None:
+        called = rule.pattern.search(name)
+        if called is None:
+            return
+        name = called[1] or name
+    if rule.put_on is not None:
+        found = rule.put_on.search("\n".join(one.get("decorators", ())))
+        if found is None:
+            return
+        name = next(filter(None, found.groups()), name)
+    if rule.valued is not None:
+        given = _VALUE.search(one.get("signature", ""))
+        found = rule.valued.search(given[1]) if given else None
+        if found is None:
+            return
+        path = next(filter(None, found.groups()), "")
+        handler = f"{path}{rule.below}" if path else handler
+    yield name, handler
+
+
+# Objects
+
+
+def _of_objects(collector: Collector, key: str, rule: Rule) -> Iterator[SurfaceFact]:
+    """The members of objects that bear a root type's name: `{ Query: { user() {…} } }`, `const Query = { … }`."""
+    source, word = collector.source, key.encode()
+    at = source.find(word)
+    starts = {one["start"]: position for position, one in enumerate(collector.definitions)} if at >= 0 else {}
+    while at >= 0:
+        end = at + len(word)
+        if not (_is_of_a_name(source[at - 1 : at]) or _is_of_a_name(source[end : end + 1])):
+            node = collector.root.descendant_for_byte_range(at, end)
+            if node is not None and node.start_byte == at and node.end_byte == end:
+                yield from _under(collector, rule, key, node, starts)
+        at = source.find(word, end)
+
+
+def _is_of_a_name(character: bytes) -> bool:
+    return character.isalnum() or character in (b"_", b"$", b".")
+
+
+def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:
+    """What serves the fields of the object that a name stands for, where it is declared or a member."""
+    parent = key.parent
+    if key.type.startswith("shorthand_property") and parent is not None and parent.type == "object":
+        value: Node | None = key
+    elif parent is not None and key in (parent.child_by_field_name("key"), parent.child_by_field_name("name")):
+        value = parent.child_by_field_name("value")
+    else:
+        return
+    value = _plain(value)
+    if value is None or (value.type != "object" and parent is not None and parent.child_by_field_name("name") == key):
+        return
+    if value.type != "object":
+        path = _path(collector, value)
+        yield from (_at(collector, rule, ALL, root, key, one) for one in path[:1])
+        return
+    for member in children_of(value):
+        if member.type == "spread_element":
+            yield from (
+                _at(collector, rule, ALL, root, member, one) for one in _path(collector, children_of(member)[0])
+            )
+            continue
+        named = member.child_by_field_name("key") or member.child_by_field_name("name")
+        named = member if named is None and member.type.startswith("shorthand_property") else named
+        given = _plain(member.child_by_field_name("value"))
+        if named is None or (given is not None and not _may_serve(collector, given)):
+            continue
+        at = next(
+            (starts[one.start_byte] for one in (member, named, given) if one is not None and one.start_byte in starts),
+            0,
+        )
+        path = (
+            [] if at or (given is None and named is not member) else _path(collector, named if given is None else given)
+        )
+        name = collector.expressions.text(named).strip("\"'`")
+        yield _at(collector, rule, name, root, member, f"#def{at}" if at else next(iter(path), AROUND))
+
+
+def _plain(node: Node | None) -> Node | None:
+    """An expression without what says its type: `{…} satisfies QueryResolvers`, `{…} as Resolvers`."""
+    while node is not None and node.type in ("as_expression", "satisfies_expression", "parenthesized_expression"):
+        node = next(iter(children_of(node)), None)
+    return node
+
+
+def _may_serve(collector: Collector, value: Node) -> bool:
+    """Whether a member may be a function, or an object with one."""
+    if value.type != "object":
+        return value.type not in _WRITTEN
+    named = (one.child_by_field_name("key") or one.child_by_field_name("name") or one for one in children_of(value))
+    return not _SERVING.isdisjoint(collector.expressions.text(one) for one in named)
+
+
+def _path(collector: Collector, node: Node) -> list[str]:
+    """The path expression of a name, or of a member; nothing of another expression."""
+    found = alternatives(collector.expressions.path(node))[0]
+    return [found] if found and found[0] not in "#<" and "(" not in found else []
+
+
+def _at(collector: Collector, rule: Rule, name: str, root: str, node: Node, handler: str) -> SurfaceFact:
+    scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
+    return _fact(rule, name, root, scope, line, node.start_byte, handler)
+
+
+def _fact(rule: Rule, name: str, root: str, scope: int, line: int, start: int, handler: str) -> SurfaceFact:
+    return SurfaceFact(RESOLVER, name, scope, line, start, root, handler, "", rule.framework)
