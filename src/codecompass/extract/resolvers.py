@@ -49,23 +49,25 @@ def with_roots(found: Iterable[SurfaceFact]) -> list[SurfaceFact]:
 def _of_types(collector: Collector, rules: list[Rule]) -> Iterator[SurfaceFact]:
     """The members of types that are called, or marked, as what serves a root type. Of two rules for one field the first
     counts."""
-    definitions, told = collector.definitions, dict[str, list[tuple[Rule, str]]]()
-    served: set[tuple[str, str]] = set()
-    members: dict[str, list[tuple[int, Definition]]] = {}
+    definitions = collector.definitions
+    told: dict[tuple[str, int], list[tuple[Rule, str]]] = {}
+    members: dict[tuple[str, int], list[tuple[int, Definition]]] = {}
     for position, one in enumerate(definitions):
         of = definitions[one["parent"]] if one["parent"] > 0 else None
         owner = (one.get("owner") or "").partition("[")[0].lstrip("*&") or (of["name"] if of is not None else "")
-        if owner and owner not in told:
-            told[owner] = [(rule, root) for rule in rules if (root := _root(rule, owner, of))]
-        if owner and told[owner]:
-            members.setdefault(owner, []).append((position, one))
-    for owner, found in members.items():
-        for rule, root in told[owner]:
+        key = owner, one["parent"]
+        if owner and key not in told:
+            told[key] = [(rule, root) for rule in rules if (root := _root(rule, owner, of))]
+        if owner and told[key]:
+            members.setdefault(key, []).append((position, one))
+    for key, found in members.items():
+        served: set[str] = set()
+        for rule, root in told[key]:
             for position, one in found:
                 for field, handler in _served(rule, position, one):
-                    if (owner, field.replace("_", "").lower()) not in served:
-                        served.add((owner, field.replace("_", "").lower()))
-                        parent = one["parent"] if one["parent"] > 0 else 0
+                    if field.replace("_", "").lower() not in served:
+                        served.add(field.replace("_", "").lower())
+                        parent = max(one["parent"], 0)
                         yield _fact(rule, field, root, parent, one["line_start"], one["start"], handler)
 
 
@@ -76,18 +78,16 @@ def _root(rule: Rule, name: str, of: Definition | None) -> str:
         return ""
     if rule.marked is None:
         return root_of(by_name[0])
-    said = "\n".join((*of.get("decorators", ()), *of.get("bases", ()))) if of is not None else ""
+    said = "\n".join((*of.get("decorators", ()), *of.get("bases", ()), of.get("signature", ""))) if of else ""
     marked = rule.marked.search(said)
     return (root_of(marked[0]) or root_of(name)) if marked else ""
 
 
 def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, str]]:
     """(field, handler) of a member that a rule is about."""
-    if (
-        one["kind"] not in (rule.kinds or CALLABLE_KINDS)
-        or one["kind"] == "constructor"
-        or one["visibility"] != "public"
-    ):
+    if one["kind"] not in (rule.kinds or CALLABLE_KINDS) or one["kind"] == "constructor":
+        return
+    if one["visibility"] != "public" and not rule.hidden:
         return
     name, handler = one["name"], f"#def{position}"
     if rule.pattern is not None:

@@ -320,7 +320,7 @@ class _Search:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         given = call.argument(rule.detail_at)
-        return detail_of(rule, call.name, given)
+        return detail_of(rule, call.name, given).replace("{receiver}", call.receiver_text)
 
     def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)

@@ -137,6 +137,9 @@ class Rule:
     valued: re.Pattern[str] | None = None
     """What such a member must be given (group 1: the path of what serves it)."""
 
+    hidden: bool = False
+    """Members that are not public count as well."""
+
     derived: bool = False
     """Names that end so count as well: classes of one's own are called after what they derive from."""
 
