@@ -185,6 +185,9 @@ FIXTURE = "#fixture"
 REST = "#rest"
 """Value of a parameter that takes all further arguments by their places; its type is `tuple[X]` for any number of `X`."""
 
+EXTENSION = "extension"
+"""Modifier of a function that can be called as a member of its first parameter."""
+
 ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 

@@ -1,5 +1,6 @@
 """What a language may say of itself: each hook of `Syntax` and `Rules` is asked by the kernel, and overridden by the languages
-that the test's name lists."""
+that the test's name lists; each hook of `Dialect` likewise, by families. No language's boolean is read outside of its folder:
+where languages differ, a method does."""
 
 from __future__ import annotations
 
@@ -14,10 +15,17 @@ import codecompass
 from codecompass.languages import all_languages
 from codecompass.languages.rules import Rules
 from codecompass.languages.syntax import Syntax
+from codecompass.resolve.dialects import FAMILIES, Dialect
 
 SOURCE = Path(codecompass.__file__).parent
-COMPUTED = {"implicit_members", "gives_function"}
+COMPUTED = {"gives_function", "leads_by_imports"}
 """What the base works out from what languages say: nobody has to override it."""
+FLAGS_OF_FAMILIES = {
+    "types_alone": "which of two ways a name is looked up, scope by scope: the loop that asks is the hot one",
+    "chooses": "whether a choice among overloads is made at all, asked by those that would prepare it",
+    "calls_callables": "which of a name's definitions a call without a receiver's type may mean",
+}
+"""Booleans of dialects, and why each is still one."""
 
 
 @cache
@@ -54,9 +62,10 @@ def _classes(base: type) -> frozenset[type]:
 
 
 def _overriding(base: type, hook: str) -> set[str]:
-    """Folders of the languages and families that do."""
-    classes = [one for language in _classes(base) for one in language.__mro__ if hook in vars(one)]
-    return {one.__module__.split(".")[2] for one in classes if one.__module__.count(".") > 2}
+    """Folders of the languages and families that do, be it by a class that they share (`naming.MethodsApart`)."""
+    pairs = [(language, one) for language in _classes(base) for one in language.__mro__ if hook in vars(one)]
+    owners = [one if one.__module__.count(".") > 2 else language for language, one in pairs if one not in base.__mro__]
+    return {owner.__module__.split(".")[2] for owner in owners}
 
 
 def _cases(base: type) -> Iterator[object]:
@@ -83,3 +92,24 @@ def test_languages_say_nothing_else(base: type) -> None:
 
 def _is_asked_of(base: type, name: str) -> bool:
     return any(base.__name__.lower() in receiver.lower() for receiver in _asked()[name])
+
+
+@pytest.mark.parametrize("base", [Syntax, Rules])
+def test_no_language_has_a_flag(base: type) -> None:
+    assert not [hook for hook in _hooks(base) if isinstance(getattr(base, hook), bool)]
+
+
+def test_flags_of_families() -> None:
+    assert {hook for hook in _hooks(Dialect) if isinstance(getattr(Dialect, hook), bool)} == FLAGS_OF_FAMILIES.keys()
+
+
+def _hooks_of_families() -> Iterator[object]:
+    for hook in _hooks(Dialect):
+        by = sorted(name for name, family in FAMILIES.items() if getattr(family, hook) is not getattr(Dialect, hook))
+        yield pytest.param(hook, by, id=f"Dialect.{hook} by {', '.join(by) or 'nobody'}")
+
+
+@pytest.mark.parametrize(("hook", "by"), [*_hooks_of_families()])
+def test_hook_of_families(hook: str, by: list[str]) -> None:
+    assert any("dialect" in name or name in ("self", "super") for name in _asked().get(hook, ())), hook
+    assert by, f"no family overrides Dialect.{hook}"

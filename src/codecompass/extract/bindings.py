@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
-_DEFINING = frozenset({"assign", "declare"})
 _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
@@ -51,7 +50,8 @@ class Bindings:
         self.found: list[Binding] = []
         self.undeclared: dict[int, list[tuple[str, bool]]] = {}
         """Function → its parameters of which nothing is said, and whether they are given by position."""
-        self._declared_names = collector.syntax.DECLARED_NAMES
+        self._are_declared = "assign" not in collector.syntax.DEFINING_BINDINGS
+        """Whether names are declared before they are assigned."""
         self._assigned: set[int] = set()
         """`id`s of bindings that give a new value to a name declared elsewhere."""
         self._checks: set[int] = set()
@@ -232,8 +232,11 @@ class Bindings:
             end = self.definitions[owner]["end"]
             self.found.append(Binding(target.name, owner, scope, start, end, "variable", value, typed))
             return
-        defining = how == "declare" if self._declared_names else how in _DEFINING
-        if defining and kind in self.syntax.DEFINING_SCOPES and self._at_scope_level(at, scope):
+        if (
+            how in self.syntax.DEFINING_BINDINGS
+            and kind in self.syntax.DEFINING_SCOPES
+            and self._at_scope_level(at, scope)
+        ):
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         if (scope, target.name) in self._imported:
             self.collector.note_arm(statement)
@@ -266,19 +269,11 @@ class Bindings:
         name = target.name
         if owner > 0:
             self.collector.define_variable("field", name, statement, owner, typed)
-        elif self.syntax.CLASS_FUNCTIONS:
-            owner, name = self._function_around(site), f"{MADE}{name}"
+        else:
+            owner, name = self.syntax.constructing(self.definitions, site, self._expandos.functions), f"{MADE}{name}"
         if owner <= 0:
             return
         self.found.append(Binding(name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed))
-
-    def _function_around(self, site: int) -> int:
-        """The function that may be used as a class and has `this` at a place: the one around, or that whose member it
-        is (`Foo.prototype.open = function () {…}`); 0 for none."""
-        while site > 0 and not self.definitions[site].get("owner") and self.definitions[site]["kind"] != "fn":
-            site = self.definitions[site]["parent"]
-        owner = self.definitions[site].get("owner") if site > 0 else ""
-        return self._expandos.functions.get(owner, 0) if owner else max(site, 0)
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
         """What a function, a class, or an object literal with a name, is given as a member: `api.load = load`."""
@@ -289,7 +284,7 @@ class Bindings:
 
     def _place_assignments(self) -> None:
         """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
-        if not self._declared_names or not self._assigned:
+        if not self._are_declared or not self._assigned:
             return
         for position, binding in enumerate(self.found):
             owner = self._declaration(binding.name, binding.start) if id(binding) in self._assigned else None
@@ -310,7 +305,7 @@ class Bindings:
         """How far what is known of a name behind a statement may reach: as far as the name, where what ends it is told
         by where ways meet; elsewhere as far as the block."""
         definition = self.definitions[scope]
-        if definition["kind"] in LOCAL_KINDS and not self._declared_names:
+        if definition["kind"] in LOCAL_KINDS and not self._are_declared:
             return int(definition["end"])
         owner = self._declaration(name, statement.end_byte) if definition["kind"] in LOCAL_KINDS else None
         if owner is not None and owner.scope == scope:

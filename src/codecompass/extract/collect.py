@@ -42,7 +42,6 @@ MOST_LEVELS = 100
 NAME_LIMIT = 500
 """Characters of a definition's name."""
 _SPACE = re.compile(r"\s+")
-_ROOT_NAME = re.compile(r"[.(\[{@:]")
 
 
 class Collector:
@@ -74,8 +73,7 @@ class Collector:
         self.bindings = bound.found
         self.bindings.extend([*given_bindings(self, bound.undeclared)])
         self.exports = self._collect_exports()
-        if self.syntax.EXPORTS_SAY_PUBLIC:
-            self._hide_what_is_not_exported()
+        self.syntax.hide(self.definitions, [export.value for export in self.exports])
 
     def facts(self, language: str, references: tuple[tuple[str, ...], bytes], surfaces: Iterable[Any]) -> FileFacts:
         settings: dict[str, object] = {}
@@ -256,9 +254,8 @@ class Collector:
             related = all_of(self.syntax.bases(holder, self.expressions))
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
-        if self.syntax.DOC_COMMENTS:
-            itself = comments.get(definition["line_end"]) if node.type == "comment" else None
-            definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments) or told[:DOC_LIMIT]
+        itself = comments.get(definition["line_end"]) if node.type == "comment" else None
+        definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments) or told[:DOC_LIMIT]
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
@@ -303,8 +300,6 @@ class Collector:
 
     def _comments(self) -> dict[int, tuple[int, str]]:
         """Last line of a comment → (its first line, its text)."""
-        if not self.syntax.DOC_COMMENTS:
-            return {}
         nodes = [node for captures in self.by_role.get("comment", ()) for node in captures["comment"]]
         result = {}
         for node in nodes:
@@ -358,23 +353,13 @@ class Collector:
         nodes = sorted((captures["export"][0] for captures in rows), key=lambda n: n.start_byte)
         return [Export(*pair) for node in nodes for pair in self.syntax.exports(node, self.expressions)]
 
-    def _hide_what_is_not_exported(self) -> None:
-        """Of a module that exports anything, the top-level names that it does not export are its own."""
-        shown = {_ROOT_NAME.split(export.value, maxsplit=1)[0] for export in self.exports}
-        top = [d for d in self.definitions if d["parent"] == 0 and not d.get("owner")]
-        if not self.exports and not any("export" in d.get("modifiers", ()) for d in top):
-            return
-        for definition in top:
-            if definition["name"] not in shown and "export" not in definition.get("modifiers", ()):
-                definition["visibility"] = "private"
-
     # Variables
 
     def define_variable(self, kind: str, name: str, statement: Node, scope: int, typed: str) -> None:
         if (scope, name) in self._attributes_seen:
             return
         if not self._attributes_seen:
-            beside = _BESIDE_VALUES | ({"method"} if self.syntax.METHODS_APART else set())
+            beside = self.syntax.BESIDE_VALUES
             self._attributes_seen.update(
                 (d["parent"], d["name"])
                 for index, d in enumerate(self.definitions)
@@ -408,7 +393,3 @@ class Collector:
 def _first_name(parameter: Node) -> list[Node]:
     """Of a type parameter that may have annotations before its name."""
     return [child for child in parameter.children if child.type == "type_identifier"][:1]
-
-
-_BESIDE_VALUES = frozenset({"interface", "type", "namespace"})
-"""Kinds whose names a value may bear as well."""

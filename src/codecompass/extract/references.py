@@ -89,7 +89,7 @@ class _Table:
         self._ignored_starts = [start for start, _ in self._ignored]
         self._locals: dict[int, frozenset[str]] = {}
         self._own_locals = _own_locals(collector)
-        self._known = _known_names(collector)
+        self._known = collector.syntax.names_of_file(collector.definitions, collector.imports)
         self._owners: dict[int, str] = {}
         self._callee = collector.syntax.callee
 
@@ -245,11 +245,3 @@ def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
         if binding.kind not in _OF_OTHERS and collector.definitions[binding.scope]["kind"] in LOCAL_KINDS:
             found.setdefault(binding.scope, set()).add(binding.name)
     return {scope: frozenset(names) for scope, names in found.items()}
-
-
-def _known_names(collector: Collector) -> frozenset[str] | None:
-    """Names that can mean something from this file; None where other files' names are in scope unsaid."""
-    if not collector.syntax.FILE_SCOPED_NAMES or any(i.name == "*" and i.form != "reexport" for i in collector.imports):
-        return None
-    names = {d["name"] for d in collector.definitions} | {i.alias for i in collector.imports}
-    return frozenset(names)

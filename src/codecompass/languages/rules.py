@@ -118,28 +118,18 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names of the outside types that a function with `yield` gives, or is declared to give."""
     SENT: Mapping[str, int] = {}
     """Outside types of generators → argument that they are sent."""
-    AWAITABLE_DECLARED = False
-    """Whether an `async` function's declared type is that type already."""
     AWAITED: frozenset[str] = frozenset()
     """Outside types that waiting opens, where it leaves any other value as it is."""
     GIVES_TYPE_ARGUMENT: frozenset[str] = frozenset()
     """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
-    WILDCARDS_BRING_MODULES = True
-    """Whether taking over all names of a module brings the modules inside it, too."""
-    WILDCARDS_FROM_EXTERNAL = False
-    """Whether a name that means nothing else is what a module outside has, of which all names are imported."""
     WILDCARDS_LEAVE = ""
     """How names begin that taking over all names of a module leaves, unless it lists them among those."""
     INTERFACE_NAMES = ""
     """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
-    EXTERNAL_ROOTS = False
-    """Whether a capitalised name before a dot that nothing here gives a meaning is that of something outside."""
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
     FUNCTIONS_BY_NAME: frozenset[str] = frozenset()
     """Names of types outside that are functions', of which `CALLBACKS` says what they take."""
-    ONE_OF_CALLED = True
-    """Whether calling a name that holds one of several functions is a call of each."""
     CONSTRUCTORS: tuple[str, ...] = ()
     """Members that a construction calls, when the type has one."""
     MAKER = ""
@@ -167,29 +157,16 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Outside types of which every member is known."""
     STANDARD_MEMBERS: Mapping[str, frozenset[str]] = {}
     """Where a class derives from several: of types outside that are known, what they have themselves."""
-    METACLASSES = False
-    """Whether the declared type of a class is the class that it is an object of, whose members it has."""
     OWN_EXPORTS: frozenset[str] = frozenset()
     """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
-    CONSTRUCTING_FUNCTIONS = False
-    """Whether a function that is given members is a class, inside which `this` is an instance of it."""
     FUNCTION_MEMBERS: frozenset[str] = frozenset()
     """Members that every function has, by which it is called or made another."""
     PROTOTYPE_MEMBER = ""
     """The member of a class that has the members of its objects."""
-    INHERITED_CONSTRUCTORS = True
     BOXES: Mapping[str, str] = {}
     """Types that no type parameter stands for → those that stand for them there."""
     DECORATOR_SUFFIX = ""
     """What may be left out at the end of a decorator's name."""
-    NEW_TYPES = False
-    """Whether `type A B` makes a type of its own with B's structure, unless its modifiers say `alias`."""
-    RECEIVER_PARAMETERS = False
-    """Whether a method's type parameters are its receiver's names for those of the type (`func (b *Box[K]) …`)."""
-    EXTERNAL_STAYS = False
-    """Whether all that is derived from an outside value is outside too, its type not known."""
-    LITERALS_CALL = True
-    """Whether a construction (`T { … }`) is a call of the type, rather than a mention of it."""
     CONSTRUCTING: frozenset[str] = frozenset()
     """Members of types that give an instance, also of types outside (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
@@ -206,25 +183,6 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Outside types → the outside types that lend them theirs."""
     AUTO_DEREFERENCED: Mapping[str, int] = {}
     """Outside types → argument that has the members which they neither have nor are lent."""
-    WHOLE_TYPES = False
-    """Whether everything that belongs to a type stands in it, so that nothing need be looked for elsewhere."""
-    DYNAMIC = False
-    """Whether the types of most things are not written, so that a member's name alone often has to tell what it is: no
-    function outside of types is meant by that."""
-    ASSIGNMENT_NARROWS = False
-    """Whether a variable that is declared to be of one type is, once it is given a value, known to be of the value's."""
-    SUBSCRIPTED_TYPES = False
-    """Whether a type has its arguments in brackets behind it wherever it is named, also as a value (`Shelf[Cart]()`)."""
-    NAMED_AFTER_TYPES = False
-    """Whether a variable of which nothing is known is likely of the type that it is called after."""
-    IMPORTED_ALONE = False
-    """Whether other files get at what a file defines by imports that lead to it, as a member of a module, or because it
-    alone bears the name, and in no other way."""
-    MEMBERS_BY_TYPE = False
-    """Whether other files get at what stands in a type by way of that type alone, and at a type by its name; what a file
-    imports is for itself."""
-    OF_PACKAGES = False
-    """Whether files are parts of packages: an import names a package, and no file by itself."""
     CONTRACTS: Mapping[str, Mapping[str, str]] | None = None
     """Where types implement interfaces by having their methods: outside ones, with their methods' signatures."""
 
@@ -254,6 +212,21 @@ class Rules(ImplicitNames, Visibility, Naming):
     def may_configure(cls, path: str) -> bool:
         """Whether what a file's settings say can decide what names mean."""
         return True
+
+    @classmethod
+    def package_of(cls, path: str) -> str:
+        """The package that a type and its methods share, where those stand in a file of it; empty where they may anywhere."""
+        return ""
+
+    @classmethod
+    def is_part_of_package(cls, facts: FileFacts) -> bool:
+        """Whether a file is named by its package's name alone, and what it defines reaches no further than that."""
+        return False
+
+    @classmethod
+    def leads_by_imports(cls, facts: FileFacts) -> bool:
+        """Whether nothing but imports, and names that are borne once, leads to what a file defines."""
+        return cls.REACHED_BY == "import" and not any(d.owner for d in facts.definitions)
 
     def module_name(self, path: str) -> str:
         """Qualified name of the module that a file is (or is part of)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.flow import Ways
@@ -19,7 +19,7 @@ from codecompass.languages.protocol import (
     Refined,
     Target,
 )
-from codecompass.model import FileFacts
+from codecompass.model import FileFacts, Import
 
 
 class Syntax:
@@ -39,19 +39,11 @@ class Syntax:
     """Names of the object around (`self`, `this`): an assignment to their member is an attribute's."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
     """Node kinds that list targets or values one by one: `a, b = x, y` binds each to its own."""
-    METHODS_APART: ClassVar[bool] = False
-    """Whether a field may bear the name of a method beside it."""
-    DOC_COMMENTS: ClassVar[bool] = True
-    """Whether comments right before a definition document it."""
-    FILE_SCOPED_NAMES: ClassVar[bool] = False
-    """Whether every name that a file can use is declared, imported or built in; false where a package shares its names
-    over files."""
-    DECLARED_NAMES: ClassVar[bool] = False
-    """Whether names are declared before they are assigned."""
-    EXPORTS_SAY_PUBLIC: ClassVar[bool] = False
-    """Whether top-level names are private unless exported."""
-    CLASS_FUNCTIONS: ClassVar[bool] = False
-    """Whether a function in which `this` is given members may be a class."""
+    DEFINING_BINDINGS: ClassVar[frozenset[str]] = frozenset({"assign", "declare"})
+    """Bindings that define a name in a scope of `DEFINING_SCOPES`; `declare` alone where names are declared before they are
+    assigned."""
+    BESIDE_VALUES: ClassVar[frozenset[str]] = frozenset({"interface", "type", "namespace"})
+    """Kinds of definitions whose names a value may bear as well."""
     PROTOTYPE: ClassVar[str] = ""
     """What follows a class's name where its objects are given a member."""
     STATEMENT_END: ClassVar[bytes] = b""
@@ -122,6 +114,17 @@ class Syntax:
         return ()
 
     @staticmethod
+    def hide(definitions: Sequence[dict[str, Any]], exported: Sequence[str], /) -> None:
+        """Make private what a module does not show, where that is for its exports to say. `exported`: the paths of their
+        values."""
+
+    @staticmethod
+    def constructing(definitions: Sequence[Mapping[str, Any]], site: int, functions: Mapping[str, int], /) -> int:
+        """The function that may be used as a class and constructs the object around a scope; 0 for none. `functions`: those
+        of the file by name."""
+        return 0
+
+    @staticmethod
     def inheritance(node: Node, expressions: Expressions) -> tuple[str, str] | None:
         """(definition, what it is based on) of a `@heritage` statement."""
         return None
@@ -180,6 +183,12 @@ class Syntax:
         return None
 
     # Imports and exports
+
+    @staticmethod
+    def names_of_file(definitions: Sequence[Mapping[str, Any]], imports: Sequence[Import], /) -> frozenset[str] | None:
+        """All names but built-in ones that a file can use; None where others may be seen implicitly (those of a package, over
+        files)."""
+        return None
 
     @staticmethod
     def imports(node: Node, expressions: Expressions) -> Iterable[ImportParts]:
@@ -252,3 +261,10 @@ class Syntax:
     def taken_over(node: Node) -> tuple[Node | None, Sequence[Node]]:
         """A list, and the names of others that become part of it in an assignment or a call; none of any other node."""
         return None, ()
+
+
+def declared_or_imported(definitions: Sequence[Mapping[str, Any]], imports: Sequence[Import]) -> frozenset[str] | None:
+    """The names that a file defines and imports; None where a wildcard import may bring any."""
+    if any(i.name == "*" and i.form != "reexport" for i in imports):
+        return None
+    return frozenset({d["name"] for d in definitions} | {i.alias for i in imports})

@@ -125,7 +125,14 @@ class Evaluator(Queries):
         return found
 
     def _dialect_of(self, path: str) -> Dialect:
-        family = FAMILIES[self.rules(path).DIALECT]
+        return self._dialect_in(self.rules(path).DIALECT)
+
+    def dialect_for(self, language: str) -> Dialect:
+        """The same of a language."""
+        return self._dialect_in(rules_of(language).DIALECT)
+
+    def _dialect_in(self, name: str) -> Dialect:
+        family = FAMILIES[name]
         found = self._dialects.get(family)
         if found is None:
             found = self._dialects[family] = family(self)
@@ -219,7 +226,7 @@ class Evaluator(Queries):
             around = self.members.type_around(path, scope)
             if around is None:
                 return literal_around(self.index(path), scope) if root == "#self" else ()
-            apart = self.rules(path).STATIC_APART and self._stands_in_static(path, scope)
+            apart = self.dialect(path).is_of_class(path, scope)
             if root == "#super":
                 return self.members.after(around, apart)
             held = self.index(around.path).definitions[around.index].kind in READ_KINDS
@@ -246,7 +253,7 @@ class Evaluator(Queries):
             scope = index.definitions[scope].parent
         return None
 
-    def _stands_in_static(self, path: str, scope: int) -> bool:
+    def stands_in_static(self, path: str, scope: int) -> bool:
         """Whether `this` is the class itself where a scope is, and not one of its objects."""
         index = self.index(path)
         while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, TYPE_KINDS, FileFacts
+from codecompass.model import CALLABLE_KINDS, EXTENSION, LOCAL_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
 
 
@@ -37,9 +37,6 @@ class Nowhere:
 
 
 Key = TypeVar("Key", bound=Hashable)
-
-EXTENSION = "extension"
-"""Modifier of a function that can be called as a member of its first parameter."""
 TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 """Files whose definitions other code is not bound to by their names alone."""
@@ -52,12 +49,7 @@ def may_be_told(facts: FileFacts, position: int) -> bool:
     if definition.kind not in NAMED_KINDS:
         return False
     inside = definition.parent > 0 and facts.definitions[definition.parent].kind not in LOCAL_KINDS
-    return (
-        inside
-        or bool(definition.owner)
-        or definition.kind not in ("fn", "class")
-        or not rules_of(facts.language).DYNAMIC
-    )
+    return inside or bool(definition.owner) or rules_of(facts.language).stands_for_member(definition)
 
 
 def attached(place: Place, parts: Iterable[Place]) -> list[Place]:
@@ -114,7 +106,7 @@ class World:
     def claiming(self, language: str, name: str, path: str) -> Sequence[Place]:
         """Those that may belong to a type of that name in a file, also by another name of it (`type OwnedDfa =
         Dfa<Vec<u32>>`). Where there are packages, all that is a type's stands in its own."""
-        package = _package(path, language)
+        package = rules_of(language).package_of(path)
         others = {
             self._files[place.path].definitions[place.index].name
             for place in self._aliases((language, name), name)
@@ -219,13 +211,8 @@ def _note(found: dict[Key, list[Place]], told: Iterator[tuple[Key, Place]]) -> N
         found.setdefault(key, []).append(place)
 
 
-def _package(path: str, language: str) -> str:
-    """The folder of a file, in languages where that is what a type and its methods share."""
-    return dirname(path) if rules_of(language).OF_PACKAGES else ""
-
-
 def _owned(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    package = _package(path, facts.language)
+    package = rules_of(facts.language).package_of(path)
     for position, definition in enumerate(facts.definitions):
         if definition.owner:
             for named in parse_type(definition.owner)[:1]:

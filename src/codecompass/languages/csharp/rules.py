@@ -8,13 +8,13 @@ from posixpath import dirname
 
 from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.declared import FROM, Declared
+from codecompass.languages.naming import MembersByType
 from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
 
-class CSharpRules(Rules):
-    CLASS_SCOPE = "members"
+class CSharpRules(MembersByType, Rules):
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
@@ -43,7 +43,6 @@ class CSharpRules(Rules):
     AWAITABLE = ""
     AWAITED = frozenset({"Task", "ValueTask"})
     CONSTRUCTORS = ("#new",)
-    INHERITED_CONSTRUCTORS = False
     PROTOCOL_MEMBERS = {
         "[]": "this[]",
         "@iter": "GetEnumerator",
@@ -51,17 +50,12 @@ class CSharpRules(Rules):
     }
     COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
     GIVES_TYPE_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
-    EXTERNAL_ROOTS = True
-    WILDCARDS_BRING_MODULES = False
     INTERFACE_NAMES = r"I[A-Z]"
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     TUPLE_ITEM = "Item"
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
-    BLOCK_SCOPED = True
     DIALECT = "overloads"
-    MEMBERS_BY_TYPE = True
-    COUNTED_TYPES = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
@@ -72,6 +66,11 @@ class CSharpRules(Rules):
     def _declared(self) -> Declared:
         """Read when it is first needed, since it takes every file's facts."""
         return Declared(self.files, self.language)
+
+    @classmethod
+    def numbered(cls, name: str, count: int) -> str:
+        """Types and functions of one name are told apart by how many type parameters they have."""
+        return f"{name}`{count}" if count else name
 
     # Modules: a namespace is one, its key is its name; so is a type, for `using static`
 

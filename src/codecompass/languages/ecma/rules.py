@@ -22,9 +22,10 @@ from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
+from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
@@ -50,12 +51,12 @@ _OF_PRIMITIVES = {"bigint": "BigInt"} | {
 }
 
 
-class EcmaRules(Rules):
+class EcmaRules(Dynamic, Rules):
     PASSED_ON = frozenset({"reexport", "public", "comment"})
-    WILDCARDS_FROM_EXTERNAL = True
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     DIALECT = "merged declarations"
+    REACHED_BY = "import"
     GLOBAL_OBJECTS = {
         "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
     }  # fmt: skip
@@ -77,31 +78,21 @@ class EcmaRules(Rules):
     MADE = {"new": 0}
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"
-    AWAITABLE_DECLARED = True
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
     FUNCTIONS_BY_NAME = COMPONENT_NAMES
-    ONE_OF_CALLED = False
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
-    TYPES_APART = True
-    TUPLES_MARKED = True
-    INDEXED_BY_TYPES = False
-    DYNAMIC = True
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
     HOLDING_PACKAGES = holding.ECMA
     PASSED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
-    IMPORTED_ALONE = True
-    SIGNATURES_APART = True
-    STATIC_APART = True
     PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
     FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
     PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS
     OWN_EXPORTS = frozenset({"exports", "module"})
-    CONSTRUCTING_FUNCTIONS = True
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
@@ -111,6 +102,11 @@ class EcmaRules(Rules):
         self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._matched: dict[str, tuple[str, ...]] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
+
+    @classmethod
+    def is_signature(cls, definition: Definition) -> bool:
+        """Any that stands before another of its name."""
+        return True
 
     def module_name(self, path: str) -> str:
         """`src/utils/url.ts` → `src.utils.url`; a folder's `index` is the folder."""

@@ -7,6 +7,7 @@ import re
 from codecompass.languages.contents import element_step, with_contents
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
+from codecompass.languages.ecma.exported import constructing, hide
 from codecompass.languages.ecma.flow import ways
 from codecompass.languages.ecma.given import given_to
 from codecompass.languages.ecma.handed import handed_on, held_by_made
@@ -24,7 +25,7 @@ from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
-from codecompass.languages.syntax import Syntax
+from codecompass.languages.syntax import Syntax, declared_or_imported
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
@@ -228,12 +229,12 @@ class EcmaSyntax(Syntax):
     SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
     DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
     ATTRIBUTE_RECEIVERS = frozenset({"this"})
-    FILE_SCOPED_NAMES = True
-    DECLARED_NAMES = True
-    CLASS_FUNCTIONS = True
-    EXPORTS_SAY_PUBLIC = True
+    DEFINING_BINDINGS = frozenset({"declare"})
     PROTOTYPE = ".prototype"
 
+    constructing = staticmethod(constructing)
+    hide = staticmethod(hide)
+    names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)
     checked = staticmethod(checked)
     setting = staticmethod(setting)

@@ -27,6 +27,7 @@ _TESTED = " [test]"
 
 
 class GoRules(Rules):
+    DIALECT = "structural"
     BUILTINS = frozenset((*_TYPES, *_FUNCTIONS, *_WRITTEN))
     BUILTIN_MODULE = "builtin"
     LITERALS = {"#str": "string", "#int": "int", "#float": "float64", "#rune": "rune", "#bool": "bool"}
@@ -43,12 +44,17 @@ class GoRules(Rules):
         "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
     )
     CONTRACTS = CONTRACTS
-    OF_PACKAGES = True
-    BLOCK_SCOPED = True
-    TYPES_APART = True
-    NEW_TYPES = True
-    RECEIVER_PARAMETERS = True
-    EXTERNAL_STAYS = True
+
+    @classmethod
+    def package_of(cls, path: str) -> str:
+        return dirname(path)
+
+    @classmethod
+    def is_part_of_package(cls, facts: FileFacts) -> bool:
+        """Types may implement an interface by having its methods: of a file with one, all can hear."""
+        interfaces = {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
+        has_methods = any(d.parent in interfaces or (d.kind == "interface" and d.bases) for d in facts.definitions)
+        return not has_methods and not any(i.name == "*" for i in facts.imports)
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

@@ -8,12 +8,12 @@ from functools import cached_property
 from codecompass.languages.java import library
 from codecompass.languages.java.declared import FROM, Declared
 from codecompass.languages.java.lombok import accessors, builder, logger
+from codecompass.languages.naming import MembersByType, MethodsApart
 from codecompass.languages.rules import Builder, Outside, Place, Rules
 from codecompass.model import FileFacts, Import
 
 
-class JavaRules(Rules):
-    CLASS_SCOPE = "members"
+class JavaRules(MethodsApart, MembersByType, Rules):
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",
@@ -35,21 +35,10 @@ class JavaRules(Rules):
     LITERALS_FOR = {"#int": frozenset(("byte", "short", "char"))}
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
-    INHERITED_CONSTRUCTORS = False
     PROTOCOL_MEMBERS = {"@iter": "iterator"}
     COMMON = library.COMMON
-    EXTERNAL_ROOTS = True
-    WILDCARDS_BRING_MODULES = False
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
-    BLOCK_SCOPED = True
     DIALECT = "phased overloads"
-    INFERRED_FROM_TARGET = True
-    METHODS_APART = True
-    SINGLE_METHOD_TYPES = True
-    PRIVATE_IN_FILE = True
-    IMPLIED_CONSTRUCTORS = True
-    WHOLE_TYPES = True
-    MEMBERS_BY_TYPE = True
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
     @cached_property

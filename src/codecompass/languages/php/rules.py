@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from posixpath import dirname, normpath
 
+from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import FROM, Declared
 from codecompass.languages.php.types import SCALARS
 from codecompass.languages.rules import Outside, Place, Rules
@@ -20,9 +21,8 @@ _HOLDING = "array iterable Iterator Traversable Generator IteratorAggregate Arra
 _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 
 
-class PHPRules(Rules):
+class PHPRules(Dynamic, MethodsApart, Rules):
     SEPARATOR = "\\"
-    CLASS_SCOPE = "never"
     BUILTINS = SCALARS | frozenset((*_HOLDING.split(), "Closure", "stdClass", "Exception", "Throwable", "Error"))
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
@@ -38,15 +38,10 @@ class PHPRules(Rules):
     GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
     CONSTRUCTORS = ("__construct",)
     PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in _PROTOCOL.items()}
-    DIALECT = "types alone"
-    METHODS_APART = True
-    WILDCARDS_BRING_MODULES = False
-    WHOLE_TYPES = True
-    DYNAMIC = True
-    INDEXED_BY_TYPES = False
+    DIALECT = "mixins"
 
     @classmethod
-    def unsaid(cls) -> frozenset[str]:
+    def implicit_members(cls) -> frozenset[str]:
         return frozenset((*cls.CONSTRUCTORS, *_PROTOCOL.values()))
 
     @cached_property

@@ -226,7 +226,7 @@ class PHPSyntax(Syntax):
     LITERAL_WORDS = frozenset({b"$this"})
     ATTRIBUTE_RECEIVERS = frozenset({"$this"})
     DEFINING_VALUES = frozenset({"anonymous_class"})
-    METHODS_APART = True
+    BESIDE_VALUES = Syntax.BESIDE_VALUES | {"method"}
     CONDITIONS = checks.CONDITIONS
 
     checked = staticmethod(checks.checked)

@@ -9,7 +9,7 @@ from codecompass.model import FileFacts
 
 
 class PrismaRules(Rules):
-    TYPES_APART = True
+    DIALECT = "types apart"
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 
 from codecompass.languages import holding
+from codecompass.languages.naming import Dynamic
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library
 from codecompass.languages.python.common import COMMON
@@ -28,15 +29,13 @@ _OPERATORS = {
 }
 
 
-class PythonRules(Rules):
-    CLASS_SCOPE = "direct"
+class PythonRules(Dynamic, Rules):
+    DIALECT = "run in order"
+    REACHED_BY = "import"
     CLASS_MEMBER = "__class__"
-    METACLASSES = True
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     STANDARD_MEMBERS = library.own_members()
-    IN_ORDER = True
-    WILDCARDS_FROM_EXTERNAL = True
     WILDCARDS_LEAVE = "_"
     PASSED_ON = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
@@ -68,15 +67,7 @@ class PythonRules(Rules):
     SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
     MAKER = "__new__"
-    INHERITED_CONSTRUCTORS = False
-    WHOLE_TYPES = True
-    DYNAMIC = True
     HOLDING_PACKAGES = holding.PYTHON
-    OVERRIDES_TAKE_ALIKE = True
-    ASSIGNMENT_NARROWS = True
-    NAMED_AFTER_TYPES = True
-    SUBSCRIPTED_TYPES = True
-    IMPORTED_ALONE = True
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
         "[]": "__getitem__",

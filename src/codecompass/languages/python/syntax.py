@@ -30,7 +30,7 @@ from codecompass.languages.python.types import (
     type_expression,
     type_itself,
 )
-from codecompass.languages.syntax import Syntax
+from codecompass.languages.syntax import Syntax, declared_or_imported
 from codecompass.model import ALL_NAMES, ELSEWHERE, NO_OTHERS, REST, TYPE_VARIABLE
 
 _NAME = re.compile(r"[^\W\d]\w*")
@@ -309,9 +309,8 @@ class PythonSyntax(Syntax):
     DEFINING_SCOPES = {"module": "variable", "class": "field"}
     ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
     SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
-    DOC_COMMENTS = False
-    FILE_SCOPED_NAMES = True
 
+    names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)
     checked = staticmethod(checked)
     arm = staticmethod(arm)

@@ -86,12 +86,9 @@ class RustRules(Rules):
     }  # fmt: skip
     ASSOCIATED_OF = {"[]": "Index", **_OPERATORS}
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
-    LITERALS_CALL = False
     FORWARDS = "deref"
     PROTOCOL_MEMBERS = {"@deref": "deref"}
     COMMON = COMMON.union(*OWN_MEMBERS.values())
-    BLOCK_SCOPED = True
-    TYPES_APART = True
     DIALECT = "traits"
 
     @classmethod

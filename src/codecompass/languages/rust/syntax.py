@@ -30,7 +30,7 @@ from codecompass.languages.rust.patterns import (
 )
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 from codecompass.languages.rust.visibility import position_of, visibility
-from codecompass.languages.syntax import Syntax
+from codecompass.languages.syntax import Syntax, declared_or_imported
 
 _MADE_BY_MACRO = {"vec": "<Vec>", "format": "<String>", "matches": "<bool>", "concat": "<str>", "stringify": "<str>"}
 _MADE_BY_ARGUMENT = {
@@ -342,7 +342,6 @@ def _takes_self(node: Node) -> bool:
 class RustSyntax(Syntax):
     ITEMS_WITHIN = ITEMS_WITHIN
     SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
-    FILE_SCOPED_NAMES = True
     STATEMENT_END = b";"
     PATHS = {
         "identifier": ("name",),
@@ -388,6 +387,7 @@ class RustSyntax(Syntax):
         "unit_expression": ("literal", "#tuple"),
     }
 
+    names_of_file = staticmethod(declared_or_imported)
     conditions_around = staticmethod(conditions_around)
     doc_in = staticmethod(doc_in)
     expansions = staticmethod(expansions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
@@ -10,7 +10,6 @@ from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.calls.arguments import ANY_TYPE, Argument, Function, Given
 from codecompass.resolve.types.conversions import converts, is_a
 from codecompass.resolve.types.generics import as_base, outside_bases
-from codecompass.resolve.types.inferability import are_inferred
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL,
@@ -77,7 +76,7 @@ def fits(
             return None
         found.append(fit)
         inferring.append((parameter.type, argument.function is not None and not argument.function.types))
-    if not are_inferred(evaluator, place, parameters, inferring, environment):
+    if not evaluator.dialect(place.path).are_inferred(place, parameters, inferring, environment):
         return None
     return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
 
@@ -225,7 +224,7 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return MAY
     how = is_a(evaluator, value, wanted, path)
     if how == 3:
-        return arguments_fit(evaluator, value, wanted, path)
+        return evaluator.dialect(path).arguments_fit(value, wanted, path)
     if how:
         return FITS if fits_as_base(evaluator, value, wanted, path) else NOT
     if anything == LOOSE:
@@ -255,7 +254,7 @@ def fits_as_base(evaluator: Evaluator, value: Value, wanted: Value, path: str) -
     else:
         bases = tuple(b for b in outside_bases(evaluator, value) if _short(b) == _short(wanted))
     alike = [base for base in bases if len(base.args) == len(wanted.args)]
-    return not alike or any(arguments_fit(evaluator, base, wanted, path) != NOT for base in alike)
+    return not alike or any(evaluator.dialect(path).arguments_fit(base, wanted, path) != NOT for base in alike)
 
 
 def _short(value: Value) -> str:
@@ -288,11 +287,12 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     return NOT
 
 
-def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """How well two uses of one type agree in their type arguments, as far as these are known."""
+def arguments_fit(
+    evaluator: Evaluator, value: Value, wanted: Value, path: str, never: Container[str] = frozenset()
+) -> int:
+    """How well two uses of one type agree in their type arguments, as far as these are known. `never`: the names of types
+    that no type parameter stands for."""
     rules = evaluator.rules(path)
-    if not value.args and wanted.args and rules.INFERRED_FROM_TARGET:  # `List`, `List<?>`
-        return FITS
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
         return NOT if functions or len(value.args) < len(wanted.args) else FITS
@@ -300,16 +300,14 @@ def arguments_fit(evaluator: Evaluator, value: Value, wanted: Value, path: str) 
     for own, asked in zip(value.args, wanted.args, strict=True):
         if own and asked:
             level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
-        elif (
-            own and rules.INFERRED_FROM_TARGET and _short(own[0]) in rules.VALUES
-        ):  # no type parameter stands for these
+        elif own and _short(own[0]) in never:
             return NOT
     return level
 
 
 def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
     if own[:4] == asked[:4]:
-        return arguments_fit(evaluator, own, asked, path)
+        return evaluator.dialect(path).arguments_fit(own, asked, path)
     related = is_a(evaluator, own, asked, path) or is_a(evaluator, asked, own, path)
     loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
     return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT

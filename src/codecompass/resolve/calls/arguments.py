@@ -79,7 +79,9 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
     function = _FUNCTION.match(text)
     if function is None:
         values = evaluator.path(text, given.path, given.scope, given.position)
-        if not values and (_is_of_any_type(evaluator, text, given) or _gives_any_type(evaluator, text, given)):
+        if not values and (
+            _is_of_any_type(evaluator, text, given) or evaluator.dialect(given.path).gives_any_type(text, given)
+        ):
             values = (_OF_ANY_TYPE,)
         elif len(values) == 1 and values[0].args == ((),) and _is_of_any_type(evaluator, text, given, "Array["):
             values = (values[0]._replace(args=((_OF_ANY_TYPE,),)),)
@@ -99,7 +101,7 @@ def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = 
     at = given.scope
     while at > 0 and (at, name) not in index.bindings:
         at = index.definitions[at].parent
-    binding = evaluator.names.binding_at(index, at, name, given.position) if at > 0 else None
+    binding = evaluator.dialect(given.path).binding_at(index, at, name, given.position) if at > 0 else None
     if binding is None or not binding.type.startswith(array):
         return False
     written = binding.type[len(array) : -1] if array else binding.type
@@ -110,9 +112,9 @@ def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = 
     return False
 
 
-def _gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
+def gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
     """Whether a call is one of what is declared to give what a type parameter stands for that nothing tells or bounds."""
-    if not text.endswith("()") or not evaluator.rules(given.path).INFERRED_FROM_TARGET:
+    if not text.endswith("()"):
         return False
     called = evaluator.path(text[:-2], given.path, given.scope, given.position)
     return bool(called) and all(value.kind == DEFINITION and _is_open(evaluator, value) for value in called)

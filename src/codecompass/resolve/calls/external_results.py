@@ -87,7 +87,7 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
     if position == -1:
         return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
     if position is None or not value.args:
-        return (value,) if evaluator.rules(path).EXTERNAL_STAYS else ()
+        return evaluator.dialect(path).derived_external(value, "@iter")
     return value.args[position] if position < len(value.args) else ()
 
 

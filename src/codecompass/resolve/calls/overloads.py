@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
 from codecompass.resolve.calls.arguments import Argument, Given, read_arguments
 from codecompass.resolve.calls.external_results import with_given
@@ -22,7 +22,6 @@ from codecompass.resolve.values import (
     Values,
     unsure,
 )
-from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,15 +59,12 @@ class Overloads:
             and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVES_TYPE_ARGUMENT
         ):
             return value._replace(args=types, static=False)
-        rules = self.evaluator.rules(given.path)
-        if value.kind == EXTERNAL and rules.SUBSCRIPTED_TYPES:
-            return value._replace(args=types)
         if value.kind == EXTERNAL:
-            return with_given(self.evaluator, value, given)
+            return self.evaluator.dialect(given.path).external_with_types(value, types, given)
         if value.kind != DEFINITION:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if len(rules.type_parameters(definition)) < len(types):
+        if len(self.evaluator.rules(given.path).type_parameters(definition)) < len(types):
             return value
         if definition.kind in TYPE_KINDS:
             return value._replace(args=types)
@@ -235,12 +231,11 @@ class Overloads:
 
     def _is_seen(self, place: Place, given: Given) -> bool:
         """Whether code at a place may use a member: what is private, only inside its type."""
-        definitions = self.evaluator.index(place.path).definitions
-        definition = definitions[place.index]
-        if definition.visibility != "private" or definition.kind == "fn":
-            return True
-        if self.evaluator.rules(place.path).PRIVATE_IN_FILE:
-            return place.path == given.path
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        return definition.visibility != "private" or definition.kind == "fn" or self._sees_private(place, given)
+
+    def _sees_private(self, place: Place, given: Given) -> bool:
+        definition = self.evaluator.index(place.path).definitions[place.index]
         parts = self.evaluator.members.parts(Place(place.path, definition.parent))
         around, at = self.evaluator.index(given.path).definitions, given.scope
         while at > 0:

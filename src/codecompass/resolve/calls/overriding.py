@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def taken_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
     """What a parameter takes, as the nearest overridden method says of the one of that name."""
-    if not index.rules.OVERRIDES_TAKE_ALIKE or (parameter.value[:1] == "#" and parameter.value != "#none"):
+    if parameter.value[:1] == "#" and parameter.value != "#none":
         return ()
     for place in _overridden(evaluator, index, parameter.scope):
         above = evaluator.index(place.path)
@@ -32,7 +32,7 @@ def taken_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Bindi
 
 def given_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
     """What a method gives of which nothing is known, as the nearest overridden one that says so declares it."""
-    if not index.rules.OVERRIDES_TAKE_ALIKE or not any(one.name == "return" for one in index.results.get(at, ())):
+    if not any(one.name == "return" for one in index.results.get(at, ())):
         return ()
     for place in _overridden(evaluator, index, at):
         declared = evaluator.index(place.path).definitions[place.index].type

@@ -29,6 +29,10 @@ class PhasedOverloads(Overloads):
         surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
         return {place: found for place, found in able.items() if not (surely and found.gathers)}
 
+    def _sees_private(self, place: Place, given: Given) -> bool:
+        """In the whole file."""
+        return place.path == given.path
+
     def _may_override(self, definition: Definition, holder: Definition) -> bool:
         return "static" not in definition.modifiers and definition.visibility != "private"
 

@@ -12,8 +12,6 @@ from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, given_by_member
-from codecompass.resolve.calls.overriding import given_as_overridden
-from codecompass.resolve.members.builders import goes_on
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import made_instead
@@ -30,7 +28,6 @@ from codecompass.resolve.values import (
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
-    MODULE,
     RECORD,
     TUPLE,
     Value,
@@ -87,9 +84,11 @@ class Steps:
 
     def _called_thing(self, value: Value, path: str, kind: str) -> Values:
         definition = self.evaluator.index(value.path).definitions[value.index]
-        converts = kind == "{}" or self.evaluator.rules(value.path).NEW_TYPES
-        if definition.kind == "type" and definition.type and converts and not self.evaluator.declared.is_new(value):
-            return self.evaluator.declared.instance(value, value.args, path)
+        dialect = self.evaluator.dialect(value.path)
+        if definition.kind == "type" and definition.type:
+            converted = dialect.converted(value, definition, kind, path)
+            if converted is not None:
+                return converted
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
@@ -98,10 +97,7 @@ class Steps:
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
-            held = self.evaluator.variables.value_of(Place(value.path, value.index))
-            if definition.kind in ("property", "field") and self.evaluator.rules(value.path).METHODS_APART:
-                return goes_on(value) or held  # by a method that reads it
-            return unite(self.evaluator.led_on("call of held", self.called, value, held, path, kind))
+            return dialect.called_held(value, definition, path, kind)
         return self.result_of(value)
 
     def _called_outside(self, value: Value, path: str) -> Values:
@@ -136,7 +132,7 @@ class Steps:
     def result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
-        rules = self.evaluator.rules(place.path)
+        rules, dialect = index.rules, self.evaluator.dialect(place.path)
         environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
@@ -146,27 +142,22 @@ class Steps:
             environment = {**environment, **{n: given for n, given in told if given}}
         signatures = signatures_of(index, place.index)
         found: Values = ()
-        if definition.type and not (signatures and rules.SIGNATURES_APART):
-            declared_as = self.evaluator.declared.seen(
-                definition.type, place.path, place.index, definition.start, environment
-            )
+        if written := dialect.declared_result(definition, signatures):
+            declared_as = self.evaluator.declared.seen(written, place.path, place.index, definition.start, environment)
             found = self._functions_given(index, place, declared_as) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._told(index, place, receiver) or given_as_overridden(self.evaluator, index, place.index)
+            found = self._told(index, place, receiver) or dialect.given_as_overridden(index, place.index)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
-            written = [(index.definitions[at].type, place.path, at) for at in signatures]
-            declared = [self.evaluator.declared.type(*one, environment) for one in written]
+            said = [(index.definitions[at].type, place.path, at) for at in signatures]
+            declared = [self.evaluator.declared.type(*one, environment) for one in said]
             found = self._as_receivers(_first_of(declared), receiver) or found
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
-        wrapped = rules.AWAITABLE and not (definition.type and rules.AWAITABLE_DECLARED)
-        if "async" in definition.modifiers and found and wrapped and found[0].name != (rules.GENERATOR or None):
-            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
-        return found
+        return dialect.awaitable(definition, found, rules) if "async" in definition.modifiers else found
 
     def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
         """What a type variable stands for that a method writes for what it is called on (`self: T`, `cls: type[T]`)."""
@@ -205,12 +196,11 @@ class Steps:
     def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
         """What a function gives as its `return`s say, or its `yield`s."""
         results = index.results.get(place.index, ())
-        rules = index.rules
-        generator = rules.GENERATOR
+        generator = index.rules.GENERATOR
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
         given = [v for b in results for v in self._returned(index, b, receiver)]
-        kept = (v for v in unite(given) if v.kind != MODULE or rules.DYNAMIC)
+        kept = self.evaluator.dialect(index.path).returned(unite(given))
         found = tuple(guessed(self._as_receiver(v, receiver)) for v in kept)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
@@ -265,8 +255,8 @@ class Steps:
             return unite([v for held in of for v in self.derived(held, kind, path)])
         if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
             return (value,)
-        if value.kind == EXTERNAL and rules.EXTERNAL_STAYS:
-            return (value,) if kind == "[]" else (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
+        if value.kind == EXTERNAL:
+            return self.evaluator.dialect(path).derived_external(value, kind)
         if value.kind == RECORD and kind == "[]":
             return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
         if value.kind == TUPLE:
@@ -373,9 +363,9 @@ class Steps:
         if kind == "@super":
             return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in READ_KINDS:
-            read = as_decorated(self.evaluator, value) if kind != "[]" else ()
-            itself = kind == "[]" and self.evaluator.rules(value.path).INDEXED_BY_TYPES
-            return (value,) if itself else unite([v for one in read for v in self.derived(one, kind, path)])
+            if kind == "[]":
+                return self.evaluator.dialect(value.path).indexed(value)
+            return unite([v for one in as_decorated(self.evaluator, value) for v in self.derived(one, kind, path)])
         held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
         if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):
@@ -392,8 +382,8 @@ class Steps:
         if is_tuple(value):
             at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
             return value.args[at] if at < len(value.args) else ()
-        if value.kind == EXTERNAL_INSTANCE and not value.args and self.evaluator.rules(path).EXTERNAL_STAYS:
-            return (value,)
+        if value.kind == EXTERNAL_INSTANCE and not value.args:
+            return self.evaluator.dialect(path).derived_external(value, "@iter")
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
 
 

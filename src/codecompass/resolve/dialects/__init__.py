@@ -8,20 +8,26 @@ from __future__ import annotations
 from functools import cache
 
 from codecompass.languages.rules import rules_of
+from codecompass.resolve.dialects.apart import TypesApart
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.merged_declarations import MergedDeclarations
 from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
+from codecompass.resolve.dialects.run_in_order import RunInOrder
+from codecompass.resolve.dialects.structural import Structural
 from codecompass.resolve.dialects.traits import TraitBased
-from codecompass.resolve.dialects.types_alone import TypesAlone
+from codecompass.resolve.dialects.types_alone import MixedIn
 
 __all__ = ["FAMILIES", "Dialect", "dialect_of"]
 
 FAMILIES: dict[str, type[Dialect]] = {
     "classes": Dialect,
-    "types alone": TypesAlone,
+    "types apart": TypesApart,
+    "run in order": RunInOrder,
+    "mixins": MixedIn,
     "overloads": Overloading,
     "phased overloads": PhasedOverloading,
     "merged declarations": MergedDeclarations,
+    "structural": Structural,
     "traits": TraitBased,
 }
 

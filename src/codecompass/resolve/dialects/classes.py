@@ -4,20 +4,21 @@ in common with them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from codecompass.languages.rules import Outside, Place
-from codecompass.model import FIXTURE, Definition, Edge, Import
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import FIXTURE, Binding, Definition, Edge, FileFacts, Import
+from codecompass.resolve.calls.applicability import arguments_fit
 from codecompass.resolve.calls.arguments import Given
 from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of_call
+from codecompass.resolve.calls.external_results import with_given
+from codecompass.resolve.dialects.holding import Holding
+from codecompass.resolve.dialects.scoping import Scoping
 from codecompass.resolve.members.computed_keys import by_key
-from codecompass.resolve.scopes.external_names import named_outside
-from codecompass.resolve.scopes.file_index import FileIndex, as_called
-from codecompass.resolve.scopes.wildcards import from_outside
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.types.inferability import are_inferred
 from codecompass.resolve.types.tuples import any_of
 from codecompass.resolve.values import (
-    DEFINITION,
     EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
@@ -40,8 +41,9 @@ if TYPE_CHECKING:
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
-class Dialect:
-    """How the code of a family is evaluated over one tree."""
+class Dialect(Scoping, Holding):
+    """How the code of a family is evaluated over one tree. `Scoping` says what names mean there, `Holding` what variables
+    hold and types have."""
 
     types_alone: ClassVar[bool] = False
     """Whether only a type can be meant where one is asked for."""
@@ -69,15 +71,13 @@ class Dialect:
         self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
     ) -> Values:
         """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
-        root, steps = parse_path(text)
-        if steps and position < EVERYWHERE and self.evaluator.rules(path).METHODS_APART:
-            root, steps = _with_methods(root, steps)
+        root, steps = self.parsed(text, position)
         if root == FIXTURE:
             values, steps = self.evaluator.fixtures.asked(steps[0][1], path, scope), steps[1:]
         else:
             values = self.evaluator.root(root, path, scope, position) if held is None else held
-        if not values and steps and steps[0][0] == "." and self.evaluator.rules(path).EXTERNAL_ROOTS:
-            values = named_outside(self.evaluator, root, path, scope)
+        if not values and steps and steps[0][0] == ".":
+            values = self.external_root(root, path, scope)
         before = root
         for kind, name in steps:
             if not values:
@@ -98,6 +98,14 @@ class Dialect:
             before = name
         return values
 
+    def parsed(self, text: str, position: int) -> tuple[str, tuple[Step, ...]]:
+        """Root and steps of a path that is written at a byte."""
+        return parse_path(text)
+
+    def external_root(self, root: str, path: str, scope: int) -> Values:
+        """What a path begins with that nothing here gives a meaning, and that has members."""
+        return ()
+
     def _holding(self, values: Values, elements: list[Values]) -> Values:
         """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
         places = tuple(tuple(guessed(v) for v in element) for element in elements)
@@ -114,40 +122,14 @@ class Dialect:
         return None
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
-        """What a name in a role stands for: in the place of a type only types can be meant, where the language has it
-        so."""
-        evaluator = self.evaluator
-        found = evaluator.reference(text, path, scope, start)
-        if role != "type" or not evaluator.rules(path).TYPES_APART:
-            return found
-        named = any(v.kind in (DEFINITION, EXTERNAL) for v in found)
-        return found if named else evaluator.reference(text, path, scope, EVERYWHERE)
+        """What a name in a role stands for."""
+        return self.evaluator.reference(text, path, scope, start)
 
     def is_of_other_space(self, value: Value, role: str) -> bool:
         """Whether a definition is found in a role that only names of another kind have (a macro where none is meant)."""
         return False
 
-    def ends_lookup(self, scope: Definition) -> bool:
-        """Whether names in a scope never mean what is around that."""
-        return False
-
-    # Names that other files share
-
-    def beyond(self, name: str, path: str, position: int) -> Values:
-        """What a name means that nothing in its file says, and that is none of the language's own."""
-        return from_outside(self.evaluator, (Place(path, 0),), name)
-
-    def of_block(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:
-        """What another block of the namespace at `at` gives a name; None where none does."""
-        return None
-
-    def offered_by(self, value: Value, name: str, path: str) -> Values:
-        """What a namespace offers a file under a name."""
-        return self.evaluator.names.offered(Place(value.path, value.index), name)
-
-    def of_namespace_beside(self, value: Value, name: str, path: str) -> Values:
-        """What a definition has by a namespace of its name that stands beside it."""
-        return ()
+    # Types of several parts
 
     def merged(self, place: Place) -> tuple[Place, ...]:
         """What makes a type together with what stands at a place."""
@@ -193,15 +175,78 @@ class Dialect:
         """A type that a value's type has inside."""
         return ()
 
-    def type_named(self, name: str, path: str, scope: int, outer: int) -> Values:
-        """What a type's name stands for in a scope; `outer`: the scope around the members that stand there."""
-        return self.evaluator.path(name, path, outer, EVERYWHERE)
+    def type_named(self, name: str, path: str, scope: int) -> Values:
+        """What a type's name stands for in a scope."""
+        return self.evaluator.path(name, path, scope, EVERYWHERE)
+
+    def as_instance(self, value: Value) -> Values:
+        """The values of a type that stands for values already (a type parameter for what bounds it)."""
+        return ()
+
+    def meant_as_type(self, index: FileIndex, value: Value) -> Value:
+        """Of a type and a value of one name the type."""
+        return value
+
+    def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:
+        """The tuple that a marked type expression (`@std.Tuple[…]`) means; None where it means an external type."""
+        return None
+
+    def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
+        """Whether a file has a type of its own under the name that tuples have in type expressions."""
+        return False
+
+    def is_new(self, definition: Definition) -> bool:
+        """Whether a `type` definition makes a type of its own, not another name for one."""
+        return False
+
+    def converted(self, value: Value, definition: Definition, kind: str, path: str) -> Values | None:
+        """What a call of another name for a type gives; None where a call does not convert."""
+        return self.evaluator.declared.instance(value, value.args, path) if kind == "{}" else None
+
+    def function_type(self, place: Place) -> Place | None:
+        """The method of a type that functions can be given for; None where they can't."""
+        return None
 
     def itself(self, index: FileIndex, receiver: Values) -> dict[str, Values]:
         """What the words for a type itself mean in a method that is called on a value, be that of a derived type."""
         return dict.fromkeys(index.rules.SELF_TYPES, receiver)
 
     # Calls and projections
+
+    def called_held(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
+        """What the call of a variable, a field or a property gives: that of what it holds."""
+        held = self.evaluator.variables.value_of(Place(value.path, value.index))
+        return unite(self.evaluator.led_on("call of held", self.evaluator.steps.called, value, held, path, kind))
+
+    def declared_result(self, definition: Definition, signatures: Sequence[int]) -> str:
+        """The type that a callable itself declares to give. `signatures`: its declared overloads."""
+        return definition.type
+
+    def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
+        """What the call of an `async` function gives at once, whose body gives `found`."""
+        if not rules.AWAITABLE or not found or found[0].name == (rules.GENERATOR or None):
+            return found
+        return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+
+    def returned(self, values: Values) -> Values:
+        """Of what a function's `return`s stand for what it gives: no module."""
+        return tuple(v for v in values if v.kind != MODULE)
+
+    def on_receiver(self, functions: Values, taken: Values, path: str) -> Values:
+        """Functions that are handed on, as called on what they are given first."""
+        return functions
+
+    def external_with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+        """An external function or type that is called with type arguments."""
+        return with_given(self.evaluator, value, given)
+
+    def indexed(self, value: Value) -> Values:
+        """What `f[int]` is of a function or a type: itself, given type arguments."""
+        return (value,)
+
+    def derived_external(self, value: Value, kind: str) -> Values:
+        """What a step gives from something external of which nothing is known."""
+        return ()
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
         """What a callable takes as its parameter at a position."""
@@ -229,19 +274,54 @@ class Dialect:
         """What `*value` is of a value of an external type; None where the type tells."""
         return None
 
+    # Generics and overloads
+
+    def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
+        """Type parameters of what a callable stands in that a call of it may tell."""
+        return around.type_parameters if around.kind == "impl" else ()
+
+    def gives_any_type(self, text: str, given: Given) -> bool:
+        """Whether a call gives whatever type is expected of it."""
+        return False
+
+    def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
+        """How well two uses of one type agree in their type arguments, as far as these are known."""
+        return arguments_fit(self.evaluator, value, wanted, path)
+
+    def are_inferred(
+        self, place: Place, parameters: list[Binding], given: list[tuple[str, bool]], known: Mapping[str, Values]
+    ) -> bool:
+        """Whether a call tells what all type parameters of a callable stand for."""
+        return are_inferred(self.evaluator, place, parameters, given, known)
+
     # Edges
+
+    def names_only(self, role: str) -> bool:
+        """Whether a reference in a role names a type of the tree and does not call it."""
+        return False
+
+    # Without a tree: what names of a file hang on
+
+    @classmethod
+    def seen_in_order(cls, facts: FileFacts) -> Sequence[Definition]:
+        """The definitions that only what stands behind them sees."""
+        return ()
+
+    @classmethod
+    def binds_overriding(cls, parameter: Binding, around: Definition) -> bool:
+        """Whether a method's parameter says what methods take that override it. `around`: what the method stands in."""
+        return False
+
+    @classmethod
+    def may_override(cls, facts: FileFacts, name: str) -> set[int]:
+        """Methods of a name, with all that stands in them, that may take and give what those do that they override."""
+        return set()
+
+    @classmethod
+    def is_called_as_function(cls, definition: Definition) -> bool:
+        """Whether functions can be given for values of a type."""
+        return False
 
     def confirmed(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
         """A file's edges, as sure as what it is built with allows."""
         return edges
-
-
-@lru_cache(maxsize=65536)
-def _with_methods(root: str, steps: tuple[Step, ...]) -> tuple[str, tuple[Step, ...]]:
-    """A path with the names that arguments stand behind as those of methods."""
-    called = [kind == "/" for kind, _ in (*steps[1:], ("", ""))]
-    found = tuple(
-        (kind, as_called(name) if is_called and kind == "." else name)
-        for (kind, name), is_called in zip(steps, called, strict=True)
-    )
-    return as_called(root) if steps[0][0] == "/" else root, found

@@ -1,17 +1,26 @@
 """Languages in which declarations of one name are one, over files too: what these declare for all others, global scopes that
-files share, namespaces whose blocks stand in many."""
+files share, namespaces whose blocks stand in many; and functions may be classes."""
 
 from __future__ import annotations
 
-from codecompass.languages.rules import Outside, Place
-from codecompass.model import Import
-from codecompass.resolve.dialects.classes import Dialect
+from collections.abc import Sequence
+
+from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.model import STANDARD, Binding, Definition, Import
+from codecompass.resolve.dialects.apart import TypesApart
+from codecompass.resolve.dialects.dynamic import FileModules
+from codecompass.resolve.dialects.holding import Joined
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import Value, Values
+from codecompass.resolve.types.records import given_to_class, member_of_made
+from codecompass.resolve.values import DECLARED, TUPLE, Value, Values
+
+_TUPLE = f"{STANDARD}Tuple"
 
 
-class MergedDeclarations(Dialect):
+class MergedDeclarations(TypesApart, FileModules):
+    # Names
+
     def beyond(self, name: str, path: str, position: int) -> Values:
         return ambient.seen_from(self.evaluator, name, path, position)
 
@@ -25,11 +34,83 @@ class MergedDeclarations(Dialect):
     def of_namespace_beside(self, value: Value, name: str, path: str) -> Values:
         return scripts.of_namespace_beside(self.evaluator, value, name, path)
 
+    def of_declared_module(self, module: str | Outside, imported: Import, path: str) -> Values:
+        return ambient.of_declared_module(self.evaluator, module, imported, path)
+
+    # Types
+
     def merged(self, place: Place) -> tuple[Place, ...]:
         return scripts.merged(self.evaluator, place)
 
     def in_order(self, place: Place, parts: list[Place]) -> list[Place]:
         return scripts.in_order(self.evaluator, place, parts)
 
-    def of_declared_module(self, module: str | Outside, imported: Import, path: str) -> Values:
-        return ambient.of_declared_module(self.evaluator, module, imported, path)
+    def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:
+        return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),) if name == _TUPLE else None
+
+    def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
+        return self.evaluator.names.declares(name, path, scope)
+
+    def indexed(self, value: Value) -> Values:
+        """Type arguments are written in another way."""
+        return ()
+
+    # Classes and functions that are
+
+    def constructs(self, function: Place) -> bool:
+        return self.evaluator.members.has_parts(function)
+
+    def of_constructed(self, value: Value, name: str) -> Values:
+        return member_of_made(self.evaluator, value, name)
+
+    def is_of_class(self, path: str, scope: int) -> bool:
+        return self.evaluator.stands_in_static(path, scope)
+
+    def searched(self, of_class: bool) -> tuple[bool | None, ...]:
+        """A class and its objects may have different members of one name."""
+        return (of_class, None)
+
+    def member_of_function(self, place: Place, name: str) -> Place | None:
+        return self.evaluator.members.own(place, name, of_class=True)
+
+    def given_to_class(self, place: Place, name: str, found: Place | None) -> Values:
+        return given_to_class(self.evaluator, place, name, found)
+
+    # Calls
+
+    def declared_result(self, definition: Definition, signatures: Sequence[int]) -> str:
+        """Signatures without a body stand before a function, and say alone what it gives."""
+        return "" if signatures else definition.type
+
+    def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
+        """A declared type says `Promise` itself."""
+        return found if definition.type else super().awaitable(definition, found, rules)
+
+    # Variables: a name that may hold one of several functions calls none of them for sure
+
+    def held_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
+        if not _is_one_of_several(index, binding):
+            return values
+        default = own if _is_default(index, binding) else ()
+        return tuple(v for v in values if v in default or not self.evaluator.is_callable(v))
+
+    def joined(self, parts: Joined) -> Joined:
+        if len(parts) < 2:
+            return parts
+        return [(b, tuple(v for v in found if not self.evaluator.is_callable(v))) for b, found in parts]
+
+
+def _is_default(index: FileIndex, binding: Binding) -> bool:
+    """Whether a parameter has one value unless it is given another, and nothing else is ever assigned to it."""
+    alone = len(index.bindings.get((binding.scope, binding.name), ())) == 1
+    return alone and binding.kind == "parameter" and " " not in binding.value
+
+
+def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
+    """Whether the name may hold something else as well: another alternative, what is passed, another assignment."""
+    if " " in binding.value or binding.kind == "parameter":
+        return True
+    alike = index.bindings.get((binding.scope, binding.name), ())
+    return len(alike) > 1 and any(
+        (b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike
+    )

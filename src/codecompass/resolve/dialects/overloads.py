@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.model import Edge
-from codecompass.resolve.calls.arguments import Given
+from codecompass.languages.rules import Place
+from codecompass.model import Binding, Definition, Edge
+from codecompass.resolve.calls.applicability import FITS, arguments_fit
+from codecompass.resolve.calls.arguments import Given, gives_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
+from codecompass.resolve.dialects.apart import BlockScoped, MethodsApart, OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.types_alone import TypesAlone
+from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import Value, Values
+from codecompass.resolve.types.ancestry import made_by_base
+from codecompass.resolve.values import DEFINITION, SUPER, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-class Overloading(TypesAlone):
+class Overloading(BlockScoped, OwnConstructors, TypesAlone):
     chooses = True
     calls_callables = True
+
+    def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        """Its members need no receiver, anywhere inside."""
+        names = self.evaluator.names
+        bound = names.type_parameter(index, at, name)
+        return bound if bound is not None else names.member_around(index, at, name)
+
+    def may_be_member(self, at: int, scope: int) -> bool:
+        return True
+
+    def external_root(self, root: str, path: str, scope: int) -> Values:
+        return named_outside(self.evaluator, root, path, scope)
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
         return self.evaluator.function_types.parameter(value, position, path)
@@ -40,9 +58,44 @@ class Overloading(TypesAlone):
         return [e._replace(confidence="heuristic") if e.target and e.target[0] in beyond else e for e in edges]
 
 
-class PhasedOverloading(Overloading):
-    """The choice among overloads has phases, and a method overrides another without a word."""
+class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
+    """The choice among overloads has phases, and a method overrides another without a word; what a call's arguments leave
+    open of its type parameters, the type tells that its result goes to."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         super().__init__(evaluator)
         self.overloads = PhasedOverloads(evaluator)
+
+    def made_by_base(self, value: Value, name: str) -> Values:
+        """Where a class writes no constructor, the class itself is meant by who calls it."""
+        if value.name != SUPER and name in self.evaluator.rules(value.path).CONSTRUCTORS:
+            return (Value(DEFINITION, value.path, value.index, "", (), value.strategy, value.static),)
+        return made_by_base(self.evaluator, value, name)
+
+    def function_type(self, place: Place) -> Place | None:
+        """An interface that asks for a single method."""
+        index = self.evaluator.index(place.path)
+        if not self.is_called_as_function(index.definitions[place.index]):
+            return None
+        return self.evaluator.function_types.single_method(place)
+
+    @classmethod
+    def is_called_as_function(cls, definition: Definition) -> bool:
+        return definition.kind == "interface"
+
+    def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
+        return around.type_parameters if definition.kind == "constructor" else ()
+
+    def gives_any_type(self, text: str, given: Given) -> bool:
+        return gives_any_type(self.evaluator, text, given)
+
+    def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
+        """A type without its arguments (`List`) fits whatever they are; no type parameter stands for `int` and the like."""
+        if not value.args and wanted.args:
+            return FITS
+        return arguments_fit(self.evaluator, value, wanted, path, self.evaluator.rules(path).VALUES)
+
+    def are_inferred(
+        self, place: Place, parameters: list[Binding], given: list[tuple[str, bool]], known: Mapping[str, Values]
+    ) -> bool:
+        return True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import ROLES, Definition, Import
 from codecompass.resolve.calls.macros import by_path
-from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.apart import BlockScoped, TypesApart
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.associated import associated
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, TypeName, Value, Values
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-class TraitBased(Dialect):
+class TraitBased(TypesApart, BlockScoped):
     calls_callables = True
 
     def __init__(self, evaluator: Evaluator) -> None:
@@ -75,6 +75,10 @@ class TraitBased(Dialect):
 
     def projected_tuple(self, value: Value, kind: str) -> Values:
         return ()
+
+    def names_only(self, role: str) -> bool:
+        """A literal (`Cart { … }`) calls nothing."""
+        return role == "instantiate"
 
     def dereferenced(self, value: Value) -> Values | None:
         return (value,)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from codecompass.resolve.dialects.apart import MethodsApart, WholeTypes
 from codecompass.resolve.dialects.classes import Dialect
-from codecompass.resolve.values import DEFINITION, EVERYWHERE, Values
+from codecompass.resolve.dialects.dynamic import Dynamic
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.wildcards import Wildcard, lent
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values
 
 
 class TypesAlone(Dialect):
@@ -19,7 +23,26 @@ class TypesAlone(Dialect):
                 return found
         return evaluator.reference(text, path, scope, EVERYWHERE)
 
-    def type_named(self, name: str, path: str, scope: int, outer: int) -> Values:
+    def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
         found: Values = self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
         return found
+
+    def as_instance(self, value: Value) -> Values:
+        """A type parameter, as what it is bound by."""
+        return (value,) if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) else ()
+
+    def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
+        """Modules stay by themselves: `import shop.*` brings the types of a package, and no package in it."""
+        found: Values = self.evaluator.once(
+            ("starred", wildcards, name, ""), lent, self.evaluator, wildcards, name, index.path
+        )
+        return found
+
+
+class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
+    """Types are named alone, methods called apart from fields, and most things have no type written: classes with mixins."""
+
+    def indexed(self, value: Value) -> Values:
+        """No function or type has an index."""
+        return ()

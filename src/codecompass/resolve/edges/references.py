@@ -158,15 +158,14 @@ class EdgeFinder:
         at, has_bindings = anchor
         if (at, root) in index.armed:
             return at, start
-        if at == scope and index.rules.IN_ORDER and at in index.children and (known := index.children[at].get(root)):
-            narrow = self.evaluator.names.binding_at(index, at, root, start) if has_bindings else None
-            within = (
-                narrow is not None and start < narrow.end < index.definitions[at].end and (narrow.start, narrow.end)
-            )
-            return at, within, sum(index.definitions[child].end <= start for child in known)
+        dialect = self.evaluator.dialect(index.path)
+        if at == scope and at in index.children and (known := index.children[at].get(root)):
+            in_order = dialect.anchor(index, at, root, known, start, has_bindings)
+            if in_order is not None:
+                return in_order
         if not has_bindings:
             return at
-        binding = self.evaluator.names.binding_at(index, at, root, start)
+        binding = dialect.binding_at(index, at, root, start)
         if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
             method = index.definitions[binding.scope]
             return binding.value, method.parent, *index.rules.DEREFERENCED_TWICE.intersection(method.modifiers)
@@ -185,7 +184,6 @@ class EdgeFinder:
             return -1, False
         if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
             return scope, False
-        implicit = index.rules.CLASS_SCOPE == "members"
         dialect = self.evaluator.dialect(index.path)
         at = scope
         while at > 0:
@@ -197,7 +195,7 @@ class EdgeFinder:
             known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.wildcards
             if known or root in definition.type_parameters:
                 return at, False
-            if definition.kind in TYPE_KINDS and (implicit or at == scope):
+            if definition.kind in TYPE_KINDS and dialect.may_be_member(at, scope):
                 return at, False
             at = definition.parent
         return 0, (0, root) in index.bindings
@@ -242,8 +240,8 @@ class EdgeFinder:
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None
     ) -> Iterator[Edge]:
-        literal = bool(value.path) and not self.evaluator.rules(value.path).LITERALS_CALL
-        calls = role in ("call", "element") or (role == "instantiate" and not literal)
+        names_only = bool(value.path) and self.evaluator.dialect(value.path).names_only(role)
+        calls = role in ("call", "element", "instantiate") and not names_only
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"
@@ -368,7 +366,7 @@ class EdgeFinder:
         place = Place(value.path, value.index)
         rules = self.evaluator.rules(value.path)
         for name in rules.CONSTRUCTORS:
-            for at in self.evaluator.members.order(place) if rules.INHERITED_CONSTRUCTORS else (place,):
+            for at in self.evaluator.dialect(value.path).constructor_holders(place):
                 found = self.evaluator.members.own(at, name)
                 sure = True
                 if found is not None and given is not None:

@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.calls.external_receivers import is_handed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.dialects import dialect_of
-from codecompass.resolve.edges.external_receivers import is_external, is_handed_by_framework
+from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.types.ancestry import derived, overridden_by_all
-from codecompass.resolve.values import INSTANCE, MAX_UNION, MIN_TELLING, Value, Values, parse_arguments, parse_path
+from codecompass.resolve.types.ancestry import overridden_by_all
+from codecompass.resolve.values import INSTANCE, MIN_TELLING, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
-
-MOST_NAMESAKES = 8
-"""Callables of one name: with more, none of them is meant by a type that lacks it."""
-
 
 ANY_NUMBER = -1
 
@@ -55,13 +52,12 @@ class UniqueNames:
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is known
         of that: `cart.total()` is `Cart.total`."""
-        if not index.rules.NAMED_AFTER_TYPES:
-            return None
         receiver, _, name = without_given(text).rpartition(".")
         word = receiver.rpartition(".")[2]
         if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.rules.COMMON:
             return None
-        those = of_types(self.evaluator, self._called(index, name)).get(type_key(word), ())
+        tests = bool(TESTS.search(index.path))
+        those = meant_after(self.evaluator, index.facts.language, name, tests).get(type_key(word), [])
         those = [place for place in those if place.path == index.path or not TESTS.search(place.path)]
         if len(those) != 1 or self._receivers(index, scope, text, start):
             return None
@@ -71,34 +67,17 @@ class UniqueNames:
         """A method that a type calls of itself and lacks, as the types that derive from it have it; unless many bear
         that name."""
         root, steps = parse_path(text)
-        if not index.rules.IMPORTED_ALONE or len(steps) != 1 or steps[0][0] != ".":
+        if len(steps) != 1 or steps[0][0] != ".":
             return ()
         name = steps[0][1]
         if len(name) < MIN_TELLING or name in index.rules.COMMON:
             return ()
-        itself = self.evaluator.reference(root, index.path, scope, start)
-        if any(v.kind != INSTANCE for v in itself) or len(self._called(index, name)) > MOST_NAMESAKES:
-            return ()
-        members = self.evaluator.members
-        those = [
-            (value, place) for value in itself for place in derived(self.evaluator, Place(value.path, value.index))
-        ]
-        found = [
-            v for value, at in those for v in members.of(value._replace(path=at.path, index=at.index), name, at.path)
-        ]
-        places = dict.fromkeys(Place(v.path, v.index) for v in found if self.evaluator.is_callable(v))
-        return tuple(places) if len(places) <= MAX_UNION else ()
-
-    def _called(self, index: FileIndex, name: str) -> Sequence[Place]:
-        return _called(self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)))
+        return self.evaluator.dialect(index.path).of_derived(index, scope, root, name, start)
 
     def _receivers(self, index: FileIndex, scope: int, text: str, start: int) -> Values:
         """What is known of what stands before the last `.`."""
         found = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
-        if not index.rules.NAMED_AFTER_TYPES:
-            return found
-        memberless = index.rules.MEMBERLESS
-        return tuple(v for v in found if v.name not in memberless and not _is_implicit(self.evaluator, v))
+        return self.evaluator.dialect(index.path).known(index, found)
 
     def macro(self, index: FileIndex, name: str) -> Place | None:
         """A macro by its name: it is known wherever the text has come past its definition, which is not followed."""
@@ -109,7 +88,8 @@ class UniqueNames:
         receiver = text.rpartition(".")[0]
         definitions = self.evaluator.index(member.path).definitions
         owner = definitions[definitions[member.index].parent]
-        return is_external(self.evaluator, index, scope, receiver, start) or is_handed_by_framework(
+        dialect = self.evaluator.dialect(index.path)
+        return dialect.is_external(index, scope, receiver, start) or is_handed_by_framework(
             index, scope, receiver, start, owner
         )
 
@@ -124,38 +104,9 @@ class UniqueNames:
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
 
 
-def type_key(name: str) -> str:
-    """What the names of a type and of a variable for it have in common: `ShopCart`, `_shop_cart`."""
-    return name.replace("_", "").lower()
-
-
-def of_types(evaluator: Evaluator, named: Sequence[Place]) -> dict[str, list[Place]]:
-    """Methods of one name by the names of the types that have them; none where too many bear it."""
-    found: dict[str, list[Place]] = {}
-    for place in named if len(named) <= MOST_NAMESAKES else ():
-        definitions = evaluator.index(place.path).definitions
-        definition = definitions[place.index]
-        around = definitions[definition.parent]
-        if definition.kind in CALLABLE_KINDS and around.kind in TYPE_KINDS:
-            found.setdefault(type_key(around.name), []).append(place)
-    return found
-
-
 def meant_after(evaluator: Evaluator, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
-    """What a method's name may mean with each of the types' names before it."""
-    return of_types(evaluator, _called(evaluator, language, name, tests))
-
-
-def _is_implicit(evaluator: Evaluator, value: Value) -> bool:
-    """Whether nothing is known of what a name holds, nor declared."""
-    if evaluator.kind_of(value) not in VALUE_KINDS:
-        return False
-    index = evaluator.index(value.path)
-    field = index.definitions[value.index]
-    given = index.bindings.get((field.parent, field.name), ())
-    if field.type or any(b.value[:1] in ("", "#") and b.value != "#none" for b in given):
-        return False
-    return not evaluator.variables.by(value)
+    """What a method's name may mean behind each of the names that variables of the types have."""
+    return evaluator.dialect_for(language).methods_by_type(language, name, tests)
 
 
 def taken(arguments: str) -> int:
@@ -176,16 +127,10 @@ def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count:
 
 
 def _taking(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
-    found = _called(evaluator, language, name, tests)
+    found = called_by(evaluator, language, name, tests)
     if dialect_of(language).calls_callables:
         found = [p for p in found if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
     return found if count == ANY_NUMBER else [place for place in found if evaluator.overloads.takes(place, count)]
-
-
-def _called(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
-    """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-    found = evaluator.world.called(language, name)
-    return found if tests else [place for place in found if not TESTS.search(place.path)]
 
 
 def _one_of(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:

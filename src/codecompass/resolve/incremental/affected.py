@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
+from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.evaluate import Evaluator
@@ -52,7 +53,6 @@ from codecompass.resolve.incremental.file_names import FileNames
 from codecompass.resolve.incremental.inherited import Inherited
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.incremental.unique_names import UniqueNames
-from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.world import Mentioning

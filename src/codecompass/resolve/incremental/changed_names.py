@@ -14,7 +14,6 @@ from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.arms import byte_of, standings
 from codecompass.resolve.values import parse_path
-from codecompass.resolve.world import EXTENSION
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
@@ -86,10 +85,9 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     standing = standings(facts)
     makers = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
-    members = _members(facts) if rules_of(facts.language).METHODS_APART else {}
-    apart = rules_of(facts.language).MEMBERS_BY_TYPE
+    members = _members(facts)
     for position, d in enumerate(facts.definitions):
-        if apart and d.kind == "namespace":
+        if rules_of(facts.language).is_of_many(d):
             continue
         around = chain(facts, d.parent)
         seen[around, d.name] += 1
@@ -126,7 +124,7 @@ def _members(facts: FileFacts) -> dict[int, list[int]]:
 def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int]]) -> Iterator[Name]:
     """Names of methods that nobody writes: a member's, and all those of a type, whose annotations may ask for them."""
     rules = rules_of(facts.language)
-    for one in (position, *members[position]) if members else ():
+    for one in (position, *members[position]):
         yield from (Name(text, False, _owner(facts, one)) for text in rules.also_called(facts, one))
 
 
@@ -159,7 +157,7 @@ def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, lis
     around = facts.definitions[definition.parent]
     if definition.type_parameters or around.type_parameters:
         return True
-    if rules.OVERRIDES_TAKE_ALIKE and parameter.type and around.kind in TYPE_KINDS:
+    if dialect_of(facts.language).binds_overriding(parameter, around):
         return True
     makes = definition.name in rules.CONSTRUCTORS
     told = {word for text in (around.bases if makes else (definition.type,)) for word in WORD.findall(text)}
@@ -202,7 +200,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
 def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
     """Where definitions end, by scope and name, where what stands before is seen."""
     found: dict[tuple[int, str], list[int]] = {}
-    for d in facts.definitions[1:] if rules_of(facts.language).IN_ORDER else ():
+    for d in dialect_of(facts.language).seen_in_order(facts):
         found.setdefault((d.parent, d.name), []).append(d.end)
     return found
 
@@ -234,7 +232,7 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     standing = standings(facts)
-    own = rules_of(facts.language).MEMBERS_BY_TYPE
+    own = rules_of(facts.language).REACHED_BY == "type"
     for i in facts.imports:
         names = (Name(i.alias or i.name, own, ""), Name(i.name, own, ""))
         stands = standing.get((i.scope, i.alias, i.start))
@@ -260,10 +258,9 @@ def _owner(facts: FileFacts, position: int) -> str | None:
     definition = facts.definitions[position]
     if definition.owner:
         return None
-    of_all = rules_of(facts.language).MEMBERS_BY_TYPE and (
-        facts.definitions[definition.parent].kind == "namespace" or EXTENSION in definition.modifiers
-    )
-    return "" if of_all else chain(facts, definition.parent)
+    if rules_of(facts.language).is_found_by_name(definition, facts.definitions[definition.parent]):
+        return ""
+    return chain(facts, definition.parent)
 
 
 def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bool = False) -> Iterator[Name]:
@@ -275,8 +272,8 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
             yield Name(d.name, False, _owner(facts, position))
     bearing = (b for b in facts.bindings if b.name == name and (b.kind == "attribute" or not member))
     touched = {b.site for b in facts.bindings if has(name, b.value, b.type)} | {b.site for b in bearing}
-    if overriding and rules_of(facts.language).OVERRIDES_TAKE_ALIKE:
-        touched |= _within_methods(facts, name)
+    if overriding:
+        touched |= dialect_of(facts.language).may_override(facts, name)
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
@@ -299,15 +296,6 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
             yield Name(e.name, False, "")
 
 
-def _within_methods(facts: FileFacts, name: str) -> set[int]:
-    """The methods of a name, and all that stands in them."""
-    found: set[int] = set()
-    for position, d in enumerate(facts.definitions):
-        if d.parent in found or (d.kind == "method" and d.name == name):
-            found.add(position)
-    return found
-
-
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types whose members are among the names that are used without being named."""
     rules = rules_of(facts.language)
@@ -320,7 +308,7 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     found = []
     for position, d in enumerate(facts.definitions if owners else ()):
         at = chain(facts, position)
-        called_as_function = rules.SINGLE_METHOD_TYPES and d.kind == "interface" and at in owners
+        called_as_function = at in owners and dialect_of(facts.language).is_called_as_function(d)
         if called_as_function or owners.get(at):
             found.append(Name(d.name, False, _owner(facts, position)))
             found += [Name(word, False, None) for word in WORD.findall(d.owner)]

@@ -46,7 +46,7 @@ class Reached:
 
     def is_told(self, path: str) -> bool:
         """Whether nothing but what is looked at here leads to what a file defines."""
-        return self._rules(path).IMPORTED_ALONE and not any(d.owner for d in self._facts(path).definitions)
+        return self._rules(path).leads_by_imports(self._facts(path))
 
     def importers(self, path: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
         """Files that stay and import one that came or went, or a folder that it makes, each with the names under which
@@ -110,12 +110,8 @@ class Reached:
     # Files that are parts of packages
 
     def is_part(self, path: str) -> bool:
-        """Whether it is of a package, which others name. Types may implement an interface by having its methods: of a
-        file with one, all can hear."""
-        facts, rules = self._facts(path), self._rules(path)
-        contracts = {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
-        has_contract = any(d.parent in contracts or (d.kind == "interface" and d.bases) for d in facts.definitions)
-        return rules.OF_PACKAGES and not has_contract and not any(i.name == "*" for i in facts.imports)
+        """Whether it is a part of a package, which others name, and nothing in it reaches further."""
+        return self._rules(path).is_part_of_package(self._facts(path))
 
     def names_of_part(self, path: str) -> set[str]:
         """Names that a part of a package gives a meaning, but for those that only members of types bear which it defines
@@ -249,12 +245,12 @@ def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Call
 
 def is_imported_alone(path: str) -> bool:
     """Whether names of a file's module are got at by importing alone."""
-    return _rules_for(path).IMPORTED_ALONE
+    return _rules_for(path).REACHED_BY == "import"
 
 
 def has_members_by_type(path: str) -> bool:
     """Whether members of a file's types are got at by way of these alone."""
-    return _rules_for(path).MEMBERS_BY_TYPE
+    return _rules_for(path).REACHED_BY == "type"
 
 
 def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:

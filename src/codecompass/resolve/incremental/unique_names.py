@@ -10,10 +10,11 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.dialects import dialect_of
-from codecompass.resolve.edges.unique_names import ANY_NUMBER, MOST_NAMESAKES, meant_after, meant_alone, taken, type_key
+from codecompass.resolve.edges.unique_names import ANY_NUMBER, meant_after, meant_alone, taken
 from codecompass.resolve.incremental.changed_names import asked_of_itself
 from codecompass.resolve.incremental.mentions import paths_in
 from codecompass.resolve.incremental.trees import Trees
+from codecompass.resolve.members.namesakes import MOST_NAMESAKES, type_key
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.values import parse_path
 from codecompass.resolve.world import TESTS, may_be_told
@@ -88,8 +89,6 @@ class UniqueNames:
 
     def _meant_after_otherwise(self, language: str, name: str) -> frozenset[str]:
         """The types' names with which a name means another method than it did, where variables are called after them."""
-        if not rules_of(language).NAMED_AFTER_TYPES:
-            return frozenset()
         before, after = self.trees.worlds
         pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
         return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))

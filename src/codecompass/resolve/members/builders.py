@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Builder, Place
-from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import BUILDER, DEFINITION, INFERRED, INSTANCE, Value, Values
 
 if TYPE_CHECKING:

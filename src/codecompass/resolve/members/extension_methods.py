@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.resolve.calls.applicability import EXACT, FITS, MAY, NOT, Fit, Fits, arguments_fit, fits_as_base
+from codecompass.model import EXTENSION
+from codecompass.resolve.calls.applicability import EXACT, FITS, MAY, NOT, Fit, Fits, fits_as_base
 from codecompass.resolve.calls.arguments import Given, read_arguments
 from codecompass.resolve.types.conversions import is_a
 from codecompass.resolve.values import (
@@ -22,7 +23,6 @@ from codecompass.resolve.values import (
     parse_type,
     unite,
 )
-from codecompass.resolve.world import EXTENSION
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -121,7 +121,7 @@ class ExtensionMethods:
             return 2 if known else 1
         if how == 2 and not fits_as_base(self.evaluator, value, wanted, path):
             return 0
-        if how == 3 and arguments_fit(self.evaluator, value, wanted, path) == NOT:
+        if how == 3 and self.evaluator.dialect(path).arguments_fit(value, wanted, path) == NOT:
             return 0
         if how and value.args and not wanted.args and self._is_lent(place, wanted):
             return 0

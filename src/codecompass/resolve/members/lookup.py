@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.builders import begun, of_builder
 from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
-from codecompass.resolve.scopes.file_index import NEW, as_written
+from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant, members_meant
-from codecompass.resolve.types.ancestry import before, behind, first_outside, made_by_base, of_metaclass
+from codecompass.resolve.types.ancestry import before, behind, first_outside
 from codecompass.resolve.types.construction import making
 from codecompass.resolve.types.generics import environment, member_of_outside_base, written_bases
 from codecompass.resolve.types.records import (
     function_of_name,
-    given_to_class,
     member_of_exports,
-    member_of_made,
     member_of_record,
     member_of_spread,
     member_of_tuple,
@@ -46,7 +45,6 @@ from codecompass.resolve.values import (
     Values,
     unite,
 )
-from codecompass.resolve.world import attached
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,13 +78,13 @@ class Members:
                     return found
             if definition.kind in TYPE_KINDS:
                 return Place(path, at)
-            if definition.kind == "fn" and index.rules.CONSTRUCTING_FUNCTIONS and self._is_class(Place(path, at)):
+            if definition.kind == "fn" and self.evaluator.dialect(path).constructs(Place(path, at)):
                 return Place(path, at)
             at = definition.parent
         return None
 
-    def _is_class(self, function: Place) -> bool:
-        """Whether a function is used as a class: others are its members, or it is based on one."""
+    def has_parts(self, function: Place) -> bool:
+        """Whether other definitions are a function's members, or it is based on a type."""
         definition = self.evaluator.index(function.path).definitions[function.index]
         return bool(definition.bases) or len(self.parts(function)) > 1
 
@@ -116,30 +114,29 @@ class Members:
 
     def parts(self, place: Place) -> list[Place]:
         """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
-        index = self.evaluator.index(place.path)
-        if index.rules.WHOLE_TYPES:
-            return [place]
-        claimed = self.evaluator.dialect(place.path).owned(index, place)
+        return self.evaluator.dialect(place.path).parts(place)
+
+    def with_parts(self, place: Place) -> list[Place]:
+        """The same, where what belongs to a type may stand elsewhere."""
+        dialect = self.evaluator.dialect(place.path)
+        claimed = dialect.owned(self.evaluator.index(place.path), place)
         if not claimed:
-            return [place, *self.evaluator.dialect(place.path).merged(place)]
+            return [place, *dialect.merged(place)]
         found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
         return found
 
     def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Definitions that say they belong to a type of a type's name; where a type may be made of another one, also by
-        another name of it."""
-        name = index.definitions[place.index].name
-        return self.claimed(index, place) if index.rules.NEW_TYPES else self.evaluator.world.owned_by(name)
+        """Definitions that say they belong to a type of a type's name."""
+        return self.evaluator.world.owned_by(index.definitions[place.index].name)
 
     def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:
         """Those that may belong to a type, also by another name of it."""
         return self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name, place.path)
 
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
-        rules = self.evaluator.rules(place.path)
         parts = [part for part in claimed if part != place and self.owner(part) == place]
-        parts = attached(place, parts) if rules.DYNAMIC else sorted(parts, key=lambda part: -rules.odds_around(part))
-        return [place, *self.evaluator.dialect(place.path).merged(place), *parts]
+        dialect = self.evaluator.dialect(place.path)
+        return [place, *dialect.merged(place), *dialect.in_claiming_order(place, parts)]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases, in order, outside ones included: what the type and its parts say."""
@@ -189,9 +186,8 @@ class Members:
                     if index.definitions[child].kind in TYPE_KINDS:
                         return Place(part.path, child)
             definition = self.evaluator.index(at.path).definitions[at.index]
-            counted = definition.type_parameters and self.evaluator.rules(at.path).COUNTED_TYPES
-            number = f"`{len(definition.type_parameters)}" if counted else ""
-            if at == place and name == definition.name + number:
+            own = self.evaluator.rules(at.path).numbered(definition.name, len(definition.type_parameters))
+            if at == place and name == own:
                 return at
         return None
 
@@ -224,9 +220,10 @@ class Members:
             if name == self.evaluator.rules(path).CLASS_MEMBER:
                 return (Value(DEFINITION, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_type(value, name, instance=True)
-            if (found and found[0].kind != EXTERNAL) or not self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS:
-                return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
-            return member_of_made(self.evaluator, value, name) or found
+            if found and found[0].kind != EXTERNAL:
+                return found
+            found = self.evaluator.dialect(value.path).of_constructed(value, name) or found
+            return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
         if kind == DEFINITION:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
@@ -263,8 +260,9 @@ class Members:
             told = self._as_declared(value, name, path) if definition.kind != "fn" else ()
             if told:
                 return told
-            apart = definition.kind == "fn" and self.evaluator.rules(value.path).STATIC_APART
-            found = self.own(Place(value.path, value.index), name, True if apart else None)
+            place = Place(value.path, value.index)
+            dialect = self.evaluator.dialect(value.path)
+            found = dialect.member_of_function(place, name) if definition.kind == "fn" else self.own(place, name)
             if found is not None:
                 static = value.static and (
                     found.path == value.path or definition.kind == "fn"
@@ -310,7 +308,8 @@ class Members:
         found, inherited, outside = self.evaluator.once(
             ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
-        if of_class and (given := given_to_class(self.evaluator, place, name, found)):
+        dialect = self.evaluator.dialect(value.path)
+        if of_class and (given := dialect.given_to_class(place, name, found)):
             return given
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
@@ -325,8 +324,8 @@ class Members:
             return given
         if building := begun(self.evaluator, value, name, of_class):
             return building
-        made = of_metaclass(self.evaluator, value, name, bool(outside)) if of_class and not above else ()
-        if made := made or made_by_base(self.evaluator, value, name):
+        made = dialect.of_metaclass(value, name, bool(outside)) if of_class and not above else ()
+        if made := made or dialect.made_by_base(value, name):
             return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
@@ -365,9 +364,8 @@ class Members:
         if name == NEW:
             return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
         rules = self.evaluator.rules(place.path)
-        apart = (of_class,) if rules.STATIC_APART else ()
         asked_for: tuple[Place, bool] | None = None
-        for wanted in (*apart, None):
+        for wanted in self.evaluator.dialect(place.path).searched(of_class):
             for at in order:
                 found = self.own(at, name, wanted)
                 if found is not None and rules.is_asked_for(found):
@@ -407,7 +405,7 @@ class Members:
     def constructs(self, value: Value) -> bool:
         """Whether a value is a function that is used as a class."""
         kind = self.evaluator.index(value.path).definitions[value.index].kind
-        return kind == "fn" and self._is_class(Place(value.path, value.index))
+        return kind == "fn" and self.evaluator.dialect(value.path).constructs(Place(value.path, value.index))
 
     def implicit(self, place: Place, name: str) -> Values:
         """A bare name inside a type, where members need no receiver."""

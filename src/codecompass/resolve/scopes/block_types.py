@@ -18,7 +18,7 @@ _NO_SCOPES: Mapping[int, tuple[str, ...]] = {}
 
 def seen_at(evaluator: Evaluator, index: FileIndex, scope: int, position: int) -> Mapping[str, Values]:
     """What such names mean as types at a place."""
-    if not index.in_blocks or not index.rules.TYPES_APART or position >= EVERYWHERE:
+    if not index.in_blocks or position >= EVERYWHERE:
         return _NONE
     told: Mapping[int, tuple[str, ...]] = evaluator.once(("guarded", index.path), _guarded, index, empty=_NO_SCOPES)
     found: dict[str, Values] = {}

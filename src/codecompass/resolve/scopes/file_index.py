@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Rules
 from codecompass.model import (
     CALLABLE_KINDS,
@@ -29,21 +30,10 @@ NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
 
-def as_called(name: str) -> str:
-    """What methods are looked up by, where they have names of their own."""
-    return name if name.startswith("#") else f"{name}()"
-
-
-def as_written(name: str) -> str:
-    """And back."""
-    return name.removesuffix("()")
-
-
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
     __slots__ = (
-        "_counted",
         "_parameters",
         "_types",
         "anchors",
@@ -70,7 +60,6 @@ class FileIndex:
         self.path = path
         self.rules = rules
         """Those of the language it is in."""
-        self._counted = rules.COUNTED_TYPES
         self._parameters: dict[int, list[Binding]] | None = None
         self._types: dict[tuple[int, str], Binding | None] = {}
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
@@ -103,10 +92,7 @@ class FileIndex:
                 self.wildcards.setdefault(imported.scope, []).append(imported)
             if imported.alias:
                 self.imports.setdefault((imported.scope, imported.alias), []).append(imported)
-            if rules.METHODS_APART and imported.form == "static":
-                called = msgspec.structs.replace(
-                    imported, name=as_called(imported.name), alias=as_called(imported.alias)
-                )
+            for called in rules.also_imported(imported):
                 self.imports.setdefault((imported.scope, called.alias), []).append(called)
         self._leave_out_elsewhere()
         self.armed = armed(facts, self.children, self.imports, self.bindings)
@@ -210,15 +196,14 @@ class FileIndex:
                 self.bindings.update({(scope, name): kept} if kept else {})
 
     def _enter(self, position: int, definition: Definition) -> None:
-        """Under its name; a constructor that bears its type's under `#new`. Where types are told apart by how many
-        type parameters they have, a generic one only under its name with their number, a generic function also."""
+        """Under its name; a constructor that bears its type's under `#new`. Where the number of type parameters tells
+        names apart, a generic type only under its name with their number, a generic function also."""
         names, name = self.children[definition.parent], self.key_of(position)
-        if self._counted and definition.type_parameters:
-            names.setdefault(f"{name}`{len(definition.type_parameters)}", []).append(position)
-            if definition.kind in TYPE_KINDS:
-                return
-        names.setdefault(name, []).append(position)
-        for other in self.rules.also_called(self.facts, position) if self.rules.METHODS_APART else ():
+        numbered = self.rules.numbered(name, len(definition.type_parameters)) if definition.type_parameters else name
+        names.setdefault(numbered, []).append(position)
+        if numbered != name and definition.kind not in TYPE_KINDS:
+            names.setdefault(name, []).append(position)
+        for other in self.rules.also_called(self.facts, position):
             names.setdefault(as_called(other), []).insert(0, position)
 
     def key_of(self, position: int) -> str:
@@ -226,9 +211,7 @@ class FileIndex:
         definition = self.definitions[position]
         if definition.kind == "constructor" and definition.name == self.definitions[definition.parent].name:
             return NEW
-        return (
-            as_called(definition.name) if self.rules.METHODS_APART and definition.kind == "method" else definition.name
-        )
+        return self.rules.key_of(definition)
 
     def is_type_parameter(self, scope: int, name: str) -> bool:
         """Whether a definition around has a type parameter of that name."""

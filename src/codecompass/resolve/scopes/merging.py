@@ -16,8 +16,6 @@ ONLY_TYPES = frozenset({"interface", "type"})
 _NO_TYPES = frozenset({"variable", "constant", "fn", "namespace"})
 _CALLED_BESIDE_TYPES = frozenset({"fn", "class", "variable", "constant"})
 STAND_INS = frozenset({"variable", "constant", "field"})
-_OVERLOAD = "overload"
-"""Modifier of a signature that stands for a definition below it."""
 
 
 def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
@@ -32,14 +30,12 @@ def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
 
 
-def gives_way(index: FileIndex, at: int, name: str, alike: list[int], as_type: bool = True) -> bool:
+def gives_way(index: FileIndex, at: int, name: str, alike: list[int]) -> bool:
     """Whether what is imported under a name is meant, and not what is defined under it: where that only takes its place
-    if it is not to be had (`try: import yaml` … `except ImportError: yaml = None`), or is a type where none is meant."""
+    if it is not to be had (`try: import yaml` … `except ImportError: yaml = None`)."""
     if (at, name) not in index.imports:
         return False
     kinds = {index.definitions[one].kind for one in alike}
-    if not as_type and index.rules.TYPES_APART and kinds <= ONLY_TYPES:
-        return True
     if not kinds <= STAND_INS:
         return False
     return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
@@ -70,11 +66,13 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
     ]
     if len(kinds) < 2 or at != kinds[-1]:
         return []
-    return [other for other in kinds if index.definitions[other].type and _is_signature(index, other)]
+    return [other for other in kinds if _says_type(index, other)]
 
 
-def _is_signature(index: FileIndex, at: int) -> bool:
-    return index.rules.SIGNATURES_APART or _OVERLOAD in index.definitions[at].modifiers
+def _says_type(index: FileIndex, at: int) -> bool:
+    """Whether a signature stands for the definition below it, and says what that gives."""
+    definition = index.definitions[at]
+    return bool(definition.type) and index.rules.is_signature(definition)
 
 
 def alternatives_of(index: FileIndex, at: int) -> list[int]:

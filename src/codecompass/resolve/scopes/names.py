@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
 from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
-from codecompass.resolve.scopes.file_index import FileIndex, as_called, as_written
+from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import STAND_INS, gives_way
-from codecompass.resolve.scopes.wildcards import by_wildcard, from_outside, passed_on
+from codecompass.resolve.scopes.wildcards import by_wildcard, passed_on
 from codecompass.resolve.scopes.wrapped_exports import wrapped
-from codecompass.resolve.types.generics import bound_of_owner
 from codecompass.resolve.types.narrowing import is_check, left_by
 from codecompass.resolve.types.records import given_to_exports
 from codecompass.resolve.values import (
@@ -48,8 +48,8 @@ class Names:
 
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
-        index = self.evaluator.index(path)
-        types = position >= EVERYWHERE and self.evaluator.dialect(path).types_alone
+        index, dialect = self.evaluator.index(path), self.evaluator.dialect(path)
+        types = position >= EVERYWHERE and dialect.types_alone
         at = scope
         while at >= 0:
             definition = index.definitions[at]
@@ -60,12 +60,17 @@ class Names:
             if found is not None:
                 return found
             if name in definition.type_parameters:
-                return bound_of_owner(self.evaluator, Place(path, at), name)
+                return dialect.bound_of_owner(Place(path, at), name)
             at = definition.parent
         if name.endswith("()"):
             return self._method_outside(index, name, scope)
         outside = self.evaluator.rules(path).outside_type(name) if types else ""
         return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
+
+    def type_parameter(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """What a name means that a type calls one of its type parameters by; None where it has none of that name."""
+        bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
+        return self.evaluator.variables.bound(index, bound) if bound is not None else None
 
     def _method_outside(self, index: FileIndex, name: str, scope: int) -> Values:
         """A method that no type around has, as one of a base outside of them, as what every object has, or as what the file
@@ -106,30 +111,22 @@ class Names:
 
     def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         kind = index.definitions[at].kind
-        if kind in OWNER_KINDS and not self._sees_members(index, direct):
-            bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
-            if bound is not None:
-                return self.evaluator.variables.bound(index, bound)
-            local = index.binding_at(at, name, position, exact=True) if index.rules.CLASS_SCOPE == "never" else None
-            return self.held_by(index, local, position, name) if local else self._members_around(index, at, name)
+        if kind in OWNER_KINDS:
+            return self.evaluator.dialect(index.path).in_type(index, at, name, position, direct)
         if kind in STAND_INS:
             return None
-        found = index.children[at].get if at in index.children else None
-        children = None if found is None else found(name) if kind in OWNER_KINDS else index.bare(at, name)
-        if children and direct and index.rules.IN_ORDER and index.definitions[at].kind not in LOCAL_KINDS:
-            before = [child for child in children if index.definitions[child].end <= position]
-            if not before and kind in OWNER_KINDS and (around := self._around_type(index, at, name)):
-                return around
-            children = before or children
-        if (
-            children
-            and at
-            and position >= EVERYWHERE
-            and index.rules.TYPES_APART
-            and _is_typed_by(index, children, name)
-        ):
+        return self.in_block(index, at, name, index.bare(at, name), position, direct)
+
+    def in_block(
+        self, index: FileIndex, at: int, name: str, children: list[int] | None, position: int, direct: bool
+    ) -> Values | None:
+        """What a name means in a scope whose code is run; `children`: what that defines under it."""
+        dialect = self.evaluator.dialect(index.path)
+        if children and direct:
+            children = dialect.visible(index, at, children, position)
+        if children and dialect.passes_over(index, at, name, children, position):
             return None
-        binding = self.binding_at(index, at, name, position) if (at, name) in index.bindings else None
+        binding = dialect.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
             return None
         if binding is not None and not direct and (values := self._given_again(index, at, name, position)):
@@ -140,7 +137,7 @@ class Names:
                 if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.variables.bound(index, binding)
                 return self.held_by(index, binding, position, name)
-        if children is not None and not gives_way(index, at, name, children, position >= EVERYWHERE):
+        if children is not None and not dialect.gives_way(index, at, name, children, position):
             passed = index.imports.get((at, name), ())
             return self._defined(index, at, children, passed, LEXICAL, position, direct)
         imported = index.imports.get((at, name))
@@ -148,10 +145,8 @@ class Names:
             imported = imports_held(index, imported, position, direct)
             key = ("import", index.path, at, name, *(one.start for one in imported))
             return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
-        if kind in ("module", "namespace"):
-            return self._shared(index, at, name) or self.evaluator.dialect(index.path).of_block(
-                index, at, name, position
-            )
+        if index.definitions[at].kind in ("module", "namespace"):
+            return self._shared(index, at, name) or dialect.of_block(index, at, name, position)
         if at in index.wildcards:
             return by_wildcard(self.evaluator, index, at, name) or None
         return None
@@ -180,7 +175,7 @@ class Names:
         if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or given[-1].start <= position:
             return ()
         if any(b.type for b in given) or any(b.end < index.definitions[at].end for b in given):
-            return self.evaluator.variables.declared_for(index, given[-1])
+            return self.evaluator.dialect(index.path).declared_for(index, given[-1])
         return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.variables.bound(index, b)]))
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
@@ -195,23 +190,8 @@ class Names:
             return tuple(unsure(value) for value in (*inside, *found)) if inside else found
         return found
 
-    def _around_type(self, index: FileIndex, at: int, name: str) -> Values:
-        """What a name means around a type: its body is run line by line, and has none of that name yet."""
-        parent = index.definitions[at].parent
-        return self.lookup(name, index.path, parent, EVERYWHERE - 1) if parent >= 0 else ()
-
-    def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
-        rules = index.rules
-        if rules.TYPES_APART and position >= EVERYWHERE:
-            return index.type_bound(at, name)
-        return index.binding_at(at, name, position, rules.BLOCK_SCOPED and position < EVERYWHERE)
-
-    def _sees_members(self, index: FileIndex, direct: bool) -> bool:
-        return direct and index.rules.CLASS_SCOPE == "direct"
-
-    def _members_around(self, index: FileIndex, at: int, name: str) -> Values | None:
-        if index.rules.CLASS_SCOPE != "members":
-            return None
+    def member_around(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """What a bare name means in the type at `at` whose members need no receiver there."""
         found = self.evaluator.members.implicit(Place(index.path, at), name)
         if found:
             return found
@@ -357,9 +337,7 @@ class Names:
             if whole and self._has_more(module, whole):
                 return (*whole, Value(MODULE, path, 0, module, (), IMPORT))
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
-        found = known_by(IMPORT, self.member(module, imported.name, path))
-        if not found and imported.form == "static" and self.evaluator.rules(path).METHODS_APART:
-            return known_by(IMPORT, self.member(module, as_called(as_written(imported.name)), path))
+        found = known_by(IMPORT, self.evaluator.dialect(path).imported_member(module, imported, path))
         unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
         if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
@@ -384,7 +362,10 @@ class Names:
         """What a module offers under a name. `path` tells the language that asks."""
         if found := self.held_in(module, name, path):
             return found
-        return from_outside(self.evaluator, self.evaluator.rules(path).places(module), name, passed=True)
+        places = self.evaluator.rules(path).places(module)
+        if len(places) != 1:
+            return ()
+        return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
 
     def held_in(self, module: str, name: str, path: str) -> Values:
         """The same of what stands in the tree, or is imported by that name."""
@@ -412,9 +393,9 @@ class Names:
                 return found
         inside = index.children.get(place.index, {}).get(name)
         children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
-        if not inside and index.definitions[place.index].kind in TYPE_KINDS and rules.METHODS_APART:  # a static import
-            inherited = self.evaluator.members.of(Value(DEFINITION, *place), name, place.path)
-            return tuple(value for value in inherited if value.kind == DEFINITION)
+        of_type = self.evaluator.dialect(place.path).offered_by_type(place, name)
+        if of_type is not None:
+            return of_type
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
         if children and not gives_way(index, place.index, name, children):
             return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
@@ -433,11 +414,6 @@ class Names:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
-
-
-def _is_typed_by(index: FileIndex, alike: list[int], name: str) -> bool:
-    """Whether what is defined under a name is of a type of that name, which then stands around it: `var shop: shop`."""
-    return all(index.definitions[one].type == name and index.definitions[one].kind in STAND_INS for one in alike)
 
 
 def _whole(module: str) -> Import:

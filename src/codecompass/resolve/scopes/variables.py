@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, Binding, Definition
-from codecompass.resolve.calls.overriding import taken_as_overridden
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
-from codecompass.resolve.types.narrowing import going_on, is_a
+from codecompass.resolve.types.narrowing import going_on
 from codecompass.resolve.values import (
     DEFINITION,
-    EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
@@ -60,23 +58,13 @@ class Variables:
         ):
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         given = [
-            [v for g in self._taken(index, b, environment) for v in self._settled(g) if not self._is_none(index, v)]
+            [v for g in self._taken(index, b, environment) for v in self.settled(g) if not self.is_none(index, v)]
             for b in bindings
         ]
         values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
-        if not values and definition.kind == "field" and index.rules.DYNAMIC:
-            return self._as_inherited(place, receiver)
+        if not values and definition.kind == "field":
+            return self.evaluator.dialect(place.path).field_as_inherited(place, receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
-
-    def _as_inherited(self, place: Place, receiver: Values) -> Values:
-        """What a field holds of which only a base says the type."""
-        definition = self.evaluator.index(place.path).definitions[place.index]
-        owner = Place(place.path, definition.parent)
-        for base in self.evaluator.members.order(owner)[1:]:
-            own = self.evaluator.members.own(base, definition.name)
-            if own is not None and self.evaluator.index(own.path).definitions[own.index].type:
-                return self.value_of(own, receiver)
-        return ()
 
     def _taken(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
         """What a binding gives its name in an object of which type parameters are known: `self.item = item` of a
@@ -139,7 +127,7 @@ class Variables:
 
     def _takes_none(self, index: FileIndex, parameter: Binding) -> bool:
         taken = self.evaluator.declared.type(parameter.type, index.path, parameter.site) if parameter.type else ()
-        return bool(taken) and all(self._is_none(index, value) for value in taken)
+        return bool(taken) and all(self.is_none(index, value) for value in taken)
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
         """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""
@@ -156,7 +144,7 @@ class Variables:
             return (value,)
         return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
-    def _settled(self, value: Value) -> Values:
+    def settled(self, value: Value) -> Values:
         """What stands behind a variable that is given another one's value; an object's members are that one's."""
         if value.kind != DEFINITION:
             return (value,)
@@ -175,11 +163,12 @@ class Variables:
     def _bound(self, index: FileIndex, binding: Binding) -> Values:
         if binding.kind == "join":
             return self._joined(index, binding)
+        dialect = self.evaluator.dialect(index.path)
         if binding.type:
             declared = self.evaluator.declared.seen(binding.type, index.path, binding.site, binding.start)
             if declared:
-                return self._assigned(index, binding, declared)
-        elif binding.kind == "parameter" and (declared := taken_as_overridden(self.evaluator, index, binding)):
+                return dialect.assigned(index, binding, declared)
+        elif binding.kind == "parameter" and (declared := dialect.taken_as_overridden(index, binding)):
             return declared
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
@@ -188,66 +177,24 @@ class Variables:
         own = going_on(self.evaluator, index, binding.value, site, binding.start - 1)
         own = self.evaluator.path(binding.value, index.path, site, binding.start - 1) if own is None else own
         values = unite([*own, *given])
-        if declared := self._declared_instead(index, binding, values):
+        if declared := dialect.declared_instead(index, binding, values):
             return declared
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
-        if not self.evaluator.rules(index.path).ONE_OF_CALLED and _is_one_of_several(index, binding):
-            default = own if _is_default(index, binding) else ()
-            values = tuple(v for v in values if v in default or not self.evaluator.is_callable(v))
+        values = dialect.held_among(index, binding, own, values)
         if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
 
-    def _assigned(self, index: FileIndex, binding: Binding, declared: Values) -> Values:
-        """What a variable holds that is declared and given a value at once: of the declared type what the value is."""
-        if not index.rules.ASSIGNMENT_NARROWS or binding.kind != "variable" or binding.value in ("", "#none"):
-            return declared
-        given = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
-        held = unite([v for g in given for v in self._settled(g) if not self._is_none(index, v)])
-        fitting = [[d for d in declared if is_a(self.evaluator, v, d)] for v in held]
-        if not held or not all(fitting) or any(v.kind != INSTANCE or not v.static for v in held):
-            return declared
-        own = (next((d for d in to if d[:3] == v[:3]), inferred(v)) for v, to in zip(held, fitting, strict=True))
-        return unite(list(own))
-
-    def _declared_instead(self, index: FileIndex, binding: Binding, values: Values) -> Values:
-        """What a variable is declared to be elsewhere, where of the value that it is given no more is known."""
-        if not index.rules.ASSIGNMENT_NARROWS or any(v.kind not in (EXTERNAL, EXTERNAL_INSTANCE) for v in values):
-            return ()
-        if parse_path(binding.value)[0] == binding.name:  # in a loop, what it held before may not be known yet
-            return ()
-        declared = tuple(d for d in self.declared_for(index, binding) if not self._is_none(index, d))
-        if any(d.name.rpartition(".")[2] in index.rules.ANYTHING for d in declared) or any(v.args for v in values):
-            return ()
-        if not any(d.kind == INSTANCE or d.args for d in declared):
-            return ()
-        return tuple(d for d in declared if any(is_a(self.evaluator, v, d) for v in values)) or declared
-
-    def declared_for(self, index: FileIndex, binding: Binding) -> Values:
-        """What a variable was declared to be of that is given a value later."""
-        if not index.rules.ASSIGNMENT_NARROWS or binding.kind != "variable":
-            return ()
-        alike = index.bindings.get((binding.scope, binding.name), ())
-        said = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
-        return self.evaluator.declared.seen(said[-1].type, index.path, said[-1].site, said[-1].start) if said else ()
-
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
         """What the bindings give that may have got to where ways meet: a guess, unless they agree."""
-        parts = [(b, self._brought(index, b)) for b in index.joined(binding)]
-        if not index.rules.ONE_OF_CALLED and len(parts) > 1:
-            parts = [(b, tuple(v for v in found if not self.evaluator.is_callable(v))) for b, found in parts]
+        dialect = self.evaluator.dialect(index.path)
+        parts = dialect.joined([(b, dialect.brought(index, b)) for b in index.joined(binding)])
         values = unite(
-            [v for _, found in parts for f in found for v in self._read_off(f) if not self._is_none(index, v)]
+            [v for _, found in parts for f in found for v in self._read_off(f) if not self.is_none(index, v)]
         )
         agree = len(values) == 1 and all(found or (b.value == "#none" and b.kind != "parameter") for b, found in parts)
         return values if agree else tuple(guessed(v) for v in values)
-
-    def _brought(self, index: FileIndex, binding: Binding) -> Values:
-        """What a binding brings to where ways meet."""
-        if index.rules.ASSIGNMENT_NARROWS and binding.value == "#none" and binding.kind == "variable":
-            return ()
-        return self.evaluator.names.held_by(index, binding, binding.start, binding.name)
 
     def _read_off(self, value: Value) -> Values:
         """What a member gives, where that is known to be objects."""
@@ -266,7 +213,7 @@ class Variables:
             )
         return unite(found)
 
-    def _is_none(self, index: FileIndex, value: Value) -> bool:
+    def is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether it is what stands for nothing, and no alternative to anything."""
         return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
 
@@ -280,22 +227,6 @@ def _site_of_value(index: FileIndex, binding: Binding) -> int:
         return binding.site
     own = index.definitions[binding.scope]
     return own.parent if own.start >= binding.start and own.kind in CALLABLE_KINDS else binding.site
-
-
-def _is_default(index: FileIndex, binding: Binding) -> bool:
-    """Whether a parameter has one value unless it is given another, and nothing else is ever assigned to it."""
-    alone = len(index.bindings.get((binding.scope, binding.name), ())) == 1
-    return alone and binding.kind == "parameter" and " " not in binding.value
-
-
-def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
-    """Whether the name may hold something else as well: another alternative, what is passed, another assignment."""
-    if " " in binding.value or binding.kind == "parameter":
-        return True
-    alike = index.bindings.get((binding.scope, binding.name), ())
-    return len(alike) > 1 and any(
-        (b is not binding and b.end == binding.end and b.kind == "variable") or b.kind == "parameter" for b in alike
-    )
 
 
 def _narrowed(given: list[list[Value]]) -> list[list[Value]]:

@@ -21,7 +21,7 @@ UNKNOWN = ""
 """Stands for a module that is neither in the tree nor known to be outside."""
 
 
-class _Wildcard(NamedTuple):
+class Wildcard(NamedTuple):
     """A module of the tree all of whose names are imported, where that is done, and in which arm of a statement."""
 
     module: str
@@ -34,18 +34,14 @@ def by_wildcard(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> V
     wildcards = evaluator.once(("wildcards", index.path, at), _wildcards, evaluator, index, at)
     if not wildcards:
         return ()
-    asking = index.path if index.rules.WILDCARDS_BRING_MODULES else ""  # which a module's value tells
-    found: Values = evaluator.once(
-        ("starred", wildcards, name, asking), _imported, evaluator, wildcards, name, index.path
-    )
-    return found
+    return evaluator.dialect(index.path).of_wildcards(index, wildcards, name)
 
 
 def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
     """What a place of a module offers to others under a name by its wildcard imports."""
     if name == "default":
         return ()
-    wildcards = evaluator.once(("passed on", place), _passed_on, index, place.index)
+    wildcards = evaluator.once(("passed on", place), _passed_on, evaluator, index, place.index)
     found = _brought(wildcards, lambda module: _lent(evaluator, module, name, place.path))
     return found or evaluator.once(("declared elsewhere", place, name), _declared, evaluator, index, place, name)
 
@@ -62,40 +58,46 @@ def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
     return ()
 
 
-def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
+def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
     """What is imported whole in a scope."""
     implicit = index.rules.global_imports(index.path) if at == 0 else ()
     imports = [i for i in (*index.wildcards.get(at, ()), *implicit) if i.form != "reexport"]
-    return tuple(_as_they_count(index, at, imports))
+    return tuple(_as_they_count(evaluator, index, at, imports))
 
 
-def _passed_on(index: FileIndex, at: int) -> tuple[_Wildcard, ...]:
+def _passed_on(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
     imports = [i for i in index.wildcards[at] if i.form in index.rules.PASSED_ON]
-    return tuple(_as_they_count(index, at, imports))
+    return tuple(_as_they_count(evaluator, index, at, imports))
 
 
-def _as_they_count(index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[_Wildcard]:
-    """The modules of the tree, the first to count first: where files are run line by line, what is imported last."""
+def _as_they_count(evaluator: Evaluator, index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[Wildcard]:
+    """The modules of the tree, the first to count first."""
     facts = index.facts
     modules = ((index.rules.import_module(index.path, imported), imported.start) for imported in imports)
-    wildcards = (
-        _Wildcard(module, start, arm_of(facts, at, start)) if facts.arms else _Wildcard(module)
+    wildcards = [
+        Wildcard(module, start, arm_of(facts, at, start)) if facts.arms else Wildcard(module)
         for module, start in modules
         if isinstance(module, str)
-    )
-    return dict.fromkeys(reversed([*wildcards]) if index.rules.IN_ORDER else wildcards)
+    ]
+    return dict.fromkeys(evaluator.dialect(index.path).in_turn(wildcards))
 
 
-def _imported(evaluator: Evaluator, wildcards: Iterable[_Wildcard], name: str, path: str) -> Values:
+def lent_with_modules(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
+    """What modules have under a name whose names are all imported by a file, the modules inside them included."""
+    return known_by(IMPORT, _brought(wildcards, lambda module: _lent(evaluator, module, name, path)))
+
+
+def lent(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
+    """The same, without the modules inside them: the answer is that for every file that imports so."""
+
     def of(module: str) -> Values:
         found = _lent(evaluator, module, name, path)
-        is_module = bool(found) and found[0].kind == MODULE
-        return () if is_module and not evaluator.rules(path).WILDCARDS_BRING_MODULES else found
+        return () if found and found[0].kind == MODULE else found
 
     return known_by(IMPORT, _brought(wildcards, of))
 
 
-def _brought(wildcards: Iterable[_Wildcard], lent: Callable[[str], Values]) -> Values:
+def _brought(wildcards: Iterable[Wildcard], lent: Callable[[str], Values]) -> Values:
     """What the first module to count lends; of those in arms that a program may not come to, each may."""
     found: dict[Values, None] = {}
     arms: list[tuple[int, int]] = []
@@ -131,14 +133,10 @@ def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
     return not name.startswith(private)
 
 
-def from_outside(evaluator: Evaluator, places: Sequence[Place], name: str, passed: bool = False) -> Values:
-    """What a name means in a module that nothing in the tree has under it, where all that is taken whole from outside,
-    by the module or by what it takes from, is of one other: nothing else can bring it. `passed`: what it passes on is asked for."""
-    if len(places) != 1:
-        return ()
-    place = places[0]
-    rules = evaluator.rules(place.path)
-    if not rules.WILDCARDS_FROM_EXTERNAL or name in ("default", "=") or (name.startswith(rules.WILDCARDS_LEAVE or " ")):
+def from_outside(evaluator: Evaluator, place: Place, name: str, passed: bool = False) -> Values:
+    """What a name means in a module that nothing in the tree has under it, where the wildcard imports of the module, and of
+    what it takes from, lead to one external module: nothing else can bring it. `passed`: asked of what it passes on."""
+    if name in ("default", "=") or name.startswith(evaluator.rules(place.path).WILDCARDS_LEAVE or " "):
         return ()
     sources: frozenset[str] = evaluator.once(
         ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from codecompass.extract.literals import elements, string_of
 from codecompass.languages.frameworks import Framework
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.scopes.file_index import as_written
 
 _LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages import named
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.calls.origins import Origin, Origins, Sites
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value
 
 _ASYNCHRONOUS = re.compile(r"(?<=.)Async\Z")

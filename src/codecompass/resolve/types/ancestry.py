@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import DEFINITION, INHERITED, INSTANCE, SUPER, Value, Values
 
 if TYPE_CHECKING:
@@ -69,20 +69,16 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
 
 def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:
     """What `super(…)` calls where no class above writes a constructor: the next one itself, as `new` would."""
-    rules, place = evaluator.rules(value.path), Place(value.path, value.index)
-    if name not in rules.CONSTRUCTORS or not (rules.INHERITED_CONSTRUCTORS or rules.IMPLIED_CONSTRUCTORS):
+    if value.name != SUPER or name not in evaluator.rules(value.path).CONSTRUCTORS:
         return ()
-    if value.name != SUPER:
-        return (Value(DEFINITION, *place, "", (), value.strategy, value.static),) if rules.IMPLIED_CONSTRUCTORS else ()
-    above = behind(evaluator, place)
+    above = behind(evaluator, Place(value.path, value.index))
     return tuple(Value(DEFINITION, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
 
 
 def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:
     """A member that a class has as an object of the class that it is made by. `open_above`: whether one of its bases may
     have it, too, for all that is known."""
-    rules = evaluator.rules(asked.path)
-    if not rules.METACLASSES or name in rules.OBJECT_MEMBERS:  # these all classes have by themselves
+    if name in evaluator.rules(asked.path).OBJECT_MEMBERS:  # these all classes have by themselves
         return ()
     for at in evaluator.members.order(Place(asked.path, asked.index)):
         definition = evaluator.index(at.path).definitions[at.index]
@@ -112,7 +108,7 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
     """
     rules = evaluator.rules(place.path)
     if found == place or not rules.STANDARD_MEMBERS:
-        return _of_outside_class(evaluator, place, found, name), False
+        return evaluator.dialect(place.path).hidden_by_declaration(place, found, name), False
     order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=())
     for at in order[: order.index(found)] if found in order else ():
         if at.index == _OUTSIDE and at.path not in rules.MARKERS:
@@ -120,14 +116,6 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
             if name in (rules.OBJECT_MEMBERS if known is None else known):
                 return at.path, known is not None
     return "", False
-
-
-def _of_outside_class(evaluator: Evaluator, place: Place, found: Place, name: str) -> str:
-    """The base from outside that a class has a member from which it only says that it has: `class Shop extends Base
-    implements Opens`, and neither it nor a class of the tree that it derives from has what `Opens` asks for."""
-    kinds = [evaluator.index(at.path).definitions[at.index].kind for at in (place, found)]
-    says = evaluator.rules(place.path).TYPES_APART and kinds[0] == "class" and kinds[1] in ("interface", "type")
-    return first_outside(evaluator, place, name) if says else ""
 
 
 def _whole_order(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:

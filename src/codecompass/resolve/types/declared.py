@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import ARGUMENT, OWNER_KINDS, STANDARD, TYPE_KINDS
+from codecompass.model import ARGUMENT, OWNER_KINDS
 from codecompass.resolve.members.global_members import is_added
-from codecompass.resolve.scopes.block_types import seen_at
-from codecompass.resolve.scopes.merging import meant
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.values import (
     DECLARED,
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 MAX_ARGUMENTS_DEPTH = 4
-_TUPLE = f"{STANDARD}Tuple"
 """How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
 Environment = Mapping[str, Values]
 NO_ENVIRONMENT: Environment = {}
@@ -58,7 +55,7 @@ class Declared:
         self, text: str, path: str, scope: int, position: int, environment: Environment = NO_ENVIRONMENT
     ) -> Values:
         """The same at a place in that scope, with the types that only the block around it sees."""
-        inside = seen_at(self.evaluator, self.evaluator.index(path), scope, position)
+        inside = self.evaluator.dialect(path).types_in_blocks(self.evaluator.index(path), scope, position)
         return self.type(text, path, scope, {**inside, **environment} if inside else environment)
 
     def _type(self, text: str, path: str, scope: int, environment: Environment) -> Values:
@@ -89,8 +86,9 @@ class Declared:
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
             args = self._arguments(written, path, scope, environment, depth + 1)
-            if written.name == _TUPLE and self.evaluator.rules(path).TUPLES_MARKED:
-                return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
+            marked = self.evaluator.dialect(path).tuple_type(written.name, args)
+            if marked is not None:
+                return marked
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, known_in(written.name, environment), DECLARED),)
@@ -105,9 +103,7 @@ class Declared:
             return bound_by([v for name in bounds for v in self._named(name, path, scope, environment, depth + 1)])
         if around := self._seen_from_around(written.name, args, path, scope):
             return around
-        number = f"`{len(args)}" if args and rules.COUNTED_TYPES else ""
-        outer = _around_members(written.name, self.evaluator.index(path), scope)
-        named_values = dialect.type_named(written.name + number, path, scope, outer)
+        named_values = dialect.type_named(rules.numbered(written.name, len(args)), path, scope)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
         if not args and any(
             v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.TYPED_BY_VALUE for v in found
@@ -197,8 +193,7 @@ class Declared:
 
     def _is_named_so(self, name: str, path: str, scope: int) -> bool:
         """Whether a file has a type of a name that type expressions have a meaning for."""
-        may_be = self.evaluator.rules(path).TUPLES_MARKED and self.evaluator.names.declares(name, path, scope)
-        return may_be and self._is_of_tree(name, path, scope)
+        return self.evaluator.dialect(path).has_tuple_type(name, path, scope) and self._is_of_tree(name, path, scope)
 
     def _arguments(
         self, written: TypeName, path: str, scope: int, environment: Environment, depth: int
@@ -217,14 +212,11 @@ class Declared:
             if args and value.name.rpartition(".")[2] in rules.INLINE:
                 args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
-        if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) and (
-            rules.TYPES_APART or self.evaluator.dialect(path).types_alone
-        ):
-            return (value,)  # a type parameter, as what it is bound by
+        dialect = self.evaluator.dialect(path)
         if value.kind != DEFINITION:
-            return ()
+            return dialect.as_instance(value)
         index = self.evaluator.index(value.path)
-        value = meant(index, value, as_type=True) if rules.TYPES_APART else value
+        value = dialect.meant_as_type(index, value)
         definition = index.definitions[value.index]
         if index.defaults and len(args) < len(definition.type_parameters):
             args = self._with_defaults(value, args)
@@ -239,8 +231,7 @@ class Declared:
             return unite([own, *(v for v in named if v.kind != RECORD)])
         if definition.name in index.rules.BUILTINS and is_added(self.evaluator, value):
             return (Value(EXTERNAL_INSTANCE, "", 0, f"{index.rules.BUILTIN_MODULE}.{definition.name}", args, DECLARED),)
-        functions = self.evaluator.rules(value.path).CONSTRUCTING_FUNCTIONS
-        if definition.kind in OWNER_KINDS or (functions and self.evaluator.members.constructs(value)):
+        if definition.kind in OWNER_KINDS or self.evaluator.members.constructs(value):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             held = self.evaluator.variables.value_of(Place(value.path, value.index))
@@ -275,7 +266,7 @@ class Declared:
     def is_new(self, value: Value) -> bool:
         """Whether a `type` definition makes a type of its own, not another name for one."""
         definition = self.evaluator.index(value.path).definitions[value.index]
-        return self.evaluator.rules(value.path).NEW_TYPES and "alias" not in definition.modifiers
+        return self.evaluator.dialect(value.path).is_new(definition)
 
     def is_lifted_value(self, name: str, path: str) -> bool:
         """Whether a member gives the value of what may be nothing; its type may be written as that of the value."""
@@ -291,16 +282,3 @@ class Declared:
         written = definition.type if definition.kind == "type" else "|".join(told)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()
-
-
-def _around_members(name: str, index: FileIndex, scope: int) -> int:
-    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
-    that around the class, unless the field is a type itself."""
-    if index.rules.CLASS_SCOPE != "direct" or index.definitions[scope].kind not in TYPE_KINDS:
-        return scope
-    root = parse_path(name)[0]
-    those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
-    given = index.bindings.get((scope, root), ())
-    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
-    is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
-    return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, STORED_KINDS
 from codecompass.resolve.calls.environment import environment
-from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
@@ -90,8 +90,10 @@ class FunctionTypes:
         place = Place(value.path, value.index)
         index = self.evaluator.index(value.path)
         kind = index.definitions[value.index].kind
-        if kind != "interface" or not index.rules.SINGLE_METHOD_TYPES:
-            return place if kind == "delegate" else None
+        return place if kind == "delegate" else self.evaluator.dialect(value.path).function_type(place)
+
+    def single_method(self, place: Place) -> Place | None:
+        """The only method that an interface asks for."""
         found: Place | None = self.evaluator.once(("single method", place), self._single_method, place, empty=None)
         return found
 

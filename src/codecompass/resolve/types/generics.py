@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import TYPE_KINDS, Definition
-from codecompass.resolve.scopes.file_index import as_written
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INHERITED, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
@@ -21,13 +21,25 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
     if not receiver or receiver[0].kind != INSTANCE:
         return {}
     value = receiver[0]
-    index = evaluator.index(place.path)
-    asked = index.definitions[place.index]
-    by_receiver = index.rules.RECEIVER_PARAMETERS and bool(asked.owner and asked.type_parameters)
-    holder = evaluator.members.owner(place) if by_receiver else _type_around(evaluator, place)
-    holder = holder or Place(value.path, value.index)
+    holder = _type_around(evaluator, place) or Place(value.path, value.index)
     home = evaluator.index(holder.path)
-    parameters = asked.type_parameters if by_receiver else home.rules.type_parameters(home.definitions[holder.index])
+    return _arguments(evaluator, value, holder, home.rules.type_parameters(home.definitions[holder.index]))
+
+
+def environment_by_receiver(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping[str, Values]:
+    """The same, where a method has its own names for the type parameters: `func (b *Box[K]) …`."""
+    method = evaluator.index(place.path).definitions[place.index]
+    if not method.owner or not method.type_parameters:
+        return environment(evaluator, place, receiver)
+    if not receiver or receiver[0].kind != INSTANCE:
+        return {}
+    value = receiver[0]
+    holder = evaluator.members.owner(place) or Place(value.path, value.index)
+    return _arguments(evaluator, value, holder, method.type_parameters)
+
+
+def _arguments(evaluator: Evaluator, value: Value, holder: Place, parameters: Sequence[str]) -> Mapping[str, Values]:
+    """What type parameters of a type stand for in a value of it, or of a type that derives from it."""
     if not parameters:
         return {}
     if holder != (value.path, value.index):
@@ -39,9 +51,8 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
 def bound_of_owner(evaluator: Evaluator, place: Place, name: str) -> Values:
     """What bounds the type parameter that a method calls so whose receiver names it: the type says that, where its own
     name for it may be another."""
-    index = evaluator.index(place.path)
-    method = index.definitions[place.index]
-    owner = evaluator.members.owner(place) if method.owner and index.rules.RECEIVER_PARAMETERS else None
+    method = evaluator.index(place.path).definitions[place.index]
+    owner = evaluator.members.owner(place) if method.owner else None
     if owner is None:
         return ()
     home = evaluator.index(owner.path)
@@ -89,8 +100,7 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
 
 def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
     """The value itself, and as one of each of its bases, near ones first; those outside the tree included."""
-    rules = evaluator.rules(value.path)
-    apart = rules.TYPES_APART  # inside the type itself, a parameter stands for its bound
+    rules, dialect = evaluator.rules(value.path), evaluator.dialect(value.path)
     waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:
         at = waiting.pop(0)
@@ -104,6 +114,6 @@ def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
         definition = evaluator.index(at.path).definitions[at.index]
         known = dict(zip(rules.type_parameters(definition), at.args, strict=False))
         for written in written_bases(definition, rules):
-            scope = at.index if apart and not known else max(definition.parent, 0)
+            scope = dialect.scope_of_bases(at.index, definition.parent, bool(known))
             of_type = evaluator.declared.type(written, at.path, scope, known)
             waiting.extend(v for v in of_type if v.kind in (INSTANCE, EXTERNAL_INSTANCE))

@@ -27,8 +27,6 @@ def are_inferred(
     definition = evaluator.index(place.path).definitions[place.index]
     if definition.kind not in CALLABLE_KINDS or not definition.type_parameters:
         return True
-    if evaluator.rules(place.path).INFERRED_FROM_TARGET:
-        return True
     first = evaluator.overloads.parameters(place)[:1]
     called_on = names_in(first[0].type) if first and first[0] not in parameters else set()
     table = evaluator.rules(place.path).FUNCTION_TYPES

@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE, Definition
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.callbacks import MORE
-from codecompass.resolve.scopes.file_index import as_called
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.generics import as_base
 from codecompass.resolve.values import (
@@ -110,8 +110,8 @@ def _variables(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[str, ..
     """Names that a callable's arguments may tell: its own, and those of the `impl` block that it stands in."""
     definition = index.definitions[at]
     around = index.definitions[definition.parent]
-    holds = around.kind == "impl" or (definition.kind == "constructor" and index.rules.INFERRED_FROM_TARGET)
-    known = (*definition.type_parameters, *(around.type_parameters if holds else ()))
+    of_around = evaluator.dialect(index.path).parameters_around(definition, around)
+    known = (*definition.type_parameters, *of_around)
     place = Place(index.path, at)
     others = [
         n
@@ -243,13 +243,11 @@ def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
 def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:
     """What a function gives that is handed on. `taken`: what that is given first."""
     if not isinstance(function, Lambda):
-        if evaluator.rules(path).METHODS_APART:
-            function = tuple(v for one in function for v in _called_on(evaluator, one, taken, path))
-        return evaluator.step(function, "()", "", path)
+        return evaluator.step(evaluator.dialect(path).on_receiver(function, taken, path), "()", "", path)
     return evaluator.given_by(function.path, (taken,), *function.given[1:4])
 
 
-def _called_on(evaluator: Evaluator, method: Value, taken: Values, path: str) -> Values:
+def on_receiver(evaluator: Evaluator, method: Value, taken: Values, path: str) -> Values:
     """A method that is handed on by its type's name (`Cart::first`), of what it is called on then."""
     if method.kind == EXTERNAL:
         name = as_called(method.name.rpartition(".")[2])

@@ -146,8 +146,7 @@ def _in_prototype(evaluator: Evaluator, place: Place, name: str) -> Values:
 def given_to_class(evaluator: Evaluator, place: Place, name: str, found: Place | None) -> Values:
     """A member that a class itself is given, or one that it is based on (`Cart.Item = Item`), where what is found in
     them is not the class's."""
-    own = found is not None and is_static(evaluator.index(found.path), found.index)
-    if own or not evaluator.rules(place.path).STATIC_APART:
+    if found is not None and is_static(evaluator.index(found.path), found.index):
         return ()
     for at in evaluator.members.order(place):
         index = evaluator.index(at.path)

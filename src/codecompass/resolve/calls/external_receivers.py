@@ -23,7 +23,7 @@ def is_external(
 ) -> bool:
     """Whether all that an expression may stand for is worked out from what a package outside gives, by calls, members and
     elements. Containers of the language's own, and of packages that hold what they are given, are no such packages."""
-    if not index.rules.DYNAMIC or depth > DEEPEST:
+    if depth > DEEPEST:
         return False
     parts = alternatives(receiver)
     return bool(parts) and all(_is_external(evaluator, index, scope, part, position, depth) for part in parts)
@@ -58,7 +58,7 @@ def _are_given_external(evaluator: Evaluator, index: FileIndex, held: Sequence[B
     return bool(held) and all(
         one.value[:1] not in ("", "#")
         and not one.type
-        and is_external(evaluator, index, one.site, one.value, one.start - 1, depth + 1)
+        and evaluator.dialect(index.path).is_external(index, one.site, one.value, one.start - 1, depth + 1)
         for one in held
     )
 

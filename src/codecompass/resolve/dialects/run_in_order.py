@@ -1,0 +1,126 @@
+"""Languages whose modules and classes are run line by line: a class's body is a scope like a function's, and annotations
+only add to what a value tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from codecompass.languages.rules import Place
+from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts
+from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.overriding import given_as_overridden, taken_as_overridden
+from codecompass.resolve.dialects.apart import OwnConstructors, WholeTypes
+from codecompass.resolve.dialects.dynamic import FileModules
+from codecompass.resolve.members.namesakes import by_type, called_by, is_implicit
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.wildcards import Wildcard
+from codecompass.resolve.types.ancestry import of_metaclass
+from codecompass.resolve.types.assigned import assigned, declared_for, declared_instead
+from codecompass.resolve.values import EVERYWHERE, Value, Values, parse_path
+
+
+class RunInOrder(WholeTypes, OwnConstructors, FileModules):
+    # Scopes
+
+    def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        """Right in its body as in any block, with what stands around it where it has none of that name yet."""
+        names = self.evaluator.names
+        if not direct:
+            return names.type_parameter(index, at, name)
+        children = index.children[at].get(name) if at in index.children else None
+        is_later = bool(children) and all(index.definitions[child].end > position for child in children or ())
+        parent = index.definitions[at].parent
+        if is_later and (around := names.lookup(name, index.path, parent, EVERYWHERE - 1)):
+            return around
+        return names.in_block(index, at, name, children, position, direct)
+
+    def visible(self, index: FileIndex, at: int, children: list[int], position: int) -> list[int]:
+        """Those that stand before it, else (in a loop, from a decorator) all."""
+        if index.definitions[at].kind in LOCAL_KINDS:
+            return children
+        return [child for child in children if index.definitions[child].end <= position] or children
+
+    def anchor(
+        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool
+    ) -> object | None:
+        narrow = self.binding_at(index, at, name, position) if is_bound else None
+        within = narrow is not None and position < narrow.end < index.definitions[at].end and (narrow.start, narrow.end)
+        return at, within, sum(index.definitions[child].end <= position for child in children)
+
+    def in_turn(self, wildcards: Sequence[Wildcard]) -> Sequence[Wildcard]:
+        """The last one counts first."""
+        return wildcards[::-1]
+
+    @classmethod
+    def seen_in_order(cls, facts: FileFacts) -> Sequence[Definition]:
+        return facts.definitions[1:]
+
+    # Types
+
+    def type_named(self, name: str, path: str, scope: int) -> Values:
+        index = self.evaluator.index(path)
+        return self.evaluator.path(name, path, _around_members(name, index, scope), EVERYWHERE)
+
+    def of_metaclass(self, value: Value, name: str, open_above: bool) -> Values:
+        return of_metaclass(self.evaluator, value, name, open_above)
+
+    def external_with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+        """A type has its arguments in brackets behind it wherever it is named: `Shelf[Cart]()`."""
+        return value._replace(args=types)
+
+    # Variables
+
+    def assigned(self, index: FileIndex, binding: Binding, declared: Values) -> Values:
+        return assigned(self.evaluator, index, binding, declared)
+
+    def declared_instead(self, index: FileIndex, binding: Binding, values: Values) -> Values:
+        return declared_instead(self.evaluator, index, binding, values)
+
+    def declared_for(self, index: FileIndex, binding: Binding) -> Values:
+        return declared_for(self.evaluator, index, binding)
+
+    def brought(self, index: FileIndex, binding: Binding) -> Values:
+        """`None` says nothing of what a variable holds otherwise."""
+        is_nothing = binding.value == "#none" and binding.kind == "variable"
+        return () if is_nothing else super().brought(index, binding)
+
+    def known(self, index: FileIndex, values: Values) -> Values:
+        memberless = index.rules.MEMBERLESS
+        return tuple(v for v in values if v.name not in memberless and not is_implicit(self.evaluator, v))
+
+    def methods_by_type(self, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
+        """A variable of which nothing is known is likely of the type that it is called after: `cart.total()`."""
+        return by_type(self.evaluator, called_by(self.evaluator, language, name, tests))
+
+    # Overriding: methods need not say what they take and give where a method that they override does
+
+    def taken_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
+        return taken_as_overridden(self.evaluator, index, parameter)
+
+    def given_as_overridden(self, index: FileIndex, at: int) -> Values:
+        return given_as_overridden(self.evaluator, index, at)
+
+    @classmethod
+    def binds_overriding(cls, parameter: Binding, around: Definition) -> bool:
+        return bool(parameter.type) and around.kind in TYPE_KINDS
+
+    @classmethod
+    def may_override(cls, facts: FileFacts, name: str) -> set[int]:
+        found: set[int] = set()
+        for position, d in enumerate(facts.definitions):
+            if d.parent in found or (d.kind == "method" and d.name == name):
+                found.add(position)
+        return found
+
+
+def _around_members(name: str, index: FileIndex, scope: int) -> int:
+    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
+    that around the class, unless the field is a type itself."""
+    if index.definitions[scope].kind not in TYPE_KINDS:
+        return scope
+    root = parse_path(name)[0]
+    those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
+    given = index.bindings.get((scope, root), ())
+    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
+    is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
+    return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope
