@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
 Form = Literal["choice", "switch", "loop", "attempt", "function"]
@@ -23,6 +24,10 @@ LEAVING: Mapping[str, Leaving] = {
 LOOPS = frozenset({"for_statement", "for_in_statement", "foreach_statement", "while_statement", "do_statement"})
 
 
+_CASES = frozenset({"switch_case", "case_statement", "switch_default", "default_statement"})
+_DEFAULTS = frozenset({"switch_default", "default_statement"})
+
+
 class Ways(NamedTuple):
     """What a statement may do, arm by arm; an arm is run from one of its nodes to the next."""
 
@@ -36,3 +41,18 @@ class Ways(NamedTuple):
     """What is run in the end in any case."""
     asks_again: bool = False
     """What stands before a loop's arm is run each time."""
+
+
+def ways_of(node: Node, handlers: Sequence[Node], last: Node | None, asks_again: bool) -> Ways:
+    """Those of a `switch`, a `try`, a loop, or a function, where braces stand around what is run. `handlers` and `last`: what
+    catches, and what is run in the end."""
+    body = node.child_by_field_name("body")
+    own = [body] if body is not None else []
+    if node.type == "switch_statement":
+        cases = [case for holder in own for case in children_of(holder) if case.type in _CASES]
+        return Ways("switch", [[case] for case in cases], any(case.type in _DEFAULTS for case in cases))
+    if node.type == "try_statement":
+        return Ways("attempt", [own, *([one] for one in handlers)], True, last)
+    if node.type in LOOPS:
+        return Ways("loop", [own], node.type == "do_statement", asks_again=asks_again)
+    return Ways("function", [own])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 MAX_ALTERNATIVES = 4
@@ -43,6 +43,12 @@ def with_steps(path: str, steps: str) -> str:
     if not steps or " " not in path:
         return path + steps
     return " ".join(part + steps for part in alternatives(path)[:MAX_ALTERNATIVES])
+
+
+def either(paths: Iterable[str]) -> str:
+    """What may be any of these; `#?` where none of them can be followed."""
+    parts = dict.fromkeys(part for path in paths for part in alternatives(path))
+    return " ".join(part for part in parts if part not in ("#?", "#none")) or "#?"
 
 
 def operated(path: str, step: str) -> str:

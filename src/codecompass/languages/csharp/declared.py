@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import cached_property
 from posixpath import dirname, normpath
 
 from msgspec.structs import replace
 
 from codecompass.languages.csharp.kits import implicit_usings
+from codecompass.languages.projects import Projects
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
 
 IMPLICIT = "ImplicitUsings"
-FROM = "@"
-"""Stands in a key behind the name of a namespace or type and before the folder of the project that sees it."""
 PROPERTIES = "Directory.Build.props"
 _OF_FOLDERS = (PROPERTIES, "Directory.Build.targets")
 """What says more of all projects inside its folder, but for those that have one nearer."""
@@ -22,10 +21,9 @@ _OWN_FOLDERS = ("$(MSBuildThisFileDirectory)", "$(MSBuildProjectDirectory)")
 _NAMED = TYPE_KINDS | {"namespace"}
 
 
-class Declared:
+class Declared(Projects):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
-        self.projects = _projects(files)
-        self._built_on: dict[str, set[str]] = {}
+        super().__init__(_projects(files))
         self._of_folders = {path: files[path].settings for path in files if path.rpartition("/")[2] in _OF_FOLDERS}
         self._refers_otherwise = any(
             path.endswith((".props", ".targets"))
@@ -33,7 +31,6 @@ class Declared:
             and files[path].settings.get("projects")
             for path in files
         )
-        self._project_of: dict[str, str] = {}
         self._references: dict[str, frozenset[str]] = {}
         self.modules: dict[str, list[Place]] = {}
         """Full name of a namespace or type → its definitions, in order of path."""
@@ -100,16 +97,6 @@ class Declared:
                 name = name.rpartition(".")[0]
         return found
 
-    def project(self, path: str) -> str:
-        """Folder of the project that a file belongs to; the root where none does."""
-        found = self._project_of.get(path)
-        if found is None:
-            found = dirname(path)
-            while found and found not in self.projects:
-                found = dirname(found)
-            self._project_of[path] = found
-        return found
-
     def references(self, project: str) -> frozenset[str]:
         """Folders of the projects that a project says it refers to."""
         found = self._references.get(project)
@@ -122,6 +109,9 @@ class Declared:
             found = frozenset(dirname(path) for path in written)
             self._references[project] = found
         return found
+
+    def built_directly_on(self, project: str) -> Set[str]:
+        return self.references(project)
 
     def _nearest(self, name: str, project: str) -> str | None:
         """The innermost folder around a project that has a file of that name."""
@@ -137,14 +127,7 @@ class Declared:
         files of properties that a project names refer to projects, or a path is not written out."""
         if project == other or project not in self.projects or other not in self.projects or self._refers_otherwise:
             return True
-        if project not in self._built_on:
-            reached, waiting = set[str](), [project]
-            while waiting:
-                direct = self.references(waiting.pop()) - reached
-                reached |= direct
-                waiting += direct
-            self._built_on[project] = reached
-        reached = self._built_on[project]
+        reached = self.built_on(project)
         return other in reached or any("$(" in folder for folder in reached)
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from posixpath import dirname
 
 from codecompass.languages.csharp import library, net
-from codecompass.languages.csharp.declared import FROM, Declared
+from codecompass.languages.csharp.declared import Declared
+from codecompass.languages.namespaced import FROM, Namespaced
 from codecompass.languages.naming import MembersByType
 from codecompass.languages.paths import OPERATORS, REFLECTED
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.rules import Outside, Place
 from codecompass.model import FileFacts, Import
 
 
-class CSharpRules(MembersByType, Rules):
+class CSharpRules(MembersByType, Namespaced[Declared]):
+    DECLARED = Declared
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
@@ -62,11 +63,6 @@ class CSharpRules(MembersByType, Rules):
         self._parts: dict[Place, tuple[Place, ...]] = {}
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
 
-    @cached_property
-    def _declared(self) -> Declared:
-        """Read when it is first needed, since it takes every file's facts."""
-        return Declared(self.files, self.language)
-
     @classmethod
     def numbered(cls, name: str, count: int) -> str:
         """Types and functions of one name are told apart by how many type parameters they have."""
@@ -81,9 +77,6 @@ class CSharpRules(MembersByType, Rules):
         name, seen, project = module.partition(FROM)
         found = self._declared.modules.get(name, ())
         return tuple(sorted(found, key=lambda part: self._distance(part, project)) if seen else found)
-
-    def import_places(self, module: str) -> tuple[Place, ...]:
-        return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
         outer, seen, project = module.partition(FROM)
@@ -130,9 +123,6 @@ class CSharpRules(MembersByType, Rules):
             if not folder:
                 return tuple(found)
             folder = dirname(folder)
-
-    def project_of(self, path: str) -> str:
-        return self._declared.project(path)
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
 
+from codecompass.languages.documented import Tokens
 from codecompass.languages.ecma.types import LOADED
 from codecompass.model import STANDARD
 
@@ -64,21 +65,20 @@ def parse_function(text: str) -> list[str]:
     return parts
 
 
-class _Reader:
+class _Reader(Tokens):
     """Reads what is at `at`, and goes on behind it."""
 
     def __init__(self, tokens: list[str]) -> None:
-        self.tokens = tokens
-        self.at = 0
+        super().__init__(tokens)
         self.depth = 0
 
     def union(self) -> str:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise _UnreadableError
-        self._skip("|", "&")
+        self.takes("|", "&")
         parts = [self._postfixed()]
-        while self._is("|", "&"):
+        while self.is_at("|", "&"):
             self.at += 1
             parts.append(self._postfixed())
         self.depth -= 1
@@ -86,7 +86,7 @@ class _Reader:
 
     def _postfixed(self) -> str:
         read = self._single()
-        while self._is("[]", "["):
+        while self.is_at("[]", "["):
             if self._next() == "[]":
                 read = f"Array[{read}]" if read else "Array"
             else:
@@ -124,14 +124,14 @@ class _Reader:
         if head == "keyof":
             self._postfixed()
             return "string"
-        if head == "function" and self._is("("):
+        if head == "function" and self.is_at("("):
             return self._older_function()
-        if head == "new" and self._is("("):
+        if head == "new" and self.is_at("("):
             self.at += 1
             return self._bracketed().replace("function[", "new[", 1)
-        if self._is("is") or self._is("extends"):
+        if self.is_at("is") or self.is_at("extends"):
             raise _UnreadableError
-        if not self._is("<", ".<"):
+        if not self.is_at("<", ".<"):
             return head
         self.at += 1
         given = self._list(">", self.union)
@@ -166,12 +166,12 @@ class _Reader:
 
     def _parameter(self) -> str:
         """`name: T`, `name?: T`, `...names: T[]`."""
-        rest = self._skip("...")
+        rest = self.takes("...")
         name = self._next()
         if name in ("{", "["):
             self._list("}" if name == "{" else "]", self._anything)
-        self._skip("?")
-        typed = self.union() if self._skip(":") else ""
+        self.takes("?")
+        typed = self.union() if self.takes(":") else ""
         if name == "this":
             return _RECEIVER
         if rest:
@@ -183,20 +183,20 @@ class _Reader:
         self._expect("(")
         made: list[str] = []
         taken = self._list(")", lambda: self._older_parameter(made))
-        result = self._postfixed() if self._skip(":") else ""
+        result = self._postfixed() if self.takes(":") else ""
         if made:
             return function_type(made[0], [one for one in taken if one != _RECEIVER]).replace("function", "new", 1)
         return function_type(result if result not in _NOTHING else "", [one for one in taken if one != _RECEIVER])
 
     def _older_parameter(self, made: list[str]) -> str:
-        if self._is("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:
+        if self.is_at("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:
             marks = self._next()
             self.at += 1
             read = self.union()
             made.extend([read] if marks == "new" else [])
             return _RECEIVER
         read = self.union()
-        self._skip("=")
+        self.takes("=")
         return read
 
     def _tuple(self) -> str:
@@ -207,61 +207,61 @@ class _Reader:
         labelled = self.tokens[self.at + 1 : self.at + 2] in ([":"], ["?"])
         if labelled:
             self.at += 1
-            self._skip("?")
+            self.takes("?")
             self._expect(":")
         return self.union()
 
     def _record(self) -> str:
         """Behind `{`; what any member is, as `[]`, is alone the type itself."""
         parts: list[str] = []
-        while not self._skip("}"):
+        while not self.takes("}"):
             name = self._next()
             if len(parts) > MAX_MEMBERS:
                 raise _UnreadableError
-            if name == "readonly" and not self._is(":", "?"):
+            if name == "readonly" and not self.is_at(":", "?"):
                 name = self._next()
             parts += self._indexed() if name == "[" else self._member(name)
-            if not self._skip(",", ";") and not self._is("}"):
+            if not self.takes(",", ";") and not self.is_at("}"):
                 raise _UnreadableError
         if len(parts) == 1 and parts[0].startswith("[]:"):
             return parts[0][3:]
         return f"{{{','.join(parts)}}}" if parts else "Object"
 
     def _member(self, name: str) -> list[str]:
-        self._skip("?")
-        if self._is("("):  # `name(a: A): R`
+        self.takes("?")
+        if self.is_at("("):  # `name(a: A): R`
             self.at += 1
             taken = self._list(")", self._parameter)
-            read = function_type(self._result() if self._skip(":") else "", taken)
+            read = function_type(self._result() if self.takes(":") else "", taken)
         else:
-            read = self.union() if self._skip(":") else ""
+            read = self.union() if self.takes(":") else ""
         name = name[1:-1] if name[0] in "\"'" else name
         return [f"{name}:{read}"] if read and name.isidentifier() else []
 
     def _indexed(self) -> list[str]:
         """Behind the `[` of `[key: string]: A`, `["name"]: A`."""
         key = self._next()
-        named = self._skip("]")
+        named = self.takes("]")
         while not named and self._next() != "]":
             pass
         if named:
             return self._member(key)
-        self._skip("?")
+        self.takes("?")
         self._expect(":")
         read = self.union()
         return [f"[]:Record[string,{read}]"] if read else []
 
     def _list(self, closing: str, read: Callable[[], str]) -> list[str]:
         found: list[str] = []
-        while not self._skip(closing):
+        while not self.takes(closing):
             found.append(read())
-            if not self._skip(",") and not self._is(closing):
+            if not self.takes(",") and not self.is_at(closing):
                 raise _UnreadableError
         return found
 
     def _anything(self) -> str:
         """A part of a pattern: it binds names only."""
-        while not self._is(",", "}", "]"):
+        while not self.is_at(",", "}", "]"):
             self.at += 1
             if self.at >= len(self.tokens):
                 raise _UnreadableError
@@ -269,19 +269,11 @@ class _Reader:
 
     def _type_parameter(self) -> str:
         self._next()
-        if self._skip("extends"):
+        if self.takes("extends"):
             self.union()
-        if self._skip("="):
+        if self.takes("="):
             self.union()
         return ""
-
-    def _is(self, *tokens: str) -> bool:
-        return self.at < len(self.tokens) and self.tokens[self.at] in tokens
-
-    def _skip(self, *tokens: str) -> bool:
-        found = self._is(*tokens)
-        self.at += found
-        return found
 
     def _next(self) -> str:
         if self.at >= len(self.tokens):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from posixpath import dirname
 
-from codecompass.languages.places import Place
+from codecompass.languages.namespaced import FROM, namespace_of
+from codecompass.languages.projects import Projects
+from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts")
-FROM = "@"
-"""Stands in a key behind the name of a package and before the folder from where that is seen."""
 
 
-class Declared:
+class Declared(Projects):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__({dirname(path): files[path].settings for path in files if path.endswith(_BUILD_FILES)})
         self.packages: dict[str, list[Place]] = {}
         """Name of a package → its files, in order of path."""
         self.types: dict[str, list[Place]] = {}
@@ -31,12 +32,10 @@ class Declared:
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
-        self._builds = {dirname(path): files[path].settings for path in files if path.endswith(_BUILD_FILES)}
-        self._artifacts = {str(said["artifact"]): at for at, said in self._builds.items() if "artifact" in said}
-        self._built_on: dict[str, frozenset[str]] = {}
+        self._artifacts = {str(said["artifact"]): at for at, said in self.projects.items() if "artifact" in said}
 
     def _enter(self, path: str, facts: FileFacts) -> None:
-        package = str(facts.settings.get("package", ""))
+        package = namespace_of(facts)
         self._package_of[path] = package
         if package not in self.packages:
             parts = package.split(".")
@@ -89,26 +88,14 @@ class Declared:
             found = self._ordered[key, name] = sorted(kept, key=lambda place: self._distance(place.path, root))
         return found
 
-    def built_on(self, project: str) -> frozenset[str]:
-        """The folders of the projects that one builds on, directly or through others, as build files say."""
-        found = self._built_on.get(project)
-        if found is None:
-            reached, waiting = set[str](), [project]
-            while waiting:
-                direct = self._built_directly_on(waiting.pop()) - reached
-                reached |= direct
-                waiting += direct
-            found = self._built_on[project] = frozenset(reached - {project})
-        return found
-
     def builds_on(self, project: str, other: str) -> bool:
         """Whether a project builds on another, or is it; true where one has no Maven file, which alone says all of that."""
-        if project == other or not all("artifact" in self._builds.get(one, {}) for one in (project, other)):
+        if project == other or not all("artifact" in self.projects.get(one, {}) for one in (project, other)):
             return True
         return other in self.built_on(project)
 
-    def _built_directly_on(self, project: str) -> set[str]:
-        told = self._builds.get(project, {})
+    def built_directly_on(self, project: str) -> set[str]:
+        told = self.projects.get(project, {})
         listed = told.get("builds_on", ())
         named = [*map(str, listed if isinstance(listed, list) else ()), *filter(None, [str(told.get("parent", ""))])]
         return {at for name in named if (at := self._folder_called(name)) is not None}
@@ -118,7 +105,7 @@ class Declared:
         if not name.startswith(":"):
             return self._artifacts.get(name)
         ending = "/" + name.strip(":").replace(":", "/")
-        found = [at for at in self._builds if f"/{at}".endswith(ending)]
+        found = [at for at in self.projects if f"/{at}".endswith(ending)]
         return found[0] if len(found) == 1 else None
 
     def _distance(self, path: str, root: str) -> tuple[int, int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, alternatives, operated, with_steps
+from codecompass.languages.paths import OPERATORS, either, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 HANDED_ON = "/*"
@@ -171,8 +171,7 @@ def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     rules = [child for child in children_of(body) if child.type == "switch_rule"] if body is not None else []
     given = [children_of(rule)[-1] for rule in rules[:4]]
     values = [children_of(one)[0] for one in given if one.type == "expression_statement" and children_of(one)]
-    parts = [part for value in values for part in alternatives(expressions.path(value, depth))]
-    return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
+    return either(expressions.path(value, depth) for value in values)
 
 
 PATHS = {

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.java import library
-from codecompass.languages.java.declared import FROM, Declared
+from codecompass.languages.java.declared import Declared
 from codecompass.languages.java.lombok import accessors, builder, logger
+from codecompass.languages.namespaced import FROM, ClassesFirst
 from codecompass.languages.naming import MembersByType, MethodsApart
-from codecompass.languages.rules import Builder, Outside, Place, Rules
+from codecompass.languages.rules import Builder, Outside, Place
 from codecompass.model import FileFacts, Import
 
 
-class JavaRules(MethodsApart, MembersByType, Rules):
+class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
+    DECLARED = Declared
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",
@@ -41,29 +42,15 @@ class JavaRules(MethodsApart, MembersByType, Rules):
     DIALECT = "phased overloads"
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
-    @cached_property
-    def _declared(self) -> Declared:
-        """Read when it is first needed, since it takes every file's facts."""
-        return Declared(self.files, self.language)
-
     # Modules: a package is one, its key is its name; so is a type, for static imports and types in types
-
-    def module_name(self, path: str) -> str:
-        return str(self.files[path].settings.get("package", ""))
 
     def names_of_module(self, path: str) -> Sequence[object]:
         """Which first names are those of packages decides what a whole name means."""
         return self.module_name(path), self._declared.outer
 
-    def stands_for_folder(self, path: str) -> bool:
-        return False
-
     def places(self, module: str) -> tuple[Place, ...]:
         declared, package = self._declared, module.partition(FROM)[0]
         return tuple(declared.packages.get(package, declared.types.get(package, ())))
-
-    def import_places(self, module: str) -> tuple[Place, ...]:
-        return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
         inner = f"{module.partition(FROM)[0]}.{name}"
@@ -79,9 +66,6 @@ class JavaRules(MethodsApart, MembersByType, Rules):
         key = declared.seen_from(module, path)
         return key if imported.name in ("", "*") or declared.having(key, imported.name) else Outside(module)
 
-    def project_of(self, path: str) -> str:
-        return self._declared.project(path)
-
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
 
@@ -89,20 +73,6 @@ class JavaRules(MethodsApart, MembersByType, Rules):
         """What is private is seen in the file that has it."""
         definition = self.files[place.path].definitions[place.index]
         return definition.visibility != "private" or path == place.path
-
-    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
-        """Classes first, up to the last, then the interfaces of all of them (JLS 8.4.8)."""
-        interfaces: dict[Place, None] = {}
-        classes, waiting = dict.fromkeys((place,)), [place]
-        while waiting:
-            at = waiting.pop(0)
-            for base in bases.get(at, ()):
-                is_class = self.files[base.path].definitions[base.index].kind != "interface"
-                seen = classes if is_class else interfaces
-                if base not in seen:
-                    seen[base] = None
-                    waiting.append(base)
-        return (*classes, *(one for one in interfaces if one != place))
 
     # Names
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.documented import text_of_block
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.expected import handed
 from codecompass.languages.java.manifest import settings
@@ -93,9 +94,8 @@ _RELATIONS = {"superclass": "extends", "extends_interfaces": "extends", "super_i
 
 def doc(text: str) -> str | None:
     """The text of a Javadoc comment, tags read; None for any other comment."""
-    if text.startswith("/**") and text != "/**/":
-        lines = text[3:].removesuffix("*/").split("\n")
-        text = "\n".join(line.strip().removeprefix("*").strip() for line in lines)
+    if (block := text_of_block(text)) is not None:
+        text = block
     elif text.startswith("///"):
         text = text[3:].strip()
     else:

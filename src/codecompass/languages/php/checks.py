@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecompass.languages.checks import Arms, Check, Conditions, later_arms
-from codecompass.languages.flow import LOOPS, Ways
+from codecompass.languages.flow import Ways, ways_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -15,7 +15,6 @@ CONDITIONS = Conditions(
     disjunctions=frozenset({"||", "or"}),
 )
 _ASKED_ABOUT = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
-_CASES = frozenset({"case_statement", "default_statement"})
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
@@ -70,21 +69,11 @@ def _asserted(argument: Node) -> Arms | None:
 
 def ways(node: Node) -> Ways:
     """Those of a node captured as `@branch`."""
-    body = node.child_by_field_name("body")
-    own = [body] if body is not None else []
+    clauses = children_of(node)
     if node.type == "if_statement":
-        arms = [*own, *node.children_by_field_name("alternative")]
-        return Ways("choice", [[arm] for arm in arms], arms[-1:] != [] and arms[-1].type == "else_clause")
-    if node.type == "switch_statement":
-        cases = [case for holder in own for case in children_of(holder) if case.type in _CASES]
-        return Ways("switch", [[case] for case in cases], any(case.type == "default_statement" for case in cases))
-    if node.type == "try_statement":
-        clauses = children_of(node)
-        handlers = [[one] for one in clauses if one.type == "catch_clause"]
-        last = next((one for one in clauses if one.type == "finally_clause"), None)
-        return Ways("attempt", [own, *handlers], True, last)
-    if node.type in LOOPS:
-        return Ways(
-            "loop", [own], node.type == "do_statement", asks_again=node.type in ("while_statement", "for_statement")
-        )
-    return Ways("function", [own])
+        arms = [node.child_by_field_name("body"), *node.children_by_field_name("alternative")]
+        kept = [[arm] for arm in arms if arm is not None]
+        return Ways("choice", kept, bool(kept) and kept[-1][0].type == "else_clause")
+    handlers = [one for one in clauses if one.type == "catch_clause"]
+    last = next((one for one in clauses if one.type == "finally_clause"), None)
+    return ways_of(node, handlers, last, node.type in ("while_statement", "for_statement"))

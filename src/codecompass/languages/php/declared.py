@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from posixpath import dirname, normpath
 
-from codecompass.languages.places import Place
+from codecompass.languages.namespaced import FROM, namespace_of
+from codecompass.languages.projects import Projects
+from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
-FROM = "@"
-"""Stands in a key behind the name of a namespace and before the folder from where that is seen."""
 _EVERYWHERE = frozenset({"fn", "constant"})
 """Kinds of what is seen in all namespaces where it stands in none."""
 
 
-class Declared:
+class Declared(Projects):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
+        super().__init__({dirname(path): files[path].settings for path in files if path.endswith("composer.json")})
+        self._called = {str(said["name"]): at for at, said in self.projects.items() if "name" in said}
         self.namespaces: dict[str, list[Place]] = {"": []}
         """Name of a namespace → what it stands in, in order of path; also of those that only hold others."""
         self.named: dict[tuple[str, str], list[Place]] = {}
@@ -24,15 +26,12 @@ class Declared:
         self.common: dict[str, list[Place]] = {}
         """Name → what a function or a constant stands in that all namespaces see."""
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
-        self._manifests = {dirname(path): files[path].settings for path in files if path.endswith("composer.json")}
-        self._projects: dict[str, str] = {}
-        self._required: dict[str, frozenset[str]] = {}
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
 
     def _enter(self, path: str, facts: FileFacts) -> None:
-        own = str(facts.settings.get("package", ""))
+        own = namespace_of(facts)
         for position, definition in enumerate(facts.definitions):
             around = facts.definitions[definition.parent] if position else definition
             if definition.kind in ("module", "namespace"):
@@ -54,7 +53,7 @@ class Declared:
         """The namespace that a definition of a file is or stands in."""
         while at > 0 and facts.definitions[at].kind != "namespace":
             at = facts.definitions[at].parent
-        return facts.definitions[at].name if at > 0 else str(facts.settings.get("package", ""))
+        return facts.definitions[at].name if at > 0 else namespace_of(facts)
 
     def having(self, key: str, name: str) -> Sequence[Place]:
         """What declares a name in a namespace, the nearest to where that is seen from first."""
@@ -76,41 +75,20 @@ class Declared:
         elsewhere = not self._is_looked_for(project, f"{namespace}\\{name}".lstrip("\\"), path)
         return (
             project != own,
-            project != own and project not in self._requires(own),
+            project != own and project not in self.built_on(own),
             is_test(path) and not is_test(f"{folder}/"),
             elsewhere,
             -together,
             path,
         )
 
-    def project(self, path: str) -> str:
-        """The folder of the nearest composer.json around a file; the root where there is none."""
-        folder = dirname(path)
-        found = self._projects.get(folder)
-        if found is None:
-            found = folder
-            while found and found not in self._manifests:
-                found = dirname(found)
-            self._projects[folder] = found
-        return found
-
-    def _requires(self, project: str) -> frozenset[str]:
-        """Folders of the projects that one builds on, also through others."""
-        found = self._required.get(project)
-        if found is None:
-            folders = {str(said["name"]): at for at, said in self._manifests.items() if "name" in said}
-            reached, waiting = set[str](), [project]
-            while waiting:
-                told = self._manifests.get(waiting.pop(), {}).get("requires", ())
-                direct = {folders[one] for one in (told if isinstance(told, list) else ()) if one in folders} - reached
-                reached |= direct
-                waiting += direct
-            found = self._required[project] = frozenset(reached)
-        return found
+    def built_directly_on(self, project: str) -> Set[str]:
+        told = self.projects.get(project, {}).get("requires", ())
+        return {self._called[one] for one in (told if isinstance(told, list) else ()) if one in self._called}
 
     def _is_looked_for(self, project: str, whole: str, path: str) -> bool:
         """Whether composer finds a name in that file."""
-        said = self._manifests.get(project, {})
+        said = self.projects.get(project, {})
         roots, listed = said.get("roots", ()), said.get("listed", ())
         for prefix, given in roots if isinstance(roots, list) else ():
             rest = whole[len(prefix) :].replace("\\", "/") if whole.startswith(prefix) else ""

@@ -5,37 +5,14 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import alternatives, with_steps
+from codecompass.languages.paths import either, with_steps
+from codecompass.languages.php.library import EACH, ELEMENT, HOMES, MAKING, OVER, SAME
 from codecompass.languages.protocol import Expressions, Node
 
 CALLED = "/*"
 """Stands behind the name of a method that is called or handed on: fields may bear it as well."""
 _AROUND = {"self": "#class", "static": "#class", "parent": "#super"}
-_MAKING = frozenset({"app", "resolve", "make", "createMock", "createStub", "createPartialMock", "mock", "prophesize"})
-"""Functions that give an object of the class which they are given first."""
 _COMPARING = {"==", "===", "!=", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor", "instanceof"}
-_ELEMENT = frozenset({"reset", "end", "current", "next", "prev", "array_pop", "array_shift", "array_find"})
-"""Functions that give an element of what they are given first."""
-_SAME = frozenset(
-    "array_filter array_values array_reverse array_slice array_unique array_merge array_diff array_intersect array_diff_key "
-    "array_intersect_key array_replace array_splice iterator_to_array".split()
-)
-"""… and those that give some of its elements."""
-_EACH = {
-    "array_map": 1,
-    "array_filter": 0,
-    "array_walk": 0,
-    "usort": 0,
-    "uasort": 0,
-    "array_find": 0,
-    "array_any": 0,
-    "array_all": 0,
-}
-"""Functions that hand the elements of one of their arguments to a function …"""
-_OVER = frozenset(
-    "each map filter reject first sortBy groupBy keyBy flatMap every some contains partition mapWithKeys".split()
-)
-"""… and members that hand those of what they are called on."""
 MOST_ELEMENTS = 4
 
 
@@ -62,11 +39,11 @@ def _name_of(node: Node) -> Node | None:
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path, name = _callee(node, expressions, depth)
-    if expressions.text(name) in _MAKING and (made := _class_given(node, expressions)):
+    if expressions.text(name) in MAKING and (made := _class_given(node, expressions)):
         return f"<{made}>"
     function = path.removeprefix("\\")
-    if function in _ELEMENT or function in _SAME:
-        return with_steps(_given(node, 0, expressions, depth), "[]" if function in _ELEMENT else "")
+    if function in ELEMENT or function in SAME:
+        return with_steps(_given(node, 0, expressions, depth), "[]" if function in ELEMENT else "")
     return with_steps(path, "()")
 
 
@@ -84,12 +61,12 @@ def handed(function: Node, expressions: Expressions) -> str:
     if call is None or call.type not in PATHS:
         return ""
     path, name = _callee(call, expressions, 0)
-    if (position := _EACH.get(path.removeprefix("\\"), -1)) >= 0:
+    if (position := EACH.get(path.removeprefix("\\"), -1)) >= 0:
         return with_steps(_given(call, position, expressions, 0), "[]")
     receiver = call.child_by_field_name("object")
     return (
         with_steps(expressions.path(receiver), "@iter")
-        if receiver is not None and expressions.text(name) in _OVER
+        if receiver is not None and expressions.text(name) in OVER
         else ""
     )
 
@@ -164,11 +141,12 @@ def _array(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _text(node: Node, expressions: Expressions, depth: int) -> str:
-    """A method by its name, as routes have it: `'Carts@show'`, of Laravel's controllers, `'Shop\\Carts::show'`."""
+    """A method by its name, as routes have it: `'Carts@show'`, `'Shop\\Carts::show'`."""
     found = _METHOD.match(expressions.text(node)[1:-1])
     if found is None:
         return "#str"
-    home = "" if found[2] != "@" or found[1].startswith("App\\") else "App\\Http\\Controllers\\"
+    home = HOMES.get(found[2], "")
+    home = "" if found[1].startswith(home.partition("\\")[0] + "\\") else home
     return f"\\{home}{found[1]}.{found[3]}{CALLED}"
 
 
@@ -176,8 +154,7 @@ _METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
 
 
 def _either(parts: list[Node | None], expressions: Expressions, depth: int) -> str:
-    told = [one for part in parts if part is not None for one in alternatives(expressions.path(part, depth))]
-    return " ".join(dict.fromkeys(one for one in told if one not in ("#?", "#none"))) or "#?"
+    return either(expressions.path(part, depth) for part in parts if part is not None)
 
 
 def _conditional(node: Node, expressions: Expressions, depth: int) -> str:

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from posixpath import dirname, normpath
 
+from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
-from codecompass.languages.php.declared import FROM, Declared
-from codecompass.languages.php.types import SCALARS
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.php.declared import Declared
+from codecompass.languages.php.library import HOLDING, PROTOCOL, SCALARS
+from codecompass.languages.rules import Outside, Place
 from codecompass.model import FileFacts, Import
 
-_PROTOCOL = {
-    "()": "__invoke", "[]": "offsetGet", "@iter": "getIterator", "@next": "current", ".*()": "__call",
-    "::.*()": "__callStatic",
-}  # fmt: skip
-_HOLDING = "array iterable Iterator Traversable Generator IteratorAggregate ArrayIterator ArrayObject SplObjectStorage"
 _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 
 
-class PHPRules(Dynamic, MethodsApart, Rules):
+class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
+    DECLARED = Declared
     SEPARATOR = "\\"
-    BUILTINS = SCALARS | frozenset((*_HOLDING.split(), "Closure", "stdClass", "Exception", "Throwable", "Error"))
+    BUILTINS = SCALARS | frozenset((*HOLDING, "Closure", "stdClass", "Exception", "Throwable", "Error"))
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
     TYPE_OF_TYPE = frozenset({"class-string"})
-    ELEMENTS = {**dict.fromkeys(_HOLDING.split(), 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
+    ELEMENTS = {**dict.fromkeys(HOLDING, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
     ITEMS = ELEMENTS
     RESULTS = {"callable": 0}
     MEMBERLESS = SCALARS | frozenset({"array"})
@@ -37,33 +33,19 @@ class PHPRules(Dynamic, MethodsApart, Rules):
     GENERATOR = "Generator"
     GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
     CONSTRUCTORS = ("__construct",)
-    PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in _PROTOCOL.items()}
+    PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in PROTOCOL.items()}
     DIALECT = "mixins"
 
     @classmethod
     def implicit_members(cls) -> frozenset[str]:
-        return frozenset((*cls.CONSTRUCTORS, *_PROTOCOL.values()))
-
-    @cached_property
-    def _declared(self) -> Declared:
-        """Read when it is first needed, since it takes every file's facts."""
-        return Declared(self.files, self.language)
+        return frozenset((*cls.CONSTRUCTORS, *PROTOCOL.values()))
 
     # Modules: a namespace is one, its key is its name; so is a file that is included, by its path
-
-    def module_name(self, path: str) -> str:
-        return _own(self.files[path])
-
-    def stands_for_folder(self, path: str) -> bool:
-        return False
 
     def places(self, module: str) -> tuple[Place, ...]:
         if module in self.files:
             return (Place(module, 0),)
         return tuple(self._declared.namespaces.get(module.partition(FROM)[0], ()))
-
-    def import_places(self, module: str) -> tuple[Place, ...]:
-        return self.places(module)[:1]
 
     def submodule(self, module: str, name: str) -> str | None:
         inner = f"{module.partition(FROM)[0]}\\{name}".lstrip("\\")
@@ -84,9 +66,6 @@ class PHPRules(Dynamic, MethodsApart, Rules):
             if found in self.files:
                 return found
         return None
-
-    def project_of(self, path: str) -> str:
-        return self._declared.project(path)
 
     # Names
 
@@ -123,7 +102,7 @@ class PHPRules(Dynamic, MethodsApart, Rules):
             yield name
         else:
             names = (one.name for one in facts.definitions if one.kind == "namespace")
-            yield from (f"{space}\\{rest if head == 'namespace' else name}" for space in (*names, _own(facts)))
+            yield from (f"{space}\\{rest if head == 'namespace' else name}" for space in (*names, namespace_of(facts)))
 
     @classmethod
     def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
@@ -135,38 +114,10 @@ class PHPRules(Dynamic, MethodsApart, Rules):
         """Types of the language itself; of others the file's imports tell what they are called."""
         return name if name in self.BUILTINS else ""
 
-    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
-        """A class, its traits, the class that it extends, with its own …, then the interfaces of all of them."""
-        classes: dict[Place, None] = {}
-        interfaces: dict[Place, None] = {}
-        waiting = [place]
-        while waiting:
-            at = waiting.pop(0)
-            held = interfaces if self._kind(at) == "interface" and at != place else classes
-            if at in held:
-                continue
-            held[at] = None
-            traits = [base for base in bases.get(at, ()) if self._kind(base) == "trait"]
-            waiting = [*traits, *waiting, *(base for base in bases.get(at, ()) if base not in traits)]
-        return (*classes, *interfaces)
-
-    def after(self, order: Sequence[Place]) -> Sequence[Place]:
-        """Not the traits of the class itself, whose methods are its own."""
-        at = next((at for at, place in enumerate(order) if at and self._kind(place) != "trait"), len(order))
-        return order[at:]
-
     def is_asked_for(self, place: Place) -> bool:
         """An abstract method of a trait."""
         definition = self.files[place.path].definitions[place.index]
-        return "abstract" in definition.modifiers and self._kind(Place(place.path, definition.parent)) == "trait"
-
-    def _kind(self, place: Place) -> str:
-        return self.files[place.path].definitions[place.index].kind
-
-
-def _own(facts: FileFacts) -> str:
-    """The namespace of a whole file."""
-    return str(facts.settings.get("package", ""))
+        return "abstract" in definition.modifiers and self.kind_of(Place(place.path, definition.parent)) == "trait"
 
 
 RULES = PHPRules

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.documented import text_of_block
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
@@ -179,10 +180,8 @@ _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_int
 
 def doc(text: str) -> str | None:
     """The text of a documenting comment; None for any other comment."""
-    if not text.startswith("/**") or text == "/**/":
-        return None
-    lines = text[3:].removesuffix("*/").split("\n")
-    return "\n".join(line.strip().removeprefix("*").strip() for line in lines).strip()
+    written = text_of_block(text)
+    return written.strip() if written is not None else None
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:

@@ -5,19 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from codecompass.languages.documented import Tokens
 from codecompass.languages.nodes import children_of
+from codecompass.languages.php.library import HOLDERS, KEYED, SCALARS, WEAK
 from codecompass.languages.protocol import Expressions, Node
 
-SCALARS = frozenset(
-    "int integer float double string bool boolean true false null void never mixed resource number numeric scalar "
-    "array-key non-empty-string numeric-string class-string positive-int negative-int non-negative-int literal-string "
-    "callable-string object callable".split()
-)
-_HOLDERS = {"list": "array", "non-empty-list": "array", "non-empty-array": "array", "associative-array": "array"}
-_KEYED = frozenset({"array", "iterable", "Traversable", "Iterator", "IteratorAggregate", "Generator", "ArrayIterator"})
-"""Types whose last argument says what they hold, and what stands before it under which keys."""
-_WEAK = frozenset({"", "array", "iterable", "Traversable", "Iterator", "Generator", "IteratorAggregate", "Closure"})
-"""Types of which documentation says more."""
 _TAG = re.compile(r"@(?:phpstan-|psalm-)?([\w-]+)[ \t]+([^\n]*(?:\n[ \t]*\*[ \t]+(?![ \t]*@)[^\n]*)*)")
 _TOKEN = re.compile(r"\\?[A-Za-z_\x80-\uffff$][\w\x80-\uffff\\-]*|\[\]|[<>{}()\[\]|&?,:]|\.\.\.|\S")
 
@@ -52,7 +44,11 @@ def declared_type(node: Node, field: str, documented: str) -> str:
     """What a declaration says, or its documentation where that says more."""
     written = node.child_by_field_name(field)
     said = type_of(written) if written is not None else ""
-    return documented if documented and (said in _WEAK or said.lower() in SCALARS or "[" in documented) else said
+    return (
+        documented
+        if documented and (not said or said in WEAK or said.lower() in SCALARS or "[" in documented)
+        else said
+    )
 
 
 def comment_of(node: Node | None) -> str:
@@ -111,41 +107,29 @@ def _method(text: str) -> tuple[str, str]:
 
 def _first_type(text: str) -> tuple[str, str]:
     """The type that a text begins with, and what stands behind it."""
-    tokens = [(one.group(), one.end()) for one in _TOKEN.finditer(text[:600])]
-    reader = _Types(tokens)
+    found = [*_TOKEN.finditer(text[:600])]
+    reader = _Types([one.group() for one in found])
     written = reader.union()
-    return written, text[tokens[reader.at - 1][1] if reader.at else 0 :]
+    return written, text[found[reader.at - 1].end() if reader.at else 0 :]
 
 
-class _Types:
+class _Types(Tokens):
     """Reads one type of documentation."""
-
-    def __init__(self, tokens: list[tuple[str, int]]) -> None:
-        self.tokens, self.at = tokens, 0
-
-    def next(self) -> str:
-        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
-
-    def takes(self, token: str) -> bool:
-        if self.next() != token:
-            return False
-        self.at += 1
-        return True
 
     def union(self, depth: int = 0) -> str:
         parts = [self.one(depth)]
-        while self.takes("|") or self.takes("&"):
+        while self.takes("|", "&"):
             parts.append(self.one(depth))
         return united(parts)
 
     def one(self, depth: int) -> str:
         self.takes("?")
-        if depth > 8 or not self.next():
+        if depth > 8 or not self.next:
             return ""
         if self.takes("("):
             found = self.union(depth + 1)
             self.takes(")")
-        elif not re.match(r"[\\\w$]", self.next()):
+        elif not re.match(r"[\\\w$]", self.next):
             return ""
         else:
             found = self.named(depth)
@@ -154,25 +138,25 @@ class _Types:
         return found
 
     def named(self, depth: int) -> str:
-        name = self.next()
+        name = self.next
         self.at += 1
         if name == "$this":
             return "static"
         if name.startswith("$"):
             self.at -= 1
             return ""
-        name = _HOLDERS.get(name, name)
+        name = HOLDERS.get(name, name)
         if self.takes("<"):
             args = [self.union(depth + 1)]
             while self.takes(","):
                 args.append(self.union(depth + 1))
             self.takes(">")
-            args = args[-1:] if name.lstrip("\\") in _KEYED and len(args) < 3 else args
+            args = args[-1:] if name.lstrip("\\") in KEYED and len(args) < 3 else args
             return f"{name}[{','.join(args)}]" if all(args) else name
-        if name == "array" and self.next() == "{" and (shape := self.shape(depth)):
+        if name == "array" and self.is_at("{") and (shape := self.shape(depth)):
             return shape
         for opening, closing in ("{}", "()"):
-            if self.next() == opening and (opening == "{" or name.lower() in ("callable", "\\closure", "closure")):
+            if self.is_at(opening) and (opening == "{" or name.lower() in ("callable", "\\closure", "closure")):
                 self.skip(opening, closing)
                 if opening == "(" and self.takes(":"):
                     self.union(depth + 1)
@@ -188,11 +172,3 @@ class _Types:
             return f"Tuple[{','.join(parts)}]"
         self.at = start
         return ""
-
-    def skip(self, opening: str, closing: str) -> None:
-        depth = 0
-        while self.next():
-            depth += (self.next() == opening) - (self.next() == closing)
-            self.at += 1
-            if not depth:
-                return

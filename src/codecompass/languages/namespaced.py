@@ -1,0 +1,74 @@
+"""What a language's `rules.py` answers where names are declared in namespaces (packages) over all files of a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from codecompass.languages.projects import Projects
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import FileFacts
+
+FROM = "@"
+"""Stands in a module's key behind the name of a namespace and before where that is seen from, which decides which of several
+definitions is nearer."""
+Tree = TypeVar("Tree", bound=Projects)
+
+
+class Namespaced(Rules, Generic[Tree]):
+    """A namespace is a module, its key is its name; so is a type, for imports of what stands in it."""
+
+    DECLARED: type[Any]  # Any: a `Tree`, made of a tree's files and the language; a base's constructor differs
+    """What the files of a tree declare."""
+
+    @cached_property
+    def _declared(self) -> Tree:
+        """Read when it is first needed, since it takes every file's facts."""
+        found: Tree = self.DECLARED(self.files, self.language)
+        return found
+
+    def module_name(self, path: str) -> str:
+        return namespace_of(self.files[path])
+
+    def stands_for_folder(self, path: str) -> bool:
+        return False
+
+    def import_places(self, module: str) -> tuple[Place, ...]:
+        return self.places(module)[:1]
+
+    def project_of(self, path: str) -> str:
+        return self._declared.project(path)
+
+    def kind_of(self, place: Place) -> str:
+        return self.files[place.path].definitions[place.index].kind
+
+
+class ClassesFirst(Namespaced[Tree]):
+    """Of what a type inherits, what classes have goes before what interfaces have."""
+
+    def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
+        """A class, the traits that it uses, the class that it extends, with its own …, then the interfaces of all of them,
+        near ones first (JLS 8.4.8)."""
+        classes: dict[Place, None] = {}
+        interfaces: dict[Place, None] = {}
+        waiting = [place]
+        while waiting:
+            at = waiting.pop(0)
+            seen = interfaces if self.kind_of(at) == "interface" and at != place else classes
+            if at in seen:
+                continue
+            seen[at] = None
+            traits = [base for base in bases.get(at, ()) if self.kind_of(base) == "trait"]
+            waiting = [*traits, *waiting, *(base for base in bases.get(at, ()) if base not in traits)]
+        return (*classes, *interfaces)
+
+    def after(self, order: Sequence[Place]) -> Sequence[Place]:
+        """Not the traits of the class itself, whose methods are its own."""
+        at = next((at for at, place in enumerate(order) if at and self.kind_of(place) != "trait"), len(order))
+        return order[at:]
+
+
+def namespace_of(facts: FileFacts) -> str:
+    """The namespace of a whole file."""
+    return str(facts.settings.get("package", ""))
