@@ -8,7 +8,7 @@ from codecompass.languages.csharp.arguments import arguments, called_name, is_fo
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, operated, with_steps
+from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -194,8 +194,7 @@ def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     arms = [
         given[-1] for child in children_of(node) if child.type == "switch_expression_arm" and (given := operands(child))
     ]
-    parts = [part for arm in arms[:4] for part in alternatives(expressions.path(arm, depth))]
-    return " ".join(dict.fromkeys(part for part in parts if part not in ("#?", "#none"))) or "#?"
+    return either(expressions.path(arm, depth) for arm in arms[:4])
 
 
 def _written(node: Node, expressions: Expressions, depth: int) -> str:
