@@ -1,10 +1,11 @@
 """cypher/ as data: the schema's tables and the saved questions.
 
 A file of `cypher/ask/` is one question: its name is the question's, its head comment the documentation, its
-`$parameters` the signature. Three conventions, all checked here:
+`$parameters` the signature. Conventions, all checked here:
 
 - A parameter stands in the text and in the head comment, or in neither.
 - A bound of a path (`[:CALLS* SHORTEST 1..$depth]`) has to be a number in Kùzu; `Question.bound` writes it in.
+- `cypher/table/` has what is done with any table: `<table>`, `<key>` and the like are filled in from the schema.
 - `// Asked once for each $id of $ids.`: a key from a list is looked up by scanning the table, a key from a parameter
   by hash. So whoever asks gives `$ids`, and the text is run for one `$id` after another.
 """
@@ -21,6 +22,7 @@ _PARAMETER = re.compile(r"\$(\w+)")
 _BOUND = re.compile(r"\.\.\s*\$(\w+)")
 _CRASHING = re.compile(r"\bUNION\s+ALL\b", re.IGNORECASE)
 """What the engine has crashed on, and with it the whole process, though not each time."""
+_PART = re.compile(r"<(\w+)>")
 _EACH = re.compile(r"once for each \$(\w+) of \$(\w+)")
 _TABLE = re.compile(r"CREATE (NODE|REL) TABLE (\w+)\((.*)\)", re.DOTALL)
 _ENDS = re.compile(r"FROM (\w+) TO (\w+)")
@@ -96,6 +98,13 @@ def question(name: str, kind: str = "ask") -> Question:
     if not file.is_file():
         raise KeyError(f"no question {name!r} in {file.parent}")
     return parse_question(name, file.read_text("utf-8"))
+
+
+@cache
+def for_table(name: str, **parts: str) -> str:
+    """The text of a statement of cypher/table/, with what is said of the table in place of `<part>`. Raises KeyError."""
+    _, text = _split_head((folder() / "table" / f"{name}.cypher").read_text("utf-8"))
+    return _PART.sub(lambda part: parts[part[1]], text)
 
 
 @cache

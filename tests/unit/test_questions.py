@@ -140,6 +140,14 @@ def test_every_table_is_documented() -> None:
     assert all(table.doc and (table.columns or table.ends) for table in queries.tables().values())
 
 
+def test_statements_for_tables_are_documented_and_filled_in() -> None:
+    for file in (queries.folder() / "table").glob("*.cypher"):
+        source = file.read_text("utf-8")
+        parts = dict.fromkeys(re.findall(r"<(\w+)>", source), "x")
+        text = queries.for_table(file.stem, **parts)
+        assert source.startswith("// ") and "<" not in text.replace("<-", ""), file
+
+
 def test_patches_are_documented() -> None:
     names = {file.stem for file in (queries.folder() / "patch").glob("*.cypher")}
     assert all(queries.question(name, "patch").doc for name in names)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
+from codecompass.languages import ecosystem_of
+
 
 class Package(NamedTuple):
     """A package that a repository offers, or needs."""
@@ -34,11 +36,6 @@ def key_of(ecosystem: str, name: str) -> str:
     return f"{ecosystem}:{name.lower() if ecosystem in _ANY_CASE else name}"
 
 
-ECOSYSTEMS: Mapping[str, str] = {
-    "python": "pypi", "typescript": "npm", "tsx": "npm", "javascript": "npm", "jsx": "npm", "vue": "npm",
-    "svelte": "npm", "astro": "npm", "go": "go", "rust": "cargo", "java": "maven", "csharp": "nuget", "php": "composer",
-}  # fmt: skip
-"""Where the packages come from that a language's files import."""
 _ANY_CASE = frozenset({"pypi", "nuget", "composer"})
 """Ecosystems in which names are the same in capitals."""
 _BY_NAME = frozenset({"npm", "go", "cargo"})
@@ -60,7 +57,7 @@ class Roots:
         self._names = {(e, name.replace("-", "_") if e == "cargo" else name) for e, name in needed if e in _BY_NAME}
 
     def have(self, language: str, name: str) -> bool:
-        ecosystem = ECOSYSTEMS.get(language, "")
+        ecosystem = ecosystem_of(language)
         if ecosystem not in self._ecosystems:
             return False
         if ecosystem in _BY_NAME:

@@ -1,6 +1,6 @@
 """Small changes to a graph that is open to be written: rows read, put in, taken out.
 
-What concerns one table is made from the schema; what says more is a file of cypher/patch/.
+What concerns one table is a file of cypher/table/, filled in from the schema; what says more is one of cypher/patch/.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Patch:
         names = [name for name, _ in table.columns]
         values = ", ".join(f"{name}: row.{name}" for name in names)
         given = [dict(zip(names, row, strict=True)) for row in rows]
-        self._execute(f"UNWIND $rows AS row CREATE (:{table.name} {{{values}}})", {"rows": given})
+        self._execute(queries.for_table("put_nodes", table=table.name, values=values), {"rows": given})
 
     def put_missing(self, table: Table, rows: Iterable[Row]) -> None:
         """Add rows whose keys may be there already."""
@@ -47,60 +47,49 @@ class Patch:
         """Those of `keys` that the table has."""
         if not keys:
             return set()
-        key = table.columns[0][0]
-        text = f"MATCH (node:{table.name}) WHERE node.{key} IN $keys RETURN node.{key}"
+        text = queries.for_table("keys_there", table=table.name, key=table.columns[0][0])
         return {row[0] for row in self._run(text, {"keys": list(keys)})}
 
     def set_node(self, table: Table, row: Row) -> None:
         """Give the node with this row's key the row's other columns."""
         names = [name for name, _ in table.columns]
         changes = ", ".join(f"node.{name} = ${_value(name)}" for name in names[1:])
-        text = f"MATCH (node:{table.name} {{{names[0]}: ${_value(names[0])}}}) SET {changes}"
+        text = queries.for_table("set_node", table=table.name, key=names[0], changes=changes)
         self._run(text, dict(zip(map(_value, names), row, strict=True)))
 
     def take_nodes(self, table: Table, keys: Collection[str]) -> None:
         """Remove nodes that no relationship leads to or from."""
         if keys:
-            text = f"MATCH (node:{table.name}) WHERE node.{table.columns[0][0]} IN $keys DELETE node"
+            text = queries.for_table("take_nodes", table=table.name, key=table.columns[0][0])
             self._execute(text, {"keys": list(keys)})
 
     def put_edges(self, table: Table, rows: Sequence[Row]) -> None:
         """Add relationships between nodes that are there."""
         names = [name for name, _ in table.columns]
-        source, target = _ends(table)
         if len(rows) > FEW_ROWS:
             from codecompass.graph.arrow import arrow_table  # few edits need it
 
-            # The second MATCH in a part of its own: in one part the engine plans a cross product.
-            columns = ", ".join(["source", "target", *names])
+            columns = "".join(f", {name}" for name in names)
             values = ", ".join(f"{name}: {name}" for name in names)
-            text = (
-                f"LOAD FROM $rows WITH {', '.join(['`from` AS source', '`to` AS target', *names])} "
-                f"MATCH (a:{source[0]}) WHERE a.{source[1]} = source WITH a, {columns} "
-                f"MATCH (b:{target[0]}) WHERE b.{target[1]} = target CREATE (a)-[:{table.name} {{{values}}}]->(b)"
-            )
+            text = queries.for_table("put_edges", columns=columns, values=values, **_ends(table))
             self._execute(text, {"rows": arrow_table(table, rows)})
             return
         values = ", ".join(f"{name}: ${_value(name)}" for name in names)
-        text = f"{_between(table)} CREATE (a)-[:{table.name} {{{values}}}]->(b)"
+        text = queries.for_table("put_edge", values=values, **_ends(table))
         for row in rows:
             self._run(text, self._row_values(table, row))
 
     def take_edges(self, table: Table, rows: Iterable[Row]) -> None:
         """Remove all relationships that are equal to one of `rows`."""
-        (source, source_key), (target, target_key) = _ends(table)
-        where = " AND ".join(f"edge.{name} = ${_value(name)}" for name, _ in table.columns)
-        text = (
-            f"MATCH (:{source} {{{source_key}: $source}})-[edge:{table.name}]->(:{target} {{{target_key}: $target}})"
-            f"{' WHERE ' + where if where else ''} DELETE edge"
-        )
+        equal = " AND ".join(f"edge.{name} = ${_value(name)}" for name, _ in table.columns)
+        text = queries.for_table("take_edge", equal=equal or "true", **_ends(table))
         for row in rows:
             self._run(text, self._row_values(table, row))
 
     def take_edges_of_file(self, table: Table, path: str) -> None:
         """Remove a table's relationships that start at symbols of a file."""
-        text = f"MATCH (:File {{path: $path}})-[:DEFINES]->(:Symbol)-[edge:{table.name}]->(:{_ends(table)[1][0]}) DELETE edge"
-        self._run(text, {"path": path})
+        ends = _ends(table)
+        self._run(queries.for_table("take_edges_of_file", table=table.name, target=ends["target"]), {"path": path})
 
     def _row_values(self, table: Table, row: Row) -> dict[str, object]:
         names = ["source", "target", *(_value(name) for name, _ in table.columns)]
@@ -118,16 +107,14 @@ class Patch:
         return rows
 
 
-def _ends(table: Table) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The tables at both ends of a relationship, each with its key."""
+def _ends(table: Table) -> dict[str, str]:
+    """A relationship's table, the tables at both of its ends, and their keys: what the files call them."""
     assert table.ends is not None
     source, target = (queries.tables()[end] for end in table.ends)
-    return (source.name, source.columns[0][0]), (target.name, target.columns[0][0])
-
-
-def _between(table: Table) -> str:
-    (source, source_key), (target, target_key) = _ends(table)
-    return f"MATCH (a:{source} {{{source_key}: $source}}), (b:{target} {{{target_key}: $target}})"
+    return {
+        "table": table.name, "source": source.name, "target": target.name,
+        "source_key": source.columns[0][0], "target_key": target.columns[0][0],
+    }  # fmt: skip
 
 
 def _value(name: str) -> str:

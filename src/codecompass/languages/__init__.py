@@ -58,6 +58,8 @@ class Language:
     """Whether tools write programs in it that nobody reads: in a few lines, names and blanks taken out."""
     aliases: tuple[str, ...] = field(default=())
     """Other names under which people ask for it."""
+    ecosystem: str = ""
+    """Where the packages come from that its files import: `pypi npm go cargo maven nuget composer`."""
     wrapped: tuple[str, ...] = ()
     """Endings of its files that hold other things than code, too: `notebooks.py` gives what is code in them (`wrapping.py`)."""
     outline: str = ""
@@ -189,6 +191,14 @@ def is_code(language: str) -> bool:
         return named(language).is_code
     except KeyError:
         return True
+
+
+def ecosystem_of(language: str) -> str:
+    """Where the packages come from that a language's files import; empty where that is not known."""
+    try:
+        return named(language).ecosystem
+    except KeyError:
+        return ""
 
 
 def unbound_name(language: str, name: str) -> str:

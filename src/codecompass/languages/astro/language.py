@@ -2,4 +2,4 @@
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="astro", grammar="tsx", extensions=(".astro",)),)
+LANGUAGES = (Language(name="astro", grammar="tsx", ecosystem="npm", extensions=(".astro",)),)

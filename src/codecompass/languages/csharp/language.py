@@ -3,6 +3,6 @@
 from codecompass.languages import Language
 
 LANGUAGES = (
-    Language(name="csharp", grammar="csharp", extensions=(".cs", ".csx"), aliases=("c#", "cs")),
+    Language(name="csharp", grammar="csharp", ecosystem="nuget", extensions=(".cs", ".csx"), aliases=("c#", "cs")),
     Language(name="msbuild", grammar="", extensions=(".csproj", ".props", ".targets"), folder="csharp"),
 )

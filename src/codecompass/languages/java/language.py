@@ -3,6 +3,6 @@
 from codecompass.languages import Language
 
 LANGUAGES = (
-    Language(name="java", grammar="java", extensions=(".java",)),
+    Language(name="java", grammar="java", ecosystem="maven", extensions=(".java",)),
     Language(name="jvm-build", grammar="", filenames=("pom.xml", "build.gradle", "build.gradle.kts"), folder="java"),
 )

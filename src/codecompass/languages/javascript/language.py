@@ -6,6 +6,7 @@ LANGUAGES = (
     Language(
         name="javascript",
         grammar="javascript",
+        ecosystem="npm",
         extensions=(".js", ".mjs", ".cjs", ".jsx"),
         bundled=True,
         aliases=("js", "jsx"),

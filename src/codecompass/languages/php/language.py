@@ -3,6 +3,12 @@
 from codecompass.languages import Language
 
 LANGUAGES = (
-    Language(name="php", grammar="php", extensions=(".php", ".phtml", ".php5", ".php7", ".phps"), separator="\\"),
+    Language(
+        name="php",
+        grammar="php",
+        ecosystem="composer",
+        extensions=(".php", ".phtml", ".php5", ".php7", ".phps"),
+        separator="\\",
+    ),
     Language(name="composer", grammar="", filenames=("composer.json",), folder="php"),
 )

@@ -6,7 +6,7 @@ _STAGES = ("", ".base", ".dev", ".development", ".local", ".override", ".prod", 
 
 LANGUAGES = (
     Language(
-        name="python", grammar="python", extensions=(".py", ".pyi", ".ipynb"), aliases=("py",), wrapped=(".ipynb",)
+        name="python", grammar="python", ecosystem="pypi", extensions=(".py", ".pyi", ".ipynb"), aliases=("py",), wrapped=(".ipynb",)
     ),
     Language(
         name="python-settings",

@@ -2,4 +2,6 @@
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="rust", grammar="rust", extensions=(".rs",), separator="::", aliases=("rs",)),)
+LANGUAGES = (
+    Language(name="rust", grammar="rust", ecosystem="cargo", extensions=(".rs",), separator="::", aliases=("rs",)),
+)

@@ -2,4 +2,4 @@
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="svelte", grammar="typescript", extensions=(".svelte",)),)
+LANGUAGES = (Language(name="svelte", grammar="typescript", ecosystem="npm", extensions=(".svelte",)),)

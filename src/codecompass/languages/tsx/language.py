@@ -2,4 +2,4 @@
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="tsx", grammar="tsx", extensions=(".tsx",)),)
+LANGUAGES = (Language(name="tsx", grammar="tsx", ecosystem="npm", extensions=(".tsx",)),)

@@ -3,5 +3,11 @@
 from codecompass.languages import Language
 
 LANGUAGES = (
-    Language(name="typescript", grammar="typescript", extensions=(".ts", ".mts", ".cts"), aliases=("ts", "dts")),
+    Language(
+        name="typescript",
+        grammar="typescript",
+        ecosystem="npm",
+        extensions=(".ts", ".mts", ".cts"),
+        aliases=("ts", "dts"),
+    ),
 )

@@ -2,4 +2,4 @@
 
 from codecompass.languages import Language
 
-LANGUAGES = (Language(name="vue", grammar="typescript", extensions=(".vue",)),)
+LANGUAGES = (Language(name="vue", grammar="typescript", ecosystem="npm", extensions=(".vue",)),)
