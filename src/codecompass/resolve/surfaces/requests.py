@@ -8,47 +8,29 @@ of what it is given there.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from codecompass.extract.addresses import BETWEEN, RETURNED, called_so
-from codecompass.extract.literals import arguments_of
-from codecompass.extract.templates import LEFT_OUT, UNKNOWN, Called, call_of, pieces, template_of, templates
-from codecompass.languages.paths import alternatives
+from codecompass.extract.addresses import BETWEEN
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, FileFacts, SurfaceFact
-from codecompass.resolve.calls.origins import Origin, Origins, Sites
-from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.scopes.constants import constant
+from codecompass.model import TYPE_KINDS, SurfaceFact
+from codecompass.resolve.surfaces.marks import (
+    MARK,
+    argument_of,
+    is_address,
+    is_told,
+    marks_in,
+    put_in,
+    shown,
+    shown_method,
+    verb_of,
+)
+from codecompass.resolve.surfaces.texts import MOST_FUNCTIONS, Texts
 from codecompass.resolve.types.ancestry import derived
-from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
 
-DEEPEST = 8
-"""Texts within texts."""
-MOST_TEXTS = 4
-"""That one expression can stand for."""
-MOST_TYPES = 32
-"""Types that give a base their own paths."""
-MOST_FUNCTIONS = 8
-"""That one call may mean."""
 MOST_REQUESTS = 8
 """Of what one function is given."""
-_MARK = re.compile("\x02(\\w+):([^\x03]*)\x03")
-"""What a text says of a parameter, or of a member of the object around (`this`), until it is known what that is."""
-NOTHING = "{nothing}"
-"""What a parameter is that is not given."""
-_NAME = re.compile(r"[\w$#@]+(?:(?:\??\.|!\.|::|->)[\w$]+)*!?\Z")
-_VERB = re.compile(r"(?:^|[._:a-z])(get|post|put|patch|delete|head|options)\Z", re.IGNORECASE)
-_JOINING = re.compile(r"(?i)(?:^|[._:])\w*(?:join|combine|resolve)\w*\Z")
-_PLACE = re.compile(r"%[-+#0-9.]*[sdvq](?![0-9A-Fa-f])")
-"""Where a text has a place for a value: `%s`."""
-_SAYS_SOMETHING = re.compile(r"[A-Za-z0-9]")
-_PATH = re.compile(r"https?://|/")
-
-
-THIS = "this"
 
 
 class Request(NamedTuple):
@@ -59,14 +41,7 @@ class Request(NamedTuple):
     """Empty where it is not said."""
 
 
-class Requests:
-    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
-        self.files = files
-        self.evaluator = evaluator
-        self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
-        self._texts: dict[str, dict[int, list[SurfaceFact]]] = {}
-        self._known_sites: dict[str, Sites] = {}
-
+class Requests(Texts):
     def of(self, path: str, fact: SurfaceFact) -> list[Request]:
         """What a `client` or a `send` requests; nothing where only who calls the function around it knows."""
         asked = (
@@ -74,8 +49,8 @@ class Requests:
             for one in self._asked(path, fact)
             for url in self._below(one.url, path, fact.scope)
         )
-        asked = (one for one in asked if not _is_told(one.url))
-        found = (Request(_shown(one.url), _shown_method(one.method)) for one in asked)
+        asked = (one for one in asked if not is_told(one.url))
+        found = (Request(shown(one.url), shown_method(one.method)) for one in asked)
         return list(dict.fromkeys(one for one in found if is_address(one.url)))
 
     def _asked(self, path: str, fact: SurfaceFact) -> Iterator[Request]:
@@ -93,15 +68,15 @@ class Requests:
         told = [(place, one) for place in functions for one in self.requested(place)]
         if not told:
             return
-        given = [_argument(text) for text in fact.name.split(BETWEEN)]
+        given = [argument_of(text) for text in fact.name.split(BETWEEN)]
         for place, one in told[:MOST_REQUESTS]:
             values = self._given(place, given, path, fact.scope, fact.start, 0)
             values |= self._of_receiver(one.url, fact.handler, path, fact.scope, fact.start, 0)
-            for url in _put_in(one.url, values):
-                method = next(iter(_put_in(one.method, values)), "") if one.method else ""
+            for url in put_in(one.url, values):
+                method = next(iter(put_in(one.method, values)), "") if one.method else ""
                 if fact.detail and method in ("", "GET"):
                     method = fact.detail
-                yield Request(url, _verb(method) or (method if _MARK.search(method) else ""))
+                yield Request(url, verb_of(method) or (method if MARK.search(method) else ""))
 
     def requested(self, place: Place) -> tuple[Request, ...]:
         """What a function requests of what it is given, with marks for its parameters; of one that others implement what
@@ -114,7 +89,7 @@ class Requests:
         found: dict[Request, None] = {}
         for fact in self.files[place.path].surfaces if own else ():
             if fact.kind in ("client", "send") and self._stands_in(place, fact.scope):
-                told = (one for one in self._asked(place.path, fact) if not own.isdisjoint(_marks(one.url)))
+                told = (one for one in self._asked(place.path, fact) if not own.isdisjoint(marks_in(one.url)))
                 found.update(dict.fromkeys(told))
         if not found and own:
             for other in islice(self._implementing(place), MOST_FUNCTIONS):
@@ -127,7 +102,7 @@ class Requests:
             theirs: mine
             for (theirs, _), (mine, _) in zip(self._parameters(other), self._parameters(place), strict=False)
         }
-        return Request(*(_MARK.sub(lambda found: marks.get(found[0], found[0]), text) for text in one))
+        return Request(*(MARK.sub(lambda found: marks.get(found[0], found[0]), text) for text in one))
 
     def _implementing(self, place: Place) -> Iterator[Place]:
         """The methods that stand for one in the types that are made of its own, or have all that its own asks for."""
@@ -158,347 +133,12 @@ class Requests:
             scope = definitions[scope].parent
         return False
 
-    def _functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
-        """The functions that an expression may stand for."""
-        values = self.evaluator.reference(text, path, scope, position) if text else ()
-        return list(dict.fromkeys(self._callable(values, 0)))[:MOST_FUNCTIONS]
-
-    def _callable(self, values: Values, depth: int) -> Iterator[Place]:
-        for value in values:
-            kind = self.evaluator.kind_of(value)
-            if kind in CALLABLE_KINDS:
-                yield Place(value.path, value.index)
-            elif kind in VALUE_KINDS and depth < 2:
-                yield from self._callable(self.evaluator.variables.value_of(Place(value.path, value.index)), depth + 1)
-
-    # Parameters
-
-    def _parameters(self, place: Place) -> list[tuple[str, str]]:
-        """(mark, name) of what a call of a function writes, in order."""
-        own = self.evaluator.index(place.path).parameters(place.index)
-        return [
-            (_mark(one.start, one.name), one.name)
-            for one in own
-            if not one.name.startswith("#") and one.value not in ("#self", "#class")
-        ]
-
-    def _given(
-        self, place: Place, given: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
-    ) -> dict[str, list[str]]:
-        """What the parameters of a function are in a call, by their marks; `{name}` for what is not given."""
-        positional = [text for keyword, text in given if not keyword]
-        named = {keyword: text for keyword, text in given if keyword}
-        found: dict[str, list[str]] = {}
-        for number, (mark, name) in enumerate(self._parameters(place)):
-            text = named.get(name, positional[number] if number < len(positional) else None)
-            unknown = [f"{{{name}}}"]
-            if text is None or text in LEFT_OUT:
-                found[mark] = [NOTHING]
-            else:
-                filled = self._filled(text, path, scope, position, depth + 1) if text != UNKNOWN else unknown
-                found[mark] = [one if one != UNKNOWN else unknown[0] for one in filled]
-        return found
-
-    # Texts
-
-    def _filled(self, template: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """The texts that a template can stand for where it is written."""
-        ways = [""]
-        for literal, expression in pieces(template):
-            if expression is None:
-                ways = [way + literal for way in ways]
-                continue
-            values = self._value(expression, path, scope, position, depth, not ways[0])
-            ways = [way + value for way in ways for value in values][:MOST_TYPES]
-        return list(dict.fromkeys(ways))
-
-    def _value(self, text: str, path: str, scope: int, position: int, depth: int, is_first: bool) -> list[str]:
-        """What an expression can stand for; `is_first`: it stands where an address begins."""
-        if text.startswith("?"):  # added under a condition
-            return ["", *self._value(text[1:], path, scope, position, depth, is_first)]
-        if depth <= DEEPEST:
-            if _NAME.match(text):
-                return self._named(text, path, scope, position, depth) or [_unknown(text)]
-            called = call_of(text)
-            if called is not None:
-                return self._called(called, path, scope, position, depth, is_first)
-            told = [one for one in templates(text) if one not in (UNKNOWN, f"${{{text}}}")]
-            if told:
-                return [value for one in told for value in self._filled(one, path, scope, position, depth + 1)]
-        return [UNKNOWN]
-
-    def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What a name stands for; nothing where that is not known."""
-        text = _expression(text)
-        binding = self.origins.local(text, path, scope, position) if text.isidentifier() else None
-        if binding is not None and binding.kind == "parameter":
-            return [_mark(binding.start, binding.name)]
-        found = self._of_origins(self.origins.of(text, path, scope, position), path, depth)
-        if not found:
-            owner, _, name = text.rpartition(".")
-            found = self._of_member(owner, name, path, scope, position, depth) if owner else []
-        if not found:
-            told = constant(self.evaluator, text, path, scope, position)
-            found = [told] if not told.startswith("{") else []
-        if not found and text.startswith("#self.") and "." not in text[6:]:
-            found = [_mark(THIS, text[6:])]
-        return list(dict.fromkeys(found))
-
-    def _of_origins(self, origins: Sequence[Origin], path: str, depth: int) -> list[str]:
-        found: list[str] = []
-        for origin in origins[:MOST_TEXTS]:
-            if origin.mark == "@":
-                found += self._written(origin.path, origin.at, depth)
-            elif origin.mark[0] == "&" and origin.path == path:
-                found.append(_mark(origin.at, origin.mark[1:]))
-        return found
-
-    def _written(self, path: str, end: int, depth: int) -> list[str]:
-        """The texts that an expression which ends at a byte of a file gives."""
-        facts = self._texts_at(path).get(end, ())
-        if not facts and depth < DEEPEST:
-            return [text for one in self._bound_at(path, end) for text in self._named(*one, depth + 1)]
-        return [text for one in facts for text in self._filled(one.name, path, one.scope, one.start - 1, depth + 1)]
-
-    def _bound_at(self, path: str, end: int) -> Iterator[tuple[str, str, int, int]]:
-        """What the bindings at a byte are to, where that is a name: with its place, as `_named` takes it."""
-        for one in self.evaluator.index(path).facts.bindings:
-            if one.start == end and one.kind == "variable" and one.value and _NAME.match(one.value):
-                yield one.value, path, one.site, one.start - 1
-
-    def _of_member(self, owner: str, name: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What a member is that is no definition: of an object that is written out, or made in a constructor."""
-        found: list[str] = []
-        for value in self.evaluator.reference(owner, path, scope, position):
-            for binding, at in self._bound(value, name):
-                told = self._written(at.path, binding.start, depth)
-                if not told and binding.value and depth < DEEPEST and binding.value[0] != "#":
-                    text = alternatives(binding.value)[0]
-                    told = self._named(text, at.path, binding.site, binding.start - 1, depth + 1)
-                    told = [one for one in told if not _MARK.search(one)]
-                found += told
-            if not found and depth < DEEPEST and value.kind == INSTANCE and value.path:
-                found += self._got(Place(value.path, value.index), owner, name, path, scope, position, depth)
-        return found
-
-    def _got(self, place: Place, owner: str, name: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What the getter of that name in a type gives."""
-        for at in self.evaluator.members.order(place):
-            member = self.evaluator.members.own(at, name)
-            if member is not None and self.evaluator.index(member.path).definitions[member.index].kind == "property":
-                given = self._results(member, depth + 1)
-                own = (self._of_receiver(one, f"{owner}.{name}", path, scope, position, depth) for one in given)
-                return [text for one, told in zip(given, own, strict=True) for text in _put_in(one, told)]
-        return []
-
-    def _bound(self, value: Value, name: str) -> Iterator[tuple[Binding, Place]]:
-        if value.kind not in (DEFINITION, INSTANCE) or not value.path:
-            return
-        place = Place(value.path, value.index)
-        is_type = self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS
-        for at in self.evaluator.members.order(place) if is_type else (place,):
-            bound = self.evaluator.index(at.path).bindings.get((at.index, name), ())
-            yield from ((one, at) for one in bound)
-            if bound:
-                return
-
-    def _below(self, url: str, path: str, scope: int) -> list[str]:
-        """A text with what members of the object around are: what a type says, or each that is made of it says."""
-        if f"\x02{THIS}:" not in url:
-            return [url]
-        around = self.evaluator.members.type_around(path, scope)
-        types = derived(self.evaluator, around)[:MOST_TYPES] if around is not None else ()
-        found = [text for one in types for text in self._in_type(url, one)]
-        return list(dict.fromkeys(found)) or [url]
-
-    def _in_type(self, url: str, place: Place) -> list[str]:
-        """The same for objects of a type; nothing where that does not say it."""
-        marks = {name for start, name in _MARK.findall(url) if start == THIS}
-        values = {_mark(THIS, name): self._member_of(place, name) for name in marks}
-        return [] if any(not told for told in values.values()) else _put_in(url, values, whole=False)
-
-    def _member_of(self, place: Place, name: str) -> list[str]:
-        """What a member is, without or with a call (`itemRoute(itemId)`), in objects of a type."""
-        end = self.evaluator.index(place.path).definitions[place.index].end
-        told = self._value(f"#self.{name}", place.path, place.index, end - 1, DEEPEST - 4, is_first=True)
-        return [one for one in told if f"\x02{THIS}:" not in one and not re.fullmatch(r"\{\w*\}", one)]
-
-    def _of_receiver(
-        self, url: str, callee: str, path: str, scope: int, position: int, depth: int
-    ) -> dict[str, list[str]]:
-        """What members of the object are that a method is called on, by their marks."""
-        owner = callee.rpartition(".")[0]
-        names = {name for start, name in _MARK.findall(url) if start == THIS} if owner and depth < DEEPEST else ()
-        found: dict[str, list[str]] = {}
-        for name in names:
-            if owner in ("#self", "#super"):
-                told = self._value(f"#self.{name}", path, scope, position, depth + 1, is_first=True)
-            else:
-                values = self.evaluator.reference(owner, path, scope, position)
-                types = (Place(v.path, v.index) for v in values if v.kind == INSTANCE and v.path)
-                told = [text for one in types for text in self._member_of(one, name)]
-            found[_mark(THIS, name)] = told or [f"{{{name}}}"]
-        return found
-
-    def _called(self, called: Called, path: str, scope: int, position: int, depth: int, is_first: bool) -> list[str]:
-        """What a call gives: by what the function returns, else the address that it is given or is made of."""
-        callee = _expression(called.callee)
-        given = [(one.keyword, template_of(one.text)) for one in arguments_of(called.arguments)]
-        found: list[str] = []
-        for place in self._functions(callee, path, scope, position):
-            values = self._given(place, given, path, scope, position, depth)
-            results = _fitting(self._results(place, depth), values)
-            for one in results:
-                own = self._of_receiver(one, callee, path, scope, position, depth)
-                found += _put_in(one, values | own)
-        if not found and callee.startswith("#self.") and "." not in callee[6:]:
-            texts = [
-                self._filled(one, path, scope, position, depth + 1)[0]
-                for _, one in given
-                if one != UNKNOWN and one not in LEFT_OUT
-            ]
-            return [_mark(THIS, f"{callee[6:]}({', '.join(_bare_names(texts))})")] if depth < DEEPEST else [UNKNOWN]
-        if not found and is_first:
-            found = self._handed_on(called, given, path, scope, position, depth)
-        return found or [_unknown(given[0][1] if len(given) == 1 else callee)]
-
-    def _results(self, place: Place, depth: int) -> list[str]:
-        """The texts that a function returns, with marks for its parameters."""
-        index = self.evaluator.index(place.path)
-        found: list[str] = []
-        for result in index.results.get(place.index, ()):
-            if result.name == "return":
-                told = self._written(place.path, result.start, depth)
-                if not told and result.value[:1] not in ("", "#"):
-                    origins = self.origins.of(alternatives(result.value)[0], place.path, result.site, result.start - 1)
-                    told = self._of_origins(origins, place.path, depth + 1)
-                found += told
-        for facts in () if found else self._texts_at(place.path).values():
-            for one in facts:
-                if one.detail == RETURNED and one.scope == place.index:
-                    found += self._filled(one.name, place.path, one.scope, one.start - 1, depth + 1)
-        return list(dict.fromkeys(found))[:MOST_TEXTS]
-
-    def _handed_on(
-        self, called: Called, given: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
-    ) -> list[str]:
-        """The address that a call of something unknown is about: `new URL(path, base)`, `url.Parse(raw)`, `uri.String()`."""
-        parts = [
-            self._filled(text, path, scope, position, depth + 1)[0]
-            for _, text in given[:4]
-            if text != UNKNOWN and text not in LEFT_OUT
-        ]
-        if len(parts) > 1 and _JOINING.search(called.callee):
-            return ["/".join(part.strip("/") if number else part.rstrip("/") for number, part in enumerate(parts))]
-        before = self._value(called.before, path, scope, position, depth + 1, is_first=True) if called.before else []
-        return [one for one in (*before, *parts) if _PATH.search(one) or _marks(one)][:1]
-
-    # What a file has
-
-    def _texts_at(self, path: str) -> dict[int, list[SurfaceFact]]:
-        found = self._texts.get(path)
-        if found is None:
-            found = self._texts[path] = {}
-            for fact in self.files[path].surfaces:
-                if fact.kind == "text":
-                    found.setdefault(fact.start, []).append(fact)
-        return found
-
-    def _sites(self, path: str) -> Sites:
-        found = self._known_sites.get(path)
-        if found is None:
-            made = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
-            found = self._known_sites[path] = Sites(made, frozenset(made))
-        return found
-
     def _method(self, path: str, fact: SurfaceFact) -> str:
         """The method that a client is asked for; the mark of a parameter where that says it."""
         if not fact.detail.startswith("${"):
             return fact.detail
         text = fact.detail[2:-1]
-        if verb := _verb(text):
+        if verb := verb_of(text):
             return verb
         told = self._named(text, path, fact.scope, fact.start, 0)
-        return next((one for one in told if _verb(one) or _MARK.fullmatch(one)), "")
-
-
-def is_address(url: str) -> bool:
-    """Whether a text is one that can be requested, and says something beside its variables."""
-    return bool(_SAYS_SOMETHING.search(_bare(url))) and " " not in url
-
-
-def _is_told(url: str) -> bool:
-    """Whether a parameter is the path of an address, or ends it: `https://shop/api` and what the function is given."""
-    return any(
-        called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in _MARK.finditer(url)
-    )
-
-
-def _bare(url: str) -> str:
-    """A text without its variables."""
-    return re.sub(r"\{[^{}]*\}", "", _MARK.sub("", url))
-
-
-def _mark(start: int | str, name: str) -> str:
-    return f"\x02{start}:{name}\x03"
-
-
-def _marks(text: str) -> set[str]:
-    """The marks of parameters in a text."""
-    return {found[0] for found in _MARK.finditer(text) if found[1] != THIS}
-
-
-def _bare_names(texts: Sequence[str]) -> list[str]:
-    """What arguments are called, for a call that is read elsewhere."""
-    return [re.sub(r"\W", "", _shown(one)) or "_" for one in texts]
-
-
-def _fitting(results: Sequence[str], values: Mapping[str, Sequence[str]]) -> Sequence[str]:
-    """Of the texts that a function can return those that use just what it is given, where there are such."""
-    used = {mark for one in results for mark in _marks(one)}
-    given = {mark for mark in used if mark in values and NOTHING not in values[mark]}
-    return [one for one in results if _marks(one) == given] or results
-
-
-def _put_in(text: str, values: Mapping[str, Sequence[str]], *, whole: bool = True) -> list[str]:
-    """A text with what is known; `whole`: parameters of others stand as `{name}`."""
-    ways = [""]
-    at = 0
-    for found in _MARK.finditer(text):
-        told = values.get(found[0], (NOTHING,) if whole and found[1] != THIS else (found[0],))
-        told = [f"{{{found[2]}}}" if one == NOTHING else one for one in told]
-        ways = [way + text[at : found.start()] + one for way in ways for one in told][:MOST_TYPES]
-        at = found.end()
-    return [way + text[at:] for way in ways]
-
-
-def _shown(url: str) -> str:
-    return _PLACE.sub(UNKNOWN, _MARK.sub(lambda found: f"{{{found[2]}}}", url))
-
-
-def _shown_method(method: str) -> str:
-    return _verb(method) or ("" if _MARK.search(method) or not method.isupper() else method)
-
-
-def _verb(text: str) -> str:
-    found = _VERB.search(text.strip("{}"))
-    return found[1].upper() if found else ""
-
-
-def _expression(text: str) -> str:
-    """An expression as written as a path expression."""
-    text = text.removeprefix("await ").removeprefix("new ").strip().rstrip("!")
-    text = text.replace("?.", ".").replace("!.", ".").replace("->", ".")
-    return re.sub(r"^(?:this|\$this)\.", "#self.", text)
-
-
-def _unknown(text: str) -> str:
-    name = re.sub(r"^\$\{|\}\Z", "", text)
-    last = re.split(r"[.:>]", name)[-1]
-    return f"{{{last}}}" if re.fullmatch(r"\w+", last) else UNKNOWN
-
-
-def _argument(text: str) -> tuple[str, str]:
-    """(keyword, template) of an argument of a `send`."""
-    found = re.match(r"([A-Za-z_]\w*)=(?!=)", text)
-    return (found[1], text[found.end() :]) if found else ("", text)
+        return next((one for one in told if verb_of(one) or MARK.fullmatch(one)), "")

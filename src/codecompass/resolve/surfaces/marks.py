@@ -1,0 +1,103 @@
+"""Texts of which a part is not known yet: marks that stand for a parameter, or for a member of the object around (`this`),
+until it is known what that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from codecompass.extract.addresses import called_so
+from codecompass.extract.templates import UNKNOWN
+
+MOST_WAYS = 32
+"""Texts that one can become."""
+MARK = re.compile("\x02(\\w+):([^\x03]*)\x03")
+"""Of what, the byte where a parameter stands or `THIS`, and its name."""
+NOTHING = "{nothing}"
+"""What a parameter is that is not given."""
+THIS = "this"
+_VERB = re.compile(r"(?:^|[._:a-z])(get|post|put|patch|delete|head|options)\Z", re.IGNORECASE)
+_PLACE = re.compile(r"%[-+#0-9.]*[sdvq](?![0-9A-Fa-f])")
+"""Where a text has a place for a value: `%s`."""
+_SAYS_SOMETHING = re.compile(r"[A-Za-z0-9]")
+
+
+def is_address(url: str) -> bool:
+    """Whether a text is one that can be requested, and says something beside its variables."""
+    return bool(_SAYS_SOMETHING.search(bare(url))) and " " not in url
+
+
+def is_told(url: str) -> bool:
+    """Whether a parameter is the path of an address, or ends it: `https://shop/api` and what the function is given."""
+    return any(called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in MARK.finditer(url))
+
+
+def bare(url: str) -> str:
+    """A text without its variables."""
+    return re.sub(r"\{[^{}]*\}", "", MARK.sub("", url))
+
+
+def mark_of(start: int | str, name: str) -> str:
+    """What stands for a parameter, by the byte where it does, or for a member of `THIS`."""
+    return f"\x02{start}:{name}\x03"
+
+
+def marks_in(text: str) -> set[str]:
+    """The marks of parameters in a text."""
+    return {found[0] for found in MARK.finditer(text) if found[1] != THIS}
+
+
+def bare_names(texts: Sequence[str]) -> list[str]:
+    """What arguments are called, for a call that is read elsewhere."""
+    return [re.sub(r"\W", "", shown(one)) or "_" for one in texts]
+
+
+def fitting(results: Sequence[str], values: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """Of the texts that a function can return those that use just what it is given, where there are such."""
+    used = {mark for one in results for mark in marks_in(one)}
+    given = {mark for mark in used if mark in values and NOTHING not in values[mark]}
+    return [one for one in results if marks_in(one) == given] or results
+
+
+def put_in(text: str, values: Mapping[str, Sequence[str]], *, whole: bool = True) -> list[str]:
+    """A text with what is known; `whole`: parameters of others stand as `{name}`."""
+    ways = [""]
+    at = 0
+    for found in MARK.finditer(text):
+        told = values.get(found[0], (NOTHING,) if whole and found[1] != THIS else (found[0],))
+        told = [f"{{{found[2]}}}" if one == NOTHING else one for one in told]
+        ways = [way + text[at : found.start()] + one for way in ways for one in told][:MOST_WAYS]
+        at = found.end()
+    return [way + text[at:] for way in ways]
+
+
+def shown(url: str) -> str:
+    return _PLACE.sub(UNKNOWN, MARK.sub(lambda found: f"{{{found[2]}}}", url))
+
+
+def shown_method(method: str) -> str:
+    return verb_of(method) or ("" if MARK.search(method) or not method.isupper() else method)
+
+
+def verb_of(text: str) -> str:
+    found = _VERB.search(text.strip("{}"))
+    return found[1].upper() if found else ""
+
+
+def as_path(text: str) -> str:
+    """An expression as written as a path expression."""
+    text = text.removeprefix("await ").removeprefix("new ").strip().rstrip("!")
+    text = text.replace("?.", ".").replace("!.", ".").replace("->", ".")
+    return re.sub(r"^(?:this|\$this)\.", "#self.", text)
+
+
+def unknown_called(text: str) -> str:
+    name = re.sub(r"^\$\{|\}\Z", "", text)
+    last = re.split(r"[.:>]", name)[-1]
+    return f"{{{last}}}" if re.fullmatch(r"\w+", last) else UNKNOWN
+
+
+def argument_of(text: str) -> tuple[str, str]:
+    """(keyword, template) of an argument of a `send`."""
+    found = re.match(r"([A-Za-z_]\w*)=(?!=)", text)
+    return (found[1], text[found.end() :]) if found else ("", text)
