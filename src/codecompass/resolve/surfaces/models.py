@@ -1,0 +1,160 @@
+"""What types stand for by what they are based on: tables, and settings by the keys that their fields are read from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from codecompass.languages import named
+from codecompass.languages.frameworks import Rule
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.surfaces.conventions import Surface
+
+_ALIAS = re.compile(r"\b(?:validation_alias|alias|env)\s*=\s*[\"']([^\"']+)[\"']")
+_PREFIX = re.compile(r"env_prefix[\"']?\s*[=:]\s*[\"']([^\"']*)[\"']")
+_QUOTED = re.compile(r"[\"']([^\"']*)[\"']")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class Models:
+    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self._used: dict[str, frozenset[str]] = {}
+        self._bases: dict[tuple[str, Place], Rule | None] = {}
+        """What a type stands for by the bases that it names itself. Types below it ask again and again."""
+
+    # Tables
+
+    def table_name(self, path: str, fact: SurfaceFact) -> str:
+        at = int(fact.handler[4:]) if fact.handler.startswith("#def") else fact.scope
+        naming, name = fact.name[1:], self.files[path].definitions[at].name
+        parts = {
+            "name": name.lower() if "folder" in naming else name,
+            "lower": name.lower(),
+            "snake": snake(name),
+            "plural": plural(snake(name)),
+            "folder": _folder(path),
+        }
+        return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
+
+    def is_embedded(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a type only lends its fields to others of its package: those are the tables."""
+        if fact.name != "={plural}":
+            return False
+        name = self.files[path].definitions[int(fact.handler[4:])].name
+        places = (Place(path, 0), *self.evaluator.rules(path).siblings(Place(path, 0)))
+        return any(name in definition.bases for place in places for definition in self.files[place.path].definitions)
+
+    def derived_tables(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
+        """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`): each as a fact, with
+        the table's name."""
+        rules = named(facts.language).frameworks().inherited.get("table", {})
+        own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
+        for position, definition in enumerate(facts.definitions) if rules else ():
+            if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
+                continue
+            rule = self._inherited_rule("table", Place(path, position))
+            if rule is not None and not _is_abstract(facts, position, rule):
+                fact = SurfaceFact(
+                    "table", f"={rule.naming}", position, definition.line_start, definition.start,
+                    rule.detail, f"#def{position}", "", rule.framework,
+                )  # fmt: skip
+                yield fact, _told(facts, position, rule) or self.table_name(path, fact)
+
+    def _inherited_rule(self, kind: str, place: Place) -> Rule | None:
+        for at in self.evaluator.members.order(place)[1:]:
+            if (kind, at) not in self._bases:
+                self._bases[kind, at] = self._rule_of_bases(kind, at)
+            if (rule := self._bases[kind, at]) is not None:
+                return rule
+        return None
+
+    # Settings
+
+    def derived_settings(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        """The fields of types that derive from a framework's settings class through other types of the tree."""
+        rules = named(facts.language).frameworks().inherited.get("config", {})
+        own = {fact.scope for fact in facts.surfaces if fact.kind == "config" and fact.handler.startswith("#def")}
+        for position, definition in enumerate(facts.definitions) if rules else ():
+            if definition.kind not in TYPE_KINDS or not definition.bases or position in own:
+                continue
+            rule = self._inherited_rule("config", Place(path, position))
+            for at, field in enumerate(facts.definitions) if rule is not None else ():
+                if rule is not None and field.parent == position and is_setting(field.name, field.kind):
+                    name = self.key_of(Place(path, at), rule)
+                    yield Surface(
+                        "config", name, rule.detail, rule.framework, field.line_start, "static", Place(path, at)
+                    )
+
+    def key_of(self, field: Place, rule: Rule) -> str:
+        """The key of a field: its declared alias, else its name after the prefix that its type declares."""
+        definitions = self.files[field.path].definitions
+        definition = definitions[field.index]
+        if alias := _ALIAS.search(definition.signature):
+            return alias.group(1)
+        for at in self.evaluator.members.order(Place(field.path, definition.parent)):
+            for member in rule.prefixed_by:
+                told = _member(self.files[at.path], at.index, member)
+                prefix = _PREFIX.search(told) if "." not in member else _QUOTED.match(told)
+                if prefix is not None:
+                    return (prefix.group(1) + definition.name).upper() if prefix.group(1) else definition.name
+        return definition.name
+
+    def _rule_of_bases(self, kind: str, place: Place) -> Rule | None:
+        rules = named(self.files[place.path].language).frameworks().inherited.get(kind, {})
+        for base in self.files[place.path].definitions[place.index].bases:
+            for rule in rules.get(base.partition("[")[0].rpartition(".")[2], ()):
+                if rule.framework in self._imported(place.path):
+                    return rule
+        return None
+
+    def _imported(self, path: str) -> frozenset[str]:
+        """Names of the frameworks that a file imports."""
+        found = self._used.get(path)
+        if found is None:
+            facts = self.files[path]
+            table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
+            found = self._used[path] = frozenset(framework.name for framework in table.frameworks)
+        return found
+
+
+def _folder(path: str) -> str:
+    """The application a file is in: its folder, above `models` and `migrations`."""
+    parts = [part for part in path.split("/")[:-1] if part not in ("models", "migrations")]
+    return parts[-1] if parts else ""
+
+
+def is_setting(name: str, kind: str) -> bool:
+    """Whether a member of a type for settings is one of them."""
+    return kind in ("field", "constant", "variable") and name[:1] != "_" and name not in ("model_config", "Config")
+
+
+def _member(facts: FileFacts, position: int, dotted: str) -> str:
+    """What a member of a type is set to, as written."""
+    for name in dotted.split("."):
+        at = next((n for n, d in enumerate(facts.definitions) if d.parent == position and d.name == name), None)
+        if at is None:
+            return ""
+        position = at
+    return facts.definitions[position].signature.partition("=")[2].strip()
+
+
+def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
+    return any(_member(facts, position, member) == "True" for member in rule.unless)
+
+
+def _told(facts: FileFacts, position: int, rule: Rule) -> str:
+    return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+
+def plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")
