@@ -5,6 +5,7 @@ CHECKOUTS holds clones of the front and back ends that linking.toml names. Each 
 against what it asks for. Right: a link that leads to an endpoint of that method and path, whatever stands before it.
 The second list (requests.toml) has requests that applications make through code of their own, and the endpoints of the
 same repository that answer them: each checkout is indexed, and asked for its clients.
+A third (operations.toml) has what GraphQL clients ask for, and the resolvers that answer.
 Of a system, each folder of its services is put under git and indexed as a repository; every place that makes a client
 of a service is held against which service that is.
 """
@@ -28,16 +29,19 @@ from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.links import OFFERED, PACKAGE, USE, Link, joined, rows_of, versions_in
 from codecompass.project import Project, Reader
 from codecompass.sharing import objects_at
+from codecompass.tools.clients import operation_calls
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.routes import ONE, segments
 
-LIST, OWN_LIST, PACKAGES = (Path(__file__).with_name(f"{name}.toml") for name in ("linking", "requests", "packages"))
+LIST, OWN_LIST, PACKAGES, OPERATIONS = (
+    Path(__file__).with_name(f"{name}.toml") for name in ("linking", "requests", "packages", "operations")
+)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("checkouts", type=Path)
-    options.add_argument("--only", choices=("http", "own", "grpc", "packages"), help="one of the tables")
+    options.add_argument("--only", choices=("http", "own", "grpc", "graphql", "packages"), help="one of the tables")
     options.add_argument("--list", action="store_true", help="name what is wrong or missing")
     given = options.parse_args()
     told = tomllib.loads(LIST.read_text("utf-8"))
@@ -61,6 +65,12 @@ def main() -> None:
             rows = tuple(compared(told, tables_of(folders, Path(place)), given.list))
         heads = ("front end", "back end", "requests", "right", "precision", "recall")
         print(Table("linking", "HTTP links, front end to back end", heads, rows).markdown())
+    if given.only in (None, "graphql"):
+        lists = tomllib.loads(OPERATIONS.read_text("utf-8"))["graphql"]
+        here = ((name, about) for name, about in lists.items() if (given.checkouts / name).is_dir())
+        rows = tuple(of_graphql(given.checkouts / name, about, given.list) for name, about in here)
+        heads = ("application", "repositories", "asked for", "links", "right", "precision", "recall")
+        print(Table("linking_graphql", "GraphQL, from what is asked for to the resolvers", heads, rows).markdown())
     if given.only in (None, "grpc"):
         systems = told["system"].items()
         rows = tuple(row for name, about in systems for row in of_system(given.checkouts / name, about, given.list))
@@ -131,6 +141,45 @@ def of_application(checkout: Path, about: dict, listing: bool) -> tuple[str, int
     return checkout.name, len(wanted), len(links), len(right), precision, len(reached) / len(expected)
 
 
+def of_graphql(checkout: Path, about: dict, listing: bool) -> tuple[str, int, int, int, int, float, float]:
+    """Of what a list says is asked for, how much leads to its resolver: between the repositories that are made of an
+    application's folders, or in one index."""
+    wanted: dict[str, str] = about["requests"]
+    with tempfile.TemporaryDirectory() as place:
+        clone = Path(place, checkout.name)
+        subprocess.run(["git", "clone", "-qs", str(checkout.resolve()), str(clone)], check=True)
+        subprocess.run(["git", "checkout", "-q", about["commit"]], cwd=clone, check=True)
+        named = {one.split("/")[0] for one in (*wanted, *wanted.values()) if one}
+        parts = sorted(named) if "apart" in about else ()
+        made = [under_git(clone / about["apart"] / one, Path(place, "parts", one)) for one in parts]
+        if made:
+            links = set(between(tables_of(made, Path(place))))
+        else:
+            os.environ["CODECOMPASS_HOME"] = str(Path(place, "codecompass"))
+            links = {
+                (f"{one.file_path}:{one.line}", f"{end.file_path}:{end.line}")
+                for one in operation_calls(indexed(clone), None)
+                for end in one.endpoints
+            }
+    links = {link for link in links if link[0] in wanted}
+    expected = {(place, end) for place, end in wanted.items() if end}
+    for place, end in sorted(links ^ expected) if listing else ():
+        print("wrong:" if (place, end) in links else "missing:", place, end)
+    right = links & expected
+    return (
+        checkout.name, len(made) or 1, len(wanted), len(links), len(right), len(right) / max(len(links), 1),
+        len(right) / len(expected),
+    )  # fmt: skip
+
+
+def between(tables: dict) -> Iterator[tuple[str, str]]:
+    """From place to place, of what GraphQL joins."""
+    for one in joined(tables):
+        if one.kind == "graphql":
+            source, target = one.source.rpartition("/")[2], one.target.rpartition("/")[2]
+            yield f"{source}/{one.source_path}:{one.source_line}", f"{target}/{one.target_path}:{one.target_line}"
+
+
 def of_packages(checkouts: Path, told: dict, listing: bool) -> Iterator[tuple[str, int, int, int, float, float, str]]:
     """Of each repository that uses others how many of its listed uses lead to their definitions, and who says which
     version that is."""
@@ -171,7 +220,7 @@ def of_packages(checkouts: Path, told: dict, listing: bool) -> Iterator[tuple[st
 def indexed(checkout: Path) -> Reader:
     """A repository as its index answers for it."""
     run([*CODECOMPASS, "index", str(checkout)], Path(os.environ["CODECOMPASS_HOME"]).parent).demanded()
-    return Project.open(checkout, watching=False).graph(None)
+    return Project.open(checkout, watching=False).graph(None, "strict")
 
 
 def said_of(end: dict) -> str:

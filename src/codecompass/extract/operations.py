@@ -64,7 +64,7 @@ def fields_of(by_role: Mapping[str, Sequence[Mapping[str, list[Node]]]]) -> Iter
         for captures in by_role.get(role, ()):
             node = captures[role][0]
             field, root = _text(node), root_of(_text(captures["root"][0])) if "root" in captures else "Query"
-            if root and not field.startswith("__"):
+            if root and not field.startswith("__") and not _is_local(node.parent):
                 operation = _text(captures["operation"][0]) if "operation" in captures else ""
                 known = bool(operation), "root" in captures  # several patterns match one field: what says most counts
                 if node.start_byte not in told or known > told[node.start_byte][0]:
@@ -124,6 +124,11 @@ def _fact(name: str, scope: int, line: int, start: int, detail: str) -> SurfaceF
 def _blank(found: re.Match[bytes]) -> bytes:
     """As many spaces, with the ends of lines that there are."""
     return bytes(10 if byte == 10 else 32 for byte in found[0])
+
+
+def _is_local(field: Node | None) -> bool:
+    """Whether the client answers itself: `isLoggedIn @client`."""
+    return any(one.type == "directives" and "@client" in _text(one) for one in (field.children if field else ()))
 
 
 def _text(node: Node) -> str:
