@@ -31,21 +31,23 @@ LANGUAGE = "graphql"
 LONGEST = 1 << 18
 """Bytes of a document that is read in another file."""
 _ROOT = re.compile(r"query|mutation|subscription", re.IGNORECASE)
-_WORDS = (
-    b"query",
-    b"mutation",
-    b"subscription",
-    b"fragment",
-    b"type Query",
-    b"type Mutation",
-    b"type Subscription",
-    b"gql",
+_ASKED = re.compile(rb"\w+\s*(?:[A-Za-z_]\w*\s*)?[({@]")
+_DECLARED = re.compile(
+    rb"type \w+\b\s*(?:implements\s+\w+\s*)?(?:@\w+(?:\([^()]*\))?\s*)*\{",
 )
-_DOCUMENT = re.compile(
-    rb"""["'`](?:\s|\\n|\#[^\n]*\n)*(?:query|mutation|subscription|fragment)\b\s*(?:[A-Za-z_]\w*\s*)?(?:[({@]|on\s)"""
-    rb"""|\b(?:gql|graphql)\s*\(?\s*["'`]+(?:\s|\#[^\n]*\n)*\{"""
-    rb"""|\b(?:extend\s+)?type\s+(?:Query|Mutation|Subscription)\b\s*(?:implements\s+\w+\s*)?(?:@\w+(?:\([^()]*\))?\s*)*\{"""
+_ANONYMOUS = re.compile(rb"""gql\s*\(?\s*["'`]+(?:\s|\#[^\n]*\n)*\{""")
+_OF_A_ROOT = re.compile(rb" on \w+\s*[@{]")
+_OPERATIONS: Sequence[tuple[bytes, re.Pattern[bytes]]] = tuple(
+    (one, _ASKED) for one in (b"query", b"mutation", b"subscription")
 )
+_OTHERS: Sequence[tuple[bytes, re.Pattern[bytes]]] = (
+    (b"gql", _ANONYMOUS),
+    *((b"type " + root, _DECLARED) for root in (b"Query", b"Mutation", b"Subscription")),
+    *((b" on " + root, _OF_A_ROOT) for root in (b"Query", b"Mutation", b"Subscription")),
+)
+"""Words that a document has, and what must stand there."""
+_BEGINS = frozenset(b"\"'`\n}")
+"""What stands before an operation, but for spaces."""
 _OF_A_TEXT = re.compile(r"string|template|heredoc|text_block")
 _PUT_IN = re.compile(rb"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\[nrt\"]")
 _AROUND_IT = re.compile(rb"""\A[A-Za-z@$]*#*(?:'''|\"\"\"|["'`])|(?:'''|\"\"\"|["'`])#*\Z""")
@@ -75,19 +77,38 @@ def fields_of(by_role: Mapping[str, Sequence[Mapping[str, list[Node]]]]) -> Iter
 
 def documents(collector: Collector) -> Iterator[SurfaceFact]:
     """The facts of the documents that stand in texts of a file."""
-    source, read = collector.source, set[int]()
-    for found in _DOCUMENT.finditer(source) if any(word in source for word in _WORDS) else ():
-        node = _text_around(collector.root, found.end() - 1) or _text_around(collector.root, found.start() + 1)
-        if node is None or node.start_byte in read or node.end_byte - node.start_byte > LONGEST:
-            continue
-        read.add(node.start_byte)
-        yield from _in_text(collector, node)
+    read = set[int]()
+    for at in _marks(collector.source):
+        node = _text_around(collector.root, at)
+        if node is not None and node.start_byte not in read and node.end_byte - node.start_byte <= LONGEST:
+            read.add(node.start_byte)
+            yield from _in_text(collector, node)
+
+
+def _marks(source: bytes) -> Iterator[int]:
+    """Where documents may be, a byte in each."""
+    marks = [*_OPERATIONS, *(_OTHERS if b"ql" in source or b"QL" in source else ())]
+    for word, pattern in marks:
+        at = source.find(word)
+        while at >= 0:
+            found = pattern.match(source, at)
+            if found is not None and (pattern is not _ASKED or _is_first(source, at)):
+                yield found.end() - 1
+            at = source.find(word, at + len(word))
+
+
+def _is_first(source: bytes, at: int) -> bool:
+    """Whether a word begins a text, or a line of it."""
+    before = at - 1
+    while before >= 0 and source[before] in b" \t":
+        before -= 1
+    return before >= 0 and (source[before] in _BEGINS or source[before - 1 : before + 1] == b"\\n")
 
 
 def used(collector: Collector, table: Table, texts: Sequence[str], packed: bytes) -> Iterator[SurfaceFact]:
     """The uses of what is generated for operations, by the names of such things."""
-    for framework in table.frameworks if texts else ():
-        if not framework.operations or not any(framework.generates(one.module) for one in collector.imports):
+    for framework in table.generating if texts else ():
+        if not any(framework.generates(one.module) for one in collector.imports):
             continue
         named = {at: found for at, text in enumerate(texts) if (found := framework.operation(last_of(text)))}
         for scope, text, _, line, start in REFERENCE.iter_unpack(packed) if named else ():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -115,20 +116,20 @@ def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, s
 
 def _of_objects(collector: Collector, key: str, rule: Rule) -> Iterator[SurfaceFact]:
     """The members of objects that bear a root type's name: `{ Query: { user() {…} } }`, `const Query = { … }`."""
-    source, word = collector.source, key.encode()
-    at = source.find(word)
-    starts = {one["start"]: position for position, one in enumerate(collector.definitions)} if at >= 0 else {}
-    while at >= 0:
-        end = at + len(word)
-        if not (_is_of_a_name(source[at - 1 : at]) or _is_of_a_name(source[end : end + 1])):
-            node = collector.root.descendant_for_byte_range(at, end)
-            if node is not None and node.start_byte == at and node.end_byte == end:
-                yield from _under(collector, rule, key, node, starts)
-        at = source.find(word, end)
+    if key.encode() not in collector.source:
+        return
+    starts: dict[int, int] = {}
+    for found in _alone(key).finditer(collector.source):
+        node = collector.root.descendant_for_byte_range(*found.span())
+        if node is not None and node.start_byte == found.start() and node.end_byte == found.end():
+            starts = starts or {one["start"]: position for position, one in enumerate(collector.definitions)}
+            yield from _under(collector, rule, key, node, starts)
 
 
-def _is_of_a_name(character: bytes) -> bool:
-    return character.isalnum() or character in (b"_", b"$", b".")
+@cache
+def _alone(word: str) -> re.Pattern[bytes]:
+    """A word that is no part of a longer name."""
+    return re.compile(rb"(?<![\w$.])" + re.escape(word.encode()) + rb"(?![\w$])")
 
 
 def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:

@@ -198,12 +198,11 @@ class Framework:
 
     def operation(self, name: str) -> str:
         """The GraphQL operation that something of this name is generated for; empty where it is not."""
-        found = (re.fullmatch(pattern, name) for pattern in self.operations)
-        return next((one[1] for one in found if one), "")
+        return _first_group(self.operations, name)
 
     def generates(self, module: str) -> bool:
         """Whether a module may have what is generated for operations."""
-        return re.search(self.generated, module) is not None
+        return _has(self.generated, module)
 
     def name_in(self, modules: Iterable[str]) -> str:
         """What it is called by the first of these modules that is one of its imports."""
@@ -343,8 +342,24 @@ class Table:
         return any(rule.kind in STRUCTURE for framework in self.frameworks for rule in framework.rules)
 
     @cached_property
+    def generating(self) -> tuple[Framework, ...]:
+        """Those that generate code for GraphQL's operations."""
+        return tuple(framework for framework in self.frameworks if framework.operations)
+
+    @cached_property
     def types(self) -> frozenset[str]:
         return frozenset(name for framework in self.frameworks for name in framework.types)
+
+
+@lru_cache(maxsize=1 << 14)
+def _first_group(patterns: tuple[str, ...], name: str) -> str:
+    found = (re.fullmatch(pattern, name) for pattern in patterns)
+    return next((one[1] for one in found if one), "")
+
+
+@lru_cache(maxsize=1 << 14)
+def _has(pattern: str, text: str) -> bool:
+    return re.search(pattern, text) is not None
 
 
 @lru_cache(maxsize=4096)
