@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -27,6 +26,7 @@ _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 _WRITTEN = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
 _SERVING = frozenset({"resolve", "subscribe"})
 """Members of an object that serves a field."""
+_OF_NAMES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.")
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
 
@@ -116,20 +116,23 @@ def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, s
 
 def _of_objects(collector: Collector, key: str, rule: Rule) -> Iterator[SurfaceFact]:
     """The members of objects that bear a root type's name: `{ Query: { user() {…} } }`, `const Query = { … }`."""
-    if key.encode() not in collector.source:
-        return
     starts: dict[int, int] = {}
-    for found in _alone(key).finditer(collector.source):
-        node = collector.root.descendant_for_byte_range(*found.span())
-        if node is not None and node.start_byte == found.start() and node.end_byte == found.end():
+    for at in _alone(collector.source, key.encode()):
+        end = at + len(key)
+        node = collector.root.descendant_for_byte_range(at, end)
+        if node is not None and (node.start_byte, node.end_byte) == (at, end):
             starts = starts or {one["start"]: position for position, one in enumerate(collector.definitions)}
             yield from _under(collector, rule, key, node, starts)
 
 
-@cache
-def _alone(word: str) -> re.Pattern[bytes]:
-    """A word that is no part of a longer name."""
-    return re.compile(rb"(?<![\w$.])" + re.escape(word.encode()) + rb"(?![\w$])")
+def _alone(source: bytes, word: bytes) -> Iterator[int]:
+    """Where a word stands that is no part of a longer name. A search that looks around it takes three times as long."""
+    at = source.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if (not at or source[at - 1] not in _OF_NAMES) and (end == len(source) or source[end] not in _OF_NAMES):
+            yield at
+        at = source.find(word, end)
 
 
 def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:
