@@ -51,7 +51,9 @@ _BEFORE_IT = re.compile(
     rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
 )
 """What may stand between the bracket of a call and the argument that is an address: other arguments, a keyword."""
-_NAME_BEFORE = re.compile(rb"([\w$]+)!?\s*(?:<[^<>()]*>)?\s*\Z")
+_NAME_BEFORE = re.compile(rb"([\w$]+)!?\s*\Z")
+_NAME_BEFORE_TYPES = re.compile(rb"([\w$]+)!?\s*<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>\s*\Z")
+_CLOSES = ord(">")
 BEFORE_IT = 100
 """Bytes."""
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
@@ -250,7 +252,8 @@ def _brackets(source: bytes, arguments: list[int]) -> set[int]:
         start, end = max(at - BEFORE_IT, 0), at
         for _ in range(2):  # what formats it, or another call around
             bracket = source.rfind(b"(", start, end)
-            name = _NAME_BEFORE.search(source, max(bracket - 60, 0), bracket) if bracket > 0 else None
+            pattern, far = (_NAME_BEFORE_TYPES, 100) if source[bracket - 1] == _CLOSES else (_NAME_BEFORE, 60)
+            name = pattern.search(source, max(bracket - far, 0), bracket) if bracket > 0 else None
             if name is None:
                 break
             if _may_send(name[1]):

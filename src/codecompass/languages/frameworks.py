@@ -171,6 +171,9 @@ class Framework:
     """Member of a class that serves routes whose list of methods is all that it answers."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """How the routes of sets are called: of `all`, of `one` (the path ends with a variable), of another `action`; `base` is
+    the keyword that says what all are called after, `own` that of an action's own name (patterns both)."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
     declares: tuple[str, ...] = ()
@@ -383,6 +386,7 @@ def _read(file: Path) -> Framework:
     types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})
     rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
     answers, actions = told.pop("answers", {}), told.pop("actions", {})
+    names = told.pop("names", {})
     renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
     stubs = tuple(told.pop("stubs", ()))
     operations, generated = tuple(told.pop("operations", ())), str(told.pop("generated", ""))
@@ -404,6 +408,7 @@ def _read(file: Path) -> Framework:
         ending,
         limited_by,
         renamed,
+        names,
         tokens,
         declares,
         spoken,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.languages import for_path
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -15,7 +16,7 @@ from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
-from codecompass.tools.routes import matched, segments
+from codecompass.tools.routes import ONE, matched, segments
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
 from codecompass.tools.unseen import hiding
@@ -289,7 +290,24 @@ def _name_of(reader: Reader, row: Row) -> str:
         if closed > opened or opened == closed > 0:  # the path may stand on a line within the call
             break
     found = _NAMES.search(statement)
-    return found[1] if found else ""
+    return found[1] if found else _name_in_set(reader, row, statement)
+
+
+def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
+    """The name of a route that a set of views has, by what the set is registered as: `cart-list`, `cart-pay`."""
+    language = for_path(str(row["path"]))
+    framework = language.frameworks().named.get(str(row["framework"])) if language is not None else None
+    names: Mapping[str, str] = framework.names if framework is not None else {}
+    base = re.search(rf"""\b(?:{names["base"]})\s*=\s*["']([\w-]+)["']""", statement) if names else None
+    if framework is None or base is None:
+        return ""
+    member = str(row["symbol"]).rpartition(".")[2]
+    if row["symbol_kind"] not in CALLABLE_KINDS or member in framework.actions:
+        form = names["one" if segments(str(row["name"]))[-1:] == (ONE,) else "all"]
+        return form.replace("{base}", base[1])
+    decorators = str(reader.ask("symbol_by_id", id=str(row["symbol_id"]))[0]["symbol.decorators"])
+    own = re.search(rf"""\b{names["own"]}\s*=\s*["']([\w-]+)["']""", decorators)
+    return names["action"].replace("{base}", base[1]).replace("{action}", own[1] if own else member.replace("_", "-"))
 
 
 def _tests_with(reader: Reader, words: list[str]) -> Iterator[tuple[str, list[str]]]:

@@ -33,6 +33,8 @@ public class Carts
         var uri = UriHelper.CombineUri(_settings.Base, $"{ApiBase}/{id}?all=1");
         await _provider.GetAsync<Cart>(uri);
         // ^ client: GET {Base}/api/carts/{id}?all=1 -> Shop.Carts.Load
+        await _provider.GetAsync<IEnumerable<Cart>>(uri);
+        // ^ client: GET {Base}/api/carts/{id}?all=1 -> Shop.Carts.Load
         await httpClient.DeleteAsync(Of(ApiBase, id));
         // ^ client: DELETE api/carts/{id}/items -> Shop.Carts.Load
         var message = new HttpRequestMessage(HttpMethod.Post, $"/api/by?ids={string.Join("&ids=", id)}");
