@@ -9,7 +9,7 @@ import pytest
 
 from codecompass.project import Project
 from codecompass.tools.clients import answering, list_clients
-from codecompass.tools.surfaces import Endpoint
+from codecompass.tools.surfaces import Endpoint, list_endpoints
 from helpers import index, repository
 
 ROUTES = [
@@ -59,4 +59,36 @@ def test_methods_of_services(tmp_path: Path, codecompass_home: None) -> None:
     assert [(one.protocol, one.url, one.file_path, one.line) for one in found] == [("grpc", "Email/Send", "shop.py", 7)]
     assert [(end.handler, end.file_path, end.line) for end in found[0].endpoints] == [
         ("emails.Emails.Send", "emails.py", 6)
+    ]
+
+
+def test_what_graphql_operations_ask_for(tmp_path: Path, codecompass_home: None) -> None:
+    """A document and what is generated for it lead to resolvers, whatever their language makes of a field's name; else to
+    the schema that declares it."""
+    files = {
+        "web/carts.graphql": "query CartsQuery {\n  allCarts { id }\n  me { id }\n}\n",
+        "web/page.ts": 'import { useCartsQuery } from "./generated/graphql";\n\nexport const page = () => useCartsQuery();\n',
+        "schema.graphql": "type Query {\n  allCarts: [Cart]\n  me: User\n}\n",
+        "shop.py": "import graphene\n\n\nclass Query(graphene.ObjectType):\n    def resolve_all_carts(self, info): ...\n",
+    }
+    repo = repository(tmp_path / "shop", files)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        found = list_clients(project).clients
+        served = list_endpoints(project, route="carts").endpoints
+        assert list_endpoints(project, http_method="GET").endpoints == []
+        assert len(list_clients(project, http_method="GRAPHQL", route="me").clients) == 2
+    asked = [
+        (one.url, f"{one.file_path}:{one.line}", [f"{end.file_path}:{end.line}" for end in one.endpoints])
+        for one in found
+    ]
+    assert asked == [
+        ("Query.allCarts", "web/carts.graphql:2", ["shop.py:5"]),
+        ("Query.allCarts", "web/page.ts:3", ["shop.py:5"]),
+        ("Query.me", "web/carts.graphql:3", ["schema.graphql:3"]),
+        ("Query.me", "web/page.ts:3", ["schema.graphql:3"]),
+    ]
+    assert {(one.http_method, one.protocol) for one in found} == {("GRAPHQL", "graphql")}
+    assert [(one.http_method, one.route_path, one.handler) for one in served] == [
+        ("GRAPHQL", "Query.all_carts", "shop.Query.resolve_all_carts")
     ]

@@ -98,6 +98,46 @@ urlpatterns = [
 ]
 """,
     "store/views.py": "def shelf(request, id): ...\ndef shelves(request): ...\n",
+    "store/api.py": """\
+from rest_framework import viewsets
+from rest_framework.decorators import action
+from rest_framework.routers import SimpleRouter
+
+
+class BasketViewSet(viewsets.ViewSet):
+    def list(self, request): ...
+    def retrieve(self, request, pk): ...
+
+    @action(methods=["post"], detail=True)
+    def pay_all(self, request, pk): ...
+
+    @action(detail=False, url_name="open-ones")
+    def opened(self, request): ...
+
+
+router = SimpleRouter()
+router.register("baskets", BasketViewSet, basename="basket")
+""",
+    "tests/test_baskets.py": """\
+from django.urls import reverse
+
+
+def test_list(client):
+    assert client.get(reverse("basket-list"))
+
+
+def test_retrieve(client):
+    assert client.get(reverse("basket-detail", args=[1]))
+
+
+def test_pay_all(client):
+    url = reverse("store:basket-pay-all", args=[1])
+    assert client.post(url)
+
+
+def test_opened(client):
+    assert client.get(reverse("basket-open-ones"))
+""",
     "tests/test_shelves.py": """\
 from django.urls import reverse
 
@@ -257,6 +297,20 @@ def test_by_requesting_an_endpoint_by_its_name(ask: Ask) -> None:
     assert (one["name"], one["how"], one["line"]) == ("test_one", "endpoint", 5)
     (all_,) = ask("find_tests", symbol_name="views.shelves")["tests"]
     assert (all_["name"], all_["route"], all_["line"]) == ("test_all", "ANY /shelves", 9)
+
+
+@pytest.mark.parametrize(
+    ("action", "test", "route"),
+    [
+        ("list", "test_list", "GET /baskets/"),
+        ("retrieve", "test_retrieve", "GET /baskets/{pk}/"),
+        ("pay_all", "test_pay_all", "POST /baskets/{pk}/pay_all/"),
+        ("opened", "test_opened", "GET /baskets/opened/"),
+    ],
+)
+def test_by_requesting_an_action_by_its_name(ask: Ask, action: str, test: str, route: str) -> None:
+    found = ask("find_tests", symbol_name=f"BasketViewSet.{action}")["tests"]
+    assert [(one["name"], one["route"]) for one in found] == [(test, route)]
 
 
 def test_what_a_test_defines_is_the_tests_own(ask: Ask) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.flows import flows, mermaid
 from codecompass.fleet.links import (
+    GRAPHQL,
     GRPC,
     HTTP,
     LOCKED,
@@ -72,6 +73,18 @@ def test_links(rows: list[Row], linked: list[str]) -> None:
     found = joined({"shop/web": rows, "shop/users": USERS, "shop/carts": CARTS})
     assert [f"{one.target} {one.target_name} {one.certainty}" for one in found] == linked
     assert {one.source for one in found} <= {"shop/web"}
+
+
+def test_fields_of_graphql() -> None:
+    """A field is one whatever the languages of both sides make of its name; who serves what it asks for has no link."""
+    asked = [Row(NEEDED, GRAPHQL, f"Query.{name}", "", "page", "page.ts", 3) for name in ("userByID", "carts")]
+    serves = [Row(OFFERED, GRAPHQL, "Query.user_by_id", "", "Query.user", "schema.py", 4)]
+    own = [Row(OFFERED, GRAPHQL, "Query.Carts", "", "Query.carts", "own.cs", 5)]
+    found = joined({"a/web": [*asked, *own], "a/users": serves, "a/other": own})
+    assert [(one.kind, one.name, one.target, one.target_line, one.certainty) for one in found] == [
+        ("graphql", "Query.userByID", "a/users", 4, "likely")
+    ]
+    assert joined({"a/web": asked, "a/users": serves}, "a/users") == joined({"a/web": asked, "a/users": serves})
 
 
 def test_what_two_offer_is_possible() -> None:
