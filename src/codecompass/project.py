@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from codecompass.config import Settings
+from codecompass.corpus import Corpus
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import Graph, Kept
 from codecompass.homes import home_of, opened_source
@@ -46,7 +47,6 @@ from codecompass.standing import (
 )
 from codecompass.states import States
 from codecompass.store import GraphRecord, RefRecord, Store, StoreError
-from codecompass.store.facts import Stored
 from codecompass.surroundings import surroundings
 from codecompass.texts import RecentTexts
 from codecompass.underway import UnderWay
@@ -87,7 +87,7 @@ class Project:
         self._graphs = Kept(self._opened)
         self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
         """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
-        self._rows = lru_cache(REMEMBERED_TREES)(self._text_rows)
+        self._corpora = lru_cache(REMEMBERED_TREES)(self._corpus)
         self.log = lru_cache(REMEMBERED_TREES)(self._log)
         """What the commits before one (and it) changed. It never changes either."""
         self.signals = lru_cache(REMEMBERED_TREES)(lambda commit: Signals(self.log(commit)))
@@ -110,12 +110,14 @@ class Project:
         listing = self.store.manifest.listing(tree_id)
         return listing.blobs if listing else {}
 
-    def text_rows(self, tree_id: str) -> dict[int, Stored]:
-        """Files by row of the full-text index."""
-        return self._rows(tree_id, self.store.generation())
+    def corpus(self, tree_id: str) -> Corpus:
+        """The texts of a tree's graph, as the full-text index knows them."""
+        return self._corpora(tree_id, self.store.generation())
 
-    def _text_rows(self, tree_id: str, _: int) -> dict[int, Stored]:
-        return self.store.facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
+    def _corpus(self, tree_id: str, _: int) -> Corpus:
+        facts = self.store.facts
+        rows = facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
+        return Corpus(rows, facts.occurrences)
 
     def _log(self, commit: str | None) -> Log:
         return log_before(self.source, self.store, commit) if commit else NO_LOG

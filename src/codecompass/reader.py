@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from heapq import nsmallest
 from typing import TYPE_CHECKING, TypeVar
 
+from codecompass.corpus import Corpus, CorpusOfFew
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
@@ -26,7 +28,6 @@ from codecompass.revision import Log, State, Tree
 from codecompass.signals import Signals
 from codecompass.standing import Layer, Standing
 from codecompass.store import GraphRecord
-from codecompass.store.facts import TIMES
 from codecompass.unread import Found as Unread
 from codecompass.unread import skip_around, why_left_out
 from codecompass.wanted import check_wanted
@@ -237,38 +238,27 @@ class Reader:
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
-        rows = self.project.text_rows(self.tree_id)
-        table = self.project.store.facts
-        found = {word: filter(None, map(rows.get, table.rows_with(word))) for word in set(words)}
-        return {word: frozenset(path for one in held for path in one.paths) for word, held in found.items()}
+        corpus, table = self.corpus, self.project.store.facts
+        return {word: corpus.paths(table.rows_with(word)) for word in dict.fromkeys(words)}
 
-    def occurrences(self, prefix: str, like: Callable[[str], float]) -> dict[str, float]:
-        """Full text: about how often each file has the words that begin so, each counted as `like` weighs it."""
-        rows = self.project.text_rows(self.tree_id)
-        found: dict[str, float] = {}
-        last, weight = "", 0.0
-        for word, row, column in self.project.store.facts.occurrences(prefix):
-            if word != last:
-                last, weight = word, like(word)
-            if weight and (held := rows.get(row)):
-                times = weight * TIMES[column]
-                for path in held.paths:
-                    found[path] = found.get(path, 0.0) + times
-        return found
+    @property
+    def corpus(self) -> Corpus:
+        """Full text: how often files have words, and how long their texts are."""
+        return self.project.corpus(self.tree_id)
 
-    def text_bytes(self) -> dict[str, int]:
-        """Full text: the length of each file's text."""
-        return {path: held.bytes for held in self.project.text_rows(self.tree_id).values() for path in held.paths}
-
-    def searched(self) -> set[str]:
+    def searched(self) -> AbstractSet[str]:
         """The paths of which `files_with` has told, or not told, that they hold a word."""
-        return set(self.text_bytes())
+        return self.corpus.lengths.keys()
 
     def elsewhere(self, strings: Iterable[str]) -> dict[str, list[str]]:
         """For each string the paths whose content holds it, secrets and all, among those of which `files_with` knows
         nothing: manifests, and files in no language that is read."""
-        known = {path for path in self.searched() if not is_manifest(path)}
-        return self.project.unindexed.holding(strings, self.tree, known)
+        return self.project.unindexed.holding(strings, self.tree, self._known_whole)
+
+    @property
+    def _known_whole(self) -> AbstractSet[str]:
+        """The searched paths but for manifests, which hold more than what is read of them."""
+        return self.corpus.known
 
     has_uses = True
     """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
@@ -377,20 +367,17 @@ class EarlyReader(Reader):
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         return self._texts.files_with(words)
 
-    def searched(self) -> set[str]:
+    def searched(self) -> AbstractSet[str]:
         return self._texts.searched()
 
-    def occurrences(self, prefix: str, like: Callable[[str], float]) -> dict[str, float]:
-        """Of the files that the question is about, and of the beginning alone."""
-        found = {path: text.count(prefix.encode()) for path, text in self._lowered.items()}
-        return {path: float(times) for path, times in found.items() if times}
-
-    def text_bytes(self) -> dict[str, int]:
-        return {path: len(text) for path, text in self._lowered.items()}
+    @property
+    def _known_whole(self) -> AbstractSet[str]:
+        return {path for path in self.searched() if not is_manifest(path)}
 
     @cached_property
-    def _lowered(self) -> dict[str, bytes]:
-        return {path: self.text(path).lower() for path in self._known}
+    def corpus(self) -> Corpus:
+        """Of the files that the question is about; of words the beginning alone."""
+        return CorpusOfFew({path: self.text(path).lower() for path in self._known})
 
 
 def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:

@@ -11,7 +11,11 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 MIN_LENGTH, MAX_LENGTH = 2, 40
 _LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz" + bytes(range(128, 256))
 _TO_SPACES = bytes(byte if byte in _LETTERS else 32 for byte in range(256))
-_IN_LINES = _TO_SPACES[:10] + b"\n" + _TO_SPACES[11:]
+_NAME = re.compile(rb"[^ ]+")
+_KELVIN = "\N{KELVIN SIGN}".encode()
+"""Of the letters beyond ASCII the only one whose small one is within."""
+_SMALL = frozenset(range(ord("a"), ord("z") + 1))
+_LAST_CAPITAL = ord("Z")
 _REMEMBERED = 1 << 18
 LONGEST_NUMBER = 8
 """Digits. `404` and `20240131` are words; longer ones are data."""
@@ -64,9 +68,28 @@ def words_in_order(text: str) -> list[str]:
     return [word for name in text.encode().translate(_TO_SPACES).split() for word in _parts[name]]
 
 
-def names_by_line(source: bytes) -> list[list[bytes]]:
-    """The names on each line of a text, as they are written."""
-    return [line.split() for line in source.translate(_IN_LINES).split(b"\n")]
+def names_with(source: bytes, beginnings: Iterable[bytes]) -> list[tuple[int, bytes]]:
+    """The names of a text that may have a word which begins so, as they are written, each with where it stands. In order.
+
+    `beginnings`: in lower case.
+    """
+    spaced = source.translate(_TO_SPACES)
+    beginnings = [*beginnings]
+    if not (source.isascii() or (_KELVIN not in source and all(map(bytes.isascii, beginnings)))):
+        # there letters change with their case that are not looked at here
+        return [(found.start(), found[0]) for found in _NAME.finditer(spaced)]
+    lower = source.lower()
+    found: dict[int, bytes] = {}
+    for beginning in beginnings:
+        at = lower.find(beginning)
+        while at >= 0:
+            following = at + 1
+            if at == 0 or source[at] <= _LAST_CAPITAL or lower[at - 1] not in _SMALL:
+                start, end = spaced.rfind(b" ", 0, at) + 1, spaced.find(b" ", at)
+                following = end if end >= 0 else len(source)
+                found[start] = spaced[start:following]
+            at = lower.find(beginning, following)
+    return sorted(found.items())
 
 
 @lru_cache(maxsize=16384)

@@ -28,10 +28,10 @@ from codecompass.rank.score import (
     less_for,
 )
 from codecompass.rank.task import Task, described
-from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, search_prefix, stem
+from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, path_stems, search_prefix, stem
 
 __all__ = [
     "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "Task", "described", "filled_in", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "rarity", "search_prefix", "stem",
+    "Task", "described", "filled_in", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "path_stems", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

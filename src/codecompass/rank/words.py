@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from codecompass.extract.words import split_name
@@ -59,6 +60,12 @@ def stem(word: str) -> str:
             return word
         word = shorter
     return word[:3] if len(word) == 4 and word[-1] in "es" and word[-2] != word[-1] else word
+
+
+@lru_cache(maxsize=1 << 15)
+def path_stems(path: str) -> Mapping[str, int]:
+    """The stems of a path's words, and how often it has each."""
+    return Counter(map(stem, split_name(path)))
 
 
 def search_prefix(word: str) -> str:

@@ -6,6 +6,7 @@ import heapq
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +28,6 @@ IN_PART, IN_ONE = 0.3, 0.7
 """What a string counts that no code has in quotes by itself, but in a longer one, or a comment; where but one file has it."""
 AS_NAME = 0.25
 """What a string counts that looks like a name: it may be one in the task's own example."""
-_OF_FOLDER = ("__init__", "index", "mod")
 MOST_QUOTED = 1.5
 """What strings of one file count at most, of one."""
 FEWEST_FILLED, MOST_FILLED, MOST_SOUGHT = 4, 8, 6
@@ -40,6 +40,8 @@ MOST_SEARCHED, MOST_SAYING = 30, 4
 """Files that are searched for a quoted message, and how many may hold it."""
 MOST_BEARING = 30
 """A name that more files define than this points to none of them."""
+LITTLE = 1e-9
+"""By which sums may differ that were added up in another order."""
 
 
 class Citations(NamedTuple):
@@ -52,11 +54,11 @@ class Citations(NamedTuple):
 
 
 def citations(
-    reader: Reader, task: Task, paths: Collection[str], front: int, stands_back: Callable[[str], bool]
+    reader: Reader, task: Task, paths: Collection[str], front: AbstractSet[str], stands_back: Callable[[str], bool]
 ) -> Citations:
-    """The files among `paths`, and their definitions, that the text of a task cites; `front` of the paths do not stand
-    back."""
-    return _Citing(reader, task, paths, stands_back).citations(front)
+    """The files among `paths`, and their definitions, that the text of a task cites. Those in `front` do not stand back;
+    `stands_back` also says it of files that are not among `paths`."""
+    return _Citing(reader, task, paths, front, stands_back).citations()
 
 
 def definition_key(symbol: Symbol | Bearer) -> str:
@@ -67,26 +69,27 @@ def definition_key(symbol: Symbol | Bearer) -> str:
 class _Citing:
     """One task, looked up among the files of one state."""
 
-    def __init__(self, reader: Reader, task: Task, paths: Collection[str], stands_back: Callable[[str], bool]) -> None:
-        self.reader, self.task, self.paths = reader, task, paths
+    def __init__(
+        self,
+        reader: Reader,
+        task: Task,
+        paths: Collection[str],
+        front: AbstractSet[str],
+        stands_back: Callable[[str], bool],
+    ) -> None:
+        self.reader, self.task, self.paths, self.front = reader, task, paths, front
         self.stands_back = stands_back
         self.named: dict[str, float] = defaultdict(float)
         self.nowhere: list[str] = []
         """Strings that no code holds."""
         self.lines: dict[str, int] = {}
         self.texts: dict[str, str] = {}
-        self.by_file_name: dict[str, list[str]] = defaultdict(list)
-        self.modules: dict[str, list[str]] = defaultdict(list)
-        for path in paths:
-            name = path.rpartition("/")[2]
-            self.by_file_name[name].append(path)
-            self.modules[_module_name(path, name)].append(path)
 
-    def citations(self, front: int) -> Citations:
+    def citations(self) -> Citations:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
         for path, share in self._in_scope().items():
             extras[path]["the scope that the subject names"] = SCOPE * share
-        for path, value in self._by_names(front).items():
+        for path, value in self._by_names().items():
             extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
         for path, value in self._by_paths().items():
             extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
@@ -115,9 +118,10 @@ class _Citing:
                 found[path] = IN_NAME
         return found
 
-    def _by_names(self, front: int) -> dict[str, float]:
+    def _by_names(self) -> dict[str, float]:
         """Files that define a name of the text; rare names count more."""
         values: dict[str, float] = defaultdict(float)
+        front = len(self.front)
         for name, weight in self.task.names.items():
             bearers = [one for one in self._bearers(name) if one.path in self.paths]
             paths = {one.path for one in bearers}
@@ -136,7 +140,7 @@ class _Citing:
         """Files whose path, or the end of it, the text cites, and modules by their dotted names."""
         values: dict[str, float] = defaultdict(float)
         for written in self.task.paths:
-            meant = _ending(written.strip("./"), self.by_file_name) or _module_named(written, self.modules)
+            meant = _ending(written.strip("./"), self._called) or _module_named(written, self._imported_as)
             if meant and len(meant) <= 5:
                 for path in meant:
                     values[path] += 1 / len(meant)
@@ -146,7 +150,7 @@ class _Citing:
         """Places cited by line, as in a traceback: path, and the definition there."""
         seen: set[tuple[str, str]] = set()
         for frame in self.task.frames:
-            for path in _ending(frame.path.strip("./"), self.by_file_name)[:1]:
+            for path in _ending(frame.path.strip("./"), self._called)[:1]:
                 own = [one for one in in_file(self.reader, path) if one.kind in CALLABLE_KINDS]
                 named = [one for one in own if one.name == frame.name] or [
                     one for one in own if one.line_start <= frame.line <= one.line_end
@@ -187,7 +191,7 @@ class _Citing:
     def _verbatim(self, said: str, words: Sequence[str]) -> list[tuple[str, int]]:
         """The files that hold it as it is written, and the line."""
         (held,) = self.reader.files_with([" ".join(words)]).values()
-        paths = sorted(path for path in held if path in self.paths and not self.stands_back(path))
+        paths = sorted(held & self.front)
         return self._held(said, paths) if len(paths) <= MOST_SEARCHED else []
 
     def _held(self, said: str, paths: Sequence[str]) -> list[tuple[str, int]]:
@@ -212,13 +216,17 @@ class _Citing:
         if len(words) < FEWEST_FILLED:
             return []
         every = self.reader.files_with(dict.fromkeys(words))
-        worth: dict[str, float] = defaultdict(float)
-        for held in every.values():
-            rare = log1p(len(self.paths) / (len(held) + 1))
+        rare = {word: log1p(len(self.paths) / (len(held) + 1)) for word, held in every.items()}
+        left = sum(rare.values())
+        worth: dict[str, float] = {}
+        for word in sorted(rare, key=lambda word: -rare[word]):
+            held: AbstractSet[str] = every[word] & self.front
+            if len(worth) >= MOST_FILLED and heapq.nlargest(MOST_FILLED, worth.values())[-1] > left + LITTLE:
+                held = held & worth.keys()  # no file that has only this and what comes after is among the best
             for path in held:
-                worth[path] += rare
-        allowed = (path for path in worth if path in self.paths and not self.stands_back(path))
-        best = heapq.nsmallest(MOST_FILLED, allowed, key=lambda path: (-worth[path], path))
+                worth[path] = worth.get(path, 0.0) + rare[word]
+            left -= rare[word]
+        best = heapq.nsmallest(MOST_FILLED, worth, key=lambda path: (-worth[path], path))
         found = {path: one for path in best if (one := self._filled_in(path, message, words))}
         most = max((one.fixed for one in found.values()), default=0)
         return [(path, one.line) for path, one in found.items() if one.fixed == most]
@@ -234,11 +242,19 @@ class _Citing:
             self.texts[path] = decoded(self.reader.text(path)).lower()
         return self.texts[path]
 
+    def _called(self, name: str) -> list[str]:
+        """The files of a name."""
+        return [path for path in self.reader.corpus.by_file_name.get(name, ()) if path in self.paths]
+
+    def _imported_as(self, name: str) -> list[str]:
+        """The files whose module has a name."""
+        return [path for path in self.reader.corpus.by_module_name.get(name, ()) if path in self.paths]
+
     def _is_known(self, string: str) -> bool:
         """Whether it is a definition's name, a file or a module, which count as such."""
         defined = (is_bound(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
         return any(defined) or bool(
-            _ending(string.strip("./"), self.by_file_name) or _module_named(string, self.modules)
+            _ending(string.strip("./"), self._called) or _module_named(string, self._imported_as)
         )
 
 
@@ -263,10 +279,10 @@ def _lines_with(text: str, word: str) -> Iterator[int]:
         at = text.find(word, end) if end >= 0 else -1
 
 
-def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
+def _ending(written: str, called: Callable[[str], Sequence[str]]) -> list[str]:
     """The files that share the longest end with a written path, whose beginning may be of another machine."""
     parts = written.split("/")
-    held = files.get(parts[-1], ())
+    held = called(parts[-1])
     for start in range(len(parts)):
         tail = "/".join(parts[start:])
         found = [path for path in held if path == tail or path.endswith("/" + tail)]
@@ -275,23 +291,17 @@ def _ending(written: str, files: Mapping[str, Sequence[str]]) -> list[str]:
     return []
 
 
-def _module_named(written: str, modules: Mapping[str, Sequence[str]]) -> list[str]:
+def _module_named(written: str, imported_as: Callable[[str], Sequence[str]]) -> list[str]:
     """The module that a dotted name denotes, or is defined in: `a.b.Class.method` is in `a/b.py`."""
     parts = written.split(".")
     if "/" in written or len(parts) < 2:
         return []
     for end in range(len(parts), 1, -1):
         tail = "/".join(parts[:end])
-        found = [path for path in modules.get(parts[end - 1], ()) if f"/{_module(path)}".endswith("/" + tail)]
+        found = [path for path in imported_as(parts[end - 1]) if f"/{_module(path)}".endswith("/" + tail)]
         if found:
             return found
     return []
-
-
-def _module_name(path: str, name: str) -> str:
-    """The last part of what imports name a file with this path and name."""
-    own = name.rpartition(".")[0] or name
-    return own if own not in _OF_FOLDER or "/" not in path else path.rpartition("/")[0].rpartition("/")[2]
 
 
 def _module(path: str) -> str:

@@ -11,14 +11,15 @@ import heapq
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract.words import names_by_line, split_name
+from codecompass.extract.words import names_with, split_name
 from codecompass.languages.aside import ASIDE, aside, says_generated
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
-from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, rarity, search_prefix, stem
+from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, path_stems, rarity, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.symbols import Symbol, in_file
@@ -127,8 +128,11 @@ class _Placing:
         self.reader = reader
         self.task = task
         self.filters = filters
-        every = reader.text_bytes()
-        self.lengths = {path: size for path, size in every.items() if filters.allow(path)}
+        self.corpus = reader.corpus
+        every = self.corpus.lengths
+        self.lengths = (
+            every if filters.language is None else {path: every[path] for path in filter(filters.allow, every)}
+        )
         self.is_whole = len(self.lengths) == len(every)
         """Whether the filters let all files through."""
         best = heapq.nlargest(MOST_WORDS, task.words, key=lambda word: task.words[word])
@@ -141,12 +145,13 @@ class _Placing:
         """By path of a file that is no code, the line that the text cites."""
         self.generated: set[str] = set()
         """Files whose head says that they are generated."""
-        self.back = {path for path in self.lengths if self._stands_back(aside(path))}
+        back = [paths for what, paths in self.corpus.aside.items() if self._stands_back(what)]
+        self.back = set[str]().union(*back) & self.lengths.keys()
         """Files of which the task is not, unless nothing else is."""
 
     def results(self) -> list[Placed]:
         values = self._files()
-        best = heapq.nsmallest(MOST_READ, values, key=lambda path: (-values[path].value, path))
+        best = list(values)
         weighed = self._definitions(best)
         top = {path: sum(value for value, _, _ in own[:BEST_DEFINITIONS]) for path, own in weighed.items()}
         most = max((top[path] * self._share(path) for path in top), default=0.0) or 1.0
@@ -162,40 +167,40 @@ class _Placing:
     # --- files ---
 
     def _files(self) -> dict[str, _File]:
-        """The score of each file, by its whole text, its path and its citations."""
+        """The best files with their scores, by their whole text, their path and their citations, best first."""
         times = {word: self._times_of(word) for word in self.counts}
         paths = self._path_words()
         for path, met in paths.items():
             for word, count in met.items():
                 times[word][path] = times[word].get(path, 0.0) + PATH_TIMES * count
         front = self.lengths.keys() - self.back
-        frequency = {word: len(held.keys() & front) for word, held in times.items()}
+        frequency = {word: sum(map(front.__contains__, held)) for word, held in times.items()}
         average = sum(self.lengths[path] for path in front) / max(len(front), 1)
         self.bm25 = Bm25.of(self.counts, len(front), frequency, average)
         texts = self.bm25.scores(times, self.lengths)
-        most = max((value for path, value in texts.items() if not self._is_back(path)), default=0.0) or 1.0
-        values = {path: min(value / most, 1.0) for path, value in texts.items()}
-        extras = self._extras(paths, len(front))
-        so_far = {path: value / most + sum(extras.get(path, {}).values()) for path, value in texts.items()}
+        most = max((value for path, value in texts.items() if path in front), default=0.0) or 1.0
+        extras = self._extras(paths, front)
+        so_far = {path: value / most for path, value in texts.items()}
+        for path in extras.keys() & so_far.keys():
+            so_far[path] += sum(extras[path].values())
         for path, value in self._used(so_far).items():
             extras[path]["what the best files import"] = USED * value
-        return {
-            path: _File(
-                self._share(path) * (values.get(path, 0.0) + sum(extras.get(path, {}).values())),
-                tuple(extras.get(path, ())),
-            )
-            for path in values.keys() | extras.keys()
-        }
+        values = {path: min(value / most, 1.0) for path, value in texts.items()}
+        for path, own in extras.items():
+            values[path] = values.get(path, 0.0) + sum(own.values())
+        for path in self.back & values.keys():
+            values[path] *= STANDS_BACK
+        return {path: _File(values[path], tuple(extras.get(path, ()))) for path in _best(values, MOST_READ)}
 
     def _times_of(self, word: str) -> dict[str, float]:
         """By path, how often its text has a word of the task, in any of its forms."""
-        found = self.reader.occurrences(search_prefix(word), _Alike(word))
+        found = self.corpus.occurrences(word)
         return found if self.is_whole else {path: count for path, count in found.items() if path in self.lengths}
 
     def _used(self, values: Mapping[str, float]) -> dict[str, float]:
         """The files that the best ones import, tests and examples among them: a test that the text is about imports what
         is to be changed. The best has 1."""
-        best = heapq.nsmallest(MOST_USING, values, key=lambda path: (-values[path], path))
+        best = _best(values, MOST_USING)
         imported: dict[str, dict[str, float]] = defaultdict(dict)
         for row in self.reader.ask("files_imported", paths=best):
             if row["imported"] in self.lengths and row["imported"] != row["path"]:
@@ -209,35 +214,44 @@ class _Placing:
 
     def _path_words(self) -> dict[str, dict[str, int]]:
         """By path, which of the task's words it has, and how often."""
-        found = {}
-        for path in self.lengths:
-            roots = _path_stems(path)
-            if not roots.keys().isdisjoint(self.by_stem):
-                found[path] = {self.by_stem[root]: count for root, count in roots.items() if root in self.by_stem}
+        found: dict[str, dict[str, int]] = {}
+        several = set[str]()
+        for root, word in self.by_stem.items():
+            for path in self.corpus.by_stem.get(root, ()):
+                if path in found:
+                    several.add(path)
+                elif self.is_whole or path in self.lengths:
+                    found[path] = {word: path_stems(path)[root]}
+        for path in several:  # in the order in which they stand in the path
+            found[path] = {
+                self.by_stem[root]: count for root, count in path_stems(path).items() if root in self.by_stem
+            }
         return found
 
-    def _extras(self, paths: Mapping[str, Mapping[str, int]], files: int) -> dict[str, dict[str, float]]:
-        """By path, what counts beside its text, and why."""
-        extras: dict[str, dict[str, float]] = defaultdict(dict)
-        for path, value in self._by_path_words(paths, files).items():
+    def _extras(
+        self, paths: Mapping[str, Mapping[str, int]], front: AbstractSet[str]
+    ) -> defaultdict[str, dict[str, float]]:
+        """By path, what counts beside its text, and why. In `front`: the files that do not stand back."""
+        extras: defaultdict[str, dict[str, float]] = defaultdict(dict)
+        for path, value in self._by_path_words(paths, front).items():
             extras[path]["words of its path"] = PATH_WORDS * value
         weight = PAST * min(1.0, OF_SUBJECT / max(len(self.counts), 1))
         for path, value in self.reader.past.alike(self.counts).items():
             if path in self.lengths:
                 extras[path]["what earlier commits say that changed it"] = weight * value
-        cited = citations(self.reader, self.task, self.lengths, files, self._is_back)
+        cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
         self.named, self.cited = cited.definitions, cited.lines
         for path, own in cited.files.items():
             extras[path] |= own
         return extras
 
-    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]], files: int) -> dict[str, float]:
+    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]], front: AbstractSet[str]) -> dict[str, float]:
         """How rare the words are that a path has, those of the file's own name above all; the best has 1."""
-        frequency = Counter(word for path, met in paths.items() if not self._is_back(path) for word in met)
-        worth = {word: self.counts[word] * rarity(files, count) for word, count in frequency.items()}
+        frequency = Counter(word for path, met in paths.items() if path in front for word in met)
+        worth = {word: self.counts[word] * rarity(len(front), count) for word, count in frequency.items()}
         values = {}
         for path, met in paths.items():
-            own = _path_stems(path.rpartition("/")[2].partition(".")[0])
+            own = path_stems(path.rpartition("/")[2].partition(".")[0])
             values[path] = sum(worth.get(word, 0.0) * (1.0 if stem(word) in own else 0.5) for word in met)
         most = max(values.values(), default=0.0) or 1.0
         return {path: value / most for path, value in values.items()}
@@ -280,7 +294,7 @@ class _Placing:
     def _met_in(self, path: str, source: bytes, meets: _Meets) -> Iterator[tuple[Symbol, Times, int]]:
         lines = source.split(b"\n")
         hits = _hits(source, meets)
-        of_path = {self.by_stem[root]: count for root, count in _path_stems(path).items() if root in self.by_stem}
+        of_path = {self.by_stem[root]: count for root, count in path_stems(path).items() if root in self.by_stem}
         symbols = in_file(self.reader, path)
         names = {one.symbol_id: self._words_of(one.name, meets) for one in symbols}
         parents = {one.symbol_id: one.parent_id for one in symbols}
@@ -370,6 +384,7 @@ class _Meets(dict[bytes, tuple[str, ...]]):
     def __init__(self, by_stem: Mapping[str, str]) -> None:
         self._by_stem = by_stem
         self._roots = frozenset(by_stem)
+        self.beginnings = [root.encode() for root in by_stem]
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
         roots = _stems(name)
@@ -381,36 +396,29 @@ class _Meets(dict[bytes, tuple[str, ...]]):
         return found
 
 
-class _Alike:
-    """Whether a word has the stem of another: 1 or 0."""
-
-    def __init__(self, word: str) -> None:
-        self._stem = stem(word)
-
-    def __call__(self, other: str) -> float:
-        return float(stem(other) == self._stem)
+def _best(values: Mapping[str, float], most: int) -> list[str]:
+    """The paths with the highest values, in that order."""
+    least = sorted(values.values())[-most] if len(values) > most else 0.0
+    promising = [path for path, value in values.items() if value >= least]
+    return sorted(promising, key=lambda path: (-values[path], path))[:most]
 
 
 def _hits(source: bytes, meets: _Meets) -> _Hits:
-    by_line = names_by_line(source)
-    met = {name for name in set().union(*by_line) if meets[name]}
-    found = {
-        number: [word for name in names if name in met for word in meets[name]]
-        for number, names in enumerate(by_line, 1)
-        if not met.isdisjoint(names)
-    }
-    return _Hits(list(found), found)
+    """A word has its stem at its beginning: so only names that hold a stem are taken apart, a twentieth of a text's."""
+    names = names_with(source, meets.beginnings)
+    by_line: dict[int, list[str]] = {}
+    line, last = 1, 0
+    for start, name in names:
+        if met := meets[name]:
+            line, last = line + source.count(b"\n", last, start), start
+            by_line.setdefault(line, []).extend(met)
+    return _Hits(list(by_line), by_line)
 
 
 @lru_cache(maxsize=1 << 15)
 def _stems(name: bytes) -> tuple[str, ...]:
     """Of the words of a name as it is written; one question after another meets the same names."""
     return tuple(map(stem, split_name(name.decode("utf-8", "replace"))))
-
-
-@lru_cache(maxsize=1 << 15)
-def _path_stems(path: str) -> Mapping[str, int]:
-    return Counter(map(stem, split_name(path)))
 
 
 def _above(lines: Sequence[bytes], first: int) -> int:
