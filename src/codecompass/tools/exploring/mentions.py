@@ -145,7 +145,7 @@ def _holding(reader: Reader, text: str) -> Iterator[str]:
     words = [word for word in words_in_order(text) if len(word) > 2]
     having = reader.files_with(words).values() if words else ()
     known = reader.searched()
-    held = known.intersection(*having)
+    held = frozenset(known).intersection(*having)
     for path in reader.tree.files:
         if path in held or path not in known:
             yield path
