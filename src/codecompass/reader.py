@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from codecompass.corpus import Corpus, CorpusOfFew
 from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.graph.imported import Imports
 from codecompass.graph.overrides import Overrides
 from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
 from codecompass.graph.register import NOT_READ, Register
@@ -100,6 +101,10 @@ class Reader:
     def overrides(self) -> Overrides:
         """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
         return Overrides(self.ask, self.graph.overrides)
+
+    def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
+        """By path, which files each of these imports, or something of, and how often."""
+        return self.graph.imported.by(paths, self.ask)
 
     def symbols(self) -> Iterator[dict[str, object]]:
         """Every symbol, by place."""

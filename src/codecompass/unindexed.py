@@ -24,6 +24,8 @@ SECONDS = 0.3
 """Of reading, in one question."""
 MOST_BYTES, LONGEST = 16 << 20, 1 << 20
 """Of texts that are kept, and of one."""
+MOST_FOUND = 16
+"""Strings whose files are remembered."""
 BETWEEN = rb"[\s/#*>|-]+"
 """Between words: blanks, and the signs with which a comment goes on on the next line."""
 NOBODY_READS = frozenset(".map .lock .svg .csv .tsv .snap .sum .jsonl .pot".split())
@@ -40,9 +42,20 @@ class _Joined(NamedTuple):
     """Where each begins."""
     paths: list[list[str]]
     """The files that have it."""
+    found: dict[str, list[str]]
+    """The files that hold the strings which were asked for last: one question asks several times for one."""
 
-    def holding(self, string: str) -> Iterator[str]:
-        words = [word.encode("utf-8", "replace") for word in string.lower().split()]
+    def holding(self, string: str) -> list[str]:
+        lower = string.lower()
+        known = self.found.get(lower)
+        if known is None:
+            if len(self.found) >= MOST_FOUND:
+                self.found.clear()
+            known = self.found[lower] = [*self._holding(lower)]
+        return known
+
+    def _holding(self, lower: str) -> Iterator[str]:
+        words = [word.encode("utf-8", "replace") for word in lower.split()]
         if not words:
             return
         longest = max(words, key=len)
@@ -108,7 +121,7 @@ class UnindexedTexts:
         self._kept = kept
         texts = [kept[blob] for blob in held]
         starts = [0, *accumulate(len(text) + 1 for text in texts)][: len(texts)]
-        return _Joined(b"\0".join(texts), starts, [*held.values()]), is_whole
+        return _Joined(b"\0".join(texts), starts, [*held.values()], {}), is_whole
 
 
 def _lowered(content: bytes | None) -> bytes:

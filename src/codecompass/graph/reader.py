@@ -15,6 +15,7 @@ from codecompass import queries
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import guard
 from codecompass.graph.apart import NO_MEMORY, Apart
+from codecompass.graph.imported import Imported
 from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
 
@@ -73,6 +74,8 @@ class Graph:
         self._counts: dict[str, int] = {}
         self.overrides = Known()
         """What was read of the methods above and below each: see overrides.py."""
+        self.imported = Imported(self.register.count_files)
+        """What was read of the files that others import."""
 
     @classmethod
     def open(cls, file: Path, check: Callable[[Path], None] = lambda _: None) -> Graph:

@@ -348,6 +348,10 @@ class Register:
         named = [name for name in found if not name.startswith(QUIET)]
         return named + [name for name in self._new if shortest <= len(name) <= longest and not name.startswith(QUIET)]
 
+    def count_files(self) -> int:
+        """The files that had symbols when the register was built."""
+        return len(self._built.paths)
+
     def count_names(self) -> int:
         """The names of code."""
         new, gone = self._new, [self._built.names[number] for number in self._gone]

@@ -32,7 +32,10 @@ class Bm25(NamedTuple):
         """Of a document that has words so many times; its fields are weighed already."""
         worth = self.worth
         norm = SATURATION * (1 - self.length + self.length * length / self.average)
-        return sum(worth[word] * count * (SATURATION + 1) / (count + norm) for word, count in times.items())
+        found = 0.0
+        for word, count in times.items():
+            found += worth[word] * count * (SATURATION + 1) / (count + norm)
+        return found
 
     def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
         """By document: `times` says for each word how often which documents have it."""

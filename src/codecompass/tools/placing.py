@@ -102,6 +102,12 @@ class _Hits(NamedTuple):
                 found[word] = found.get(word, 0.0) + 1
         return found
 
+    def above(self, lines: Sequence[bytes], first: int) -> int:
+        """The first line of a definition, or of the comment above it, where that has any of the words."""
+        before = bisect_left(self.lines, first)
+        is_near = before and self.lines[before - 1] >= first - MOST_ABOVE
+        return _above(lines, first) if is_near else first
+
     def outside(self, symbols: Iterable[Symbol], length: int) -> tuple[Times, int]:
         """How often each word stands in a file's lines that are in none of its definitions, and how many these are."""
         inside = bytearray(length + 2)
@@ -202,9 +208,10 @@ class _Placing:
         is to be changed. The best has 1."""
         best = _best(values, MOST_USING)
         imported: dict[str, dict[str, float]] = defaultdict(dict)
-        for row in self.reader.ask("files_imported", paths=best):
-            if row["imported"] in self.lengths and row["imported"] != row["path"]:
-                imported[str(row["path"])][str(row["imported"])] = log1p(float(str(row["times"])))
+        for path, others in self.reader.imported(best).items():
+            for other, count in others:
+                if other in self.lengths and other != path:
+                    imported[path][other] = log1p(count)
         found: dict[str, float] = defaultdict(float)
         for path, used in imported.items():
             for other, times in used.items():
@@ -282,9 +289,9 @@ class _Placing:
         )
         weighed: dict[str, list[tuple[float, Symbol, Times]]] = defaultdict(list)
         for value, (symbol, words, _) in zip(values, met, strict=True):
-            value = min(value / (most or 1.0), 1.0) + NAMED * min(
-                self.named.get(definition_key(symbol), 0.0), MOST_NAMED
-            )
+            value = min(value / (most or 1.0), 1.0)
+            if self.named:
+                value += NAMED * min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED)
             if value:
                 weighed[symbol.path].append((value, symbol, words))
         for held in weighed.values():
@@ -296,19 +303,20 @@ class _Placing:
         hits = _hits(source, meets)
         of_path = {self.by_stem[root]: count for root, count in path_stems(path).items() if root in self.by_stem}
         symbols = in_file(self.reader, path)
-        names = {one.symbol_id: self._words_of(one.name, meets) for one in symbols}
-        parents = {one.symbol_id: one.parent_id for one in symbols}
+        names = {one.symbol_id: met for one in symbols if (met := meets.of_name(one.name))}
+        parents = {one.symbol_id: one.parent_id for one in symbols} if names else {}
         for one in symbols:
             if one.kind not in DEFINED_KINDS or self.filters.kind not in (None, one.kind):
                 continue
-            words = hits.between(_above(lines, one.line_start), one.line_end)
-            for word in names[one.symbol_id]:
-                words[word] = words.get(word, 0.0) + NAME_TIMES
-            around = parents[one.symbol_id]
-            while around:
-                for word in names.get(around, ()):
-                    words[word] = words.get(word, 0.0) + AROUND_TIMES
-                around = parents.get(around, "")
+            words = hits.between(hits.above(lines, one.line_start), one.line_end)
+            if names:
+                for word in names.get(one.symbol_id, ()):
+                    words[word] = words.get(word, 0.0) + NAME_TIMES
+                around = one.parent_id
+                while around:
+                    for word in names.get(around, ()):
+                        words[word] = words.get(word, 0.0) + AROUND_TIMES
+                    around = parents.get(around, "")
             for word, count in of_path.items():
                 words[word] = words.get(word, 0.0) + AROUND_TIMES * count
             yield one, words, one.line_end - one.line_start + 1
@@ -317,9 +325,6 @@ class _Placing:
             for word, count in of_path.items():
                 words[word] = words.get(word, 0.0) + AROUND_TIMES * count
             yield symbols[0], words, length
-
-    def _words_of(self, name: str, meets: _Meets) -> set[str]:
-        return set(meets[name.encode("utf-8", "replace")])
 
     # --- results ---
 
@@ -385,6 +390,14 @@ class _Meets(dict[bytes, tuple[str, ...]]):
         self._by_stem = by_stem
         self._roots = frozenset(by_stem)
         self.beginnings = [root.encode() for root in by_stem]
+        self._of_names: dict[str, tuple[str, ...]] = {}
+
+    def of_name(self, name: str) -> tuple[str, ...]:
+        """Those of a definition's name, each once."""
+        found = self._of_names.get(name)
+        if found is None:
+            found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
+        return found
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
         roots = _stems(name)

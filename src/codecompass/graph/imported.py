@@ -1,0 +1,53 @@
+"""What files import of each other: a search for a task asks it of its best files, and the next one of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+FEW = 16
+"""Files that are looked up one by one; then those of the whole graph are read at once, which takes as long as twenty."""
+MOST_FILES = 10_000
+"""In a graph of more files each is looked up by itself."""
+MOST_KEPT = 1_000
+"""Of these."""
+
+Ask = Callable[..., list[dict[str, Any]]]
+"""How a graph is asked. Any: text, numbers; the question says which."""
+Imports = tuple[tuple[str, int], ...]
+"""The files that a file imports, by path, and how often."""
+
+
+class Imported:
+    """What was read of one graph, which never changes."""
+
+    def __init__(self, files: Callable[[], int]) -> None:
+        """`files`: how many the graph has."""
+        self._files = files
+        self._known: dict[str, Imports] = {}
+        self._whole: Mapping[str, Imports] | None = None
+
+    def by(self, paths: Iterable[str], ask: Ask) -> dict[str, Imports]:
+        """What each of these files imports."""
+        paths = [*paths]
+        known, missing = self._known, [path for path in paths if path not in self._known]
+        if self._whole is None and missing and len(known) >= FEW and self._files() <= MOST_FILES:
+            self._whole = _by_path(ask("imports_of_files"))
+            known.clear()
+        if self._whole is not None:
+            return {path: self._whole.get(path, ()) for path in paths}
+        found = {path: known[path] for path in paths if path in known}
+        found |= dict.fromkeys(missing, ()) | _by_path(ask("files_imported", paths=missing) if missing else ())
+        if len(known) + len(missing) > MOST_KEPT:
+            known.clear()
+        known.update(found)
+        return {path: found[path] for path in paths}
+
+
+def _by_path(rows: Iterable[Mapping[str, Any]]) -> dict[str, Imports]:
+    names: dict[str, str] = {}  # each path once: a graph has thousands of rows of hundreds of paths
+    found: dict[str, list[tuple[str, int]]] = {}
+    for row in rows:
+        path, imported = (names.setdefault(row[one], row[one]) for one in ("path", "imported"))
+        found.setdefault(path, []).append((imported, row["times"]))
+    return {path: tuple(imports) for path, imports in found.items()}
