@@ -206,6 +206,10 @@ class Reader:
         """A file's bytes in the state that answers, secrets and all: to compare, never to show."""
         return self._content(self._file(path))
 
+    def blob(self, path: str) -> str:
+        """What git calls a file's content in the state that answers. Raises like `text`."""
+        return self._file(path).blob
+
     def _file(self, path: str) -> SourceFile:
         check_wanted()
         blob = self._blobs.get(path)

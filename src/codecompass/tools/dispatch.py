@@ -152,7 +152,7 @@ class _Going:
                     above.setdefault(one, symbol)
         if above:
             most = max(COUNTED, len(self.seen) + 1)
-            calls: list[Row] = [*self.reader.ask("calls_into_declaration", ids=list(above), limit=most)]
+            calls = (row for one in above for row in _into_declaration(self.reader, one, most))
             for row in self._best(calls):
                 yield _step(row, depth, above[str(row["nearer"])], str(row["nearer"]))
 
@@ -188,6 +188,15 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
         many = len(rows) == MOST_UNSORTED
         found += reader.ask(f"{question}_first", ids=[symbol], limit=most) if many else _as_one(rows)
     return found
+
+
+def _into_declaration(reader: Reader, symbol: str, most: int) -> list[Row]:
+    """The calls into a declaration, as cypher/ask/calls_into_declaration.cypher tells them. The engine plans that for as
+    long as it answers ten others."""
+    rows: list[Row] = [*reader.ask("calls_into", ids=[symbol], limit=MOST_UNSORTED)]
+    if len(rows) == MOST_UNSORTED:
+        return [*reader.ask("calls_into_declaration", ids=[symbol], limit=most)]
+    return _as_one(row for row in rows if not row["own"])
 
 
 def _as_one(rows: Iterable[Row]) -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,7 @@ from codecompass.history import Known, counterpart, known, same_elsewhere
 from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.languages.wrapping import code_in
-from codecompass.model import Skip, SourceFile
+from codecompass.model import FileFacts, Skip, SourceFile
 from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
@@ -76,7 +76,8 @@ def symbol_history(
     symbol = one_symbol(reader, symbol_name, path, line)
     entries: list[HistoryEntry] = []
     past = _Past(project)
-    for entry in _story(past, reader.content(symbol.path), symbol, reader.commit):
+    stand = past.definitions(symbol.path, reader.blob(symbol.path), reader.content(symbol.path))
+    for entry in _story(past, stand, symbol, reader.commit):
         entries.append(entry)
         if len(entries) > limit:
             break
@@ -104,6 +105,7 @@ class _Past:
         self._stands_in: dict[int, list[bytes]] = {}
         """By `id` of a definition in one of the files."""
         self._text = lru_cache(TEXTS_HELD)(self._read)
+        self._has_facts: bool | None = None
         self._until = time.monotonic() + MOST_SECONDS
         self.is_left_off = False
         """Whether there was more of the story than time."""
@@ -170,13 +172,23 @@ class _Past:
         """The definitions of a file as a commit has it."""
         return self.definitions(path, self.source.blob_at(commit, path))
 
-    def definitions(self, path: str, blob: str | None) -> list[Known]:
-        """The definitions of a file in one of its versions."""
+    def definitions(self, path: str, blob: str | None, content: bytes | None = None) -> list[Known]:
+        """The definitions of a file in one of its versions; `content`: its text, where that is known."""
         if blob is None:
             return []
         if (path, blob) not in self._files:
-            self._files[path, blob] = read_definitions(path, self._text(path, blob))
+            content = self._text(path, blob) if content is None else content
+            facts = self._stored(path, blob)
+            self._files[path, blob] = read_definitions(path, content) if facts is None else _known(path, content, facts)
         return self._files[path, blob]
+
+    def _stored(self, path: str, blob: str) -> FileFacts | None:
+        """The facts of a file that some index has read."""
+        if self._has_facts is None:
+            self._has_facts = self.project.store.database.status() == "compatible"
+        table = self.project.store.facts
+        rows = table.survey([SourceFile(path, blob, 0)]).rows if self._has_facts else {}
+        return next(iter(table.read(rows.values()).values()), None)
 
     def has(self, definition: Known, blob: str | None) -> bool:
         """Whether a version of a definition's file has one of its name."""
@@ -220,12 +232,16 @@ def _longest_words(definition: Known) -> list[bytes]:
 
 def read_definitions(path: str, content: bytes) -> list[Known]:
     """The definitions of a file's content, their names as they are within the file."""
-    found, language = extract.definitions(path, content), for_path(path)
-    if isinstance(found, Skip) or language is None:
+    found = extract.definitions(path, content)
+    return [] if isinstance(found, Skip) else _known(path, content, found)
+
+
+def _known(path: str, content: bytes, facts: FileFacts) -> list[Known]:
+    language = for_path(path)
+    if language is None:
         return []
-    return known(
-        path, found, identify("", "", found, "", language.separator), code_in(path, extract.utf8(content) or b"")
-    )
+    identities = identify("", "", facts, "", language.separator)
+    return known(path, facts, identities, code_in(path, extract.utf8(content) or b""))
 
 
 class _Step(NamedTuple):
@@ -239,8 +255,8 @@ class _Step(NamedTuple):
     """Where its story goes on."""
 
 
-def _story(past: _Past, content: bytes, symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
-    stand = read_definitions(symbol.path, content)
+def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
+    """`stand`: the definitions of the symbol's file as it is now."""
     here = next((one for one in stand if _is(one, symbol)), None)
     if here is None or commit is None:
         return
