@@ -35,9 +35,9 @@ class Fit(NamedTuple):
     """The parameter's type."""
     wanted: Values
     is_open: bool
-    """Whether that is a type parameter of the callable: whatever is given."""
+    """Whether that is a type parameter of the callable, which any argument fits."""
     is_guessed: bool = False
-    """Whether what is given was."""
+    """Whether the argument's type is a guess."""
 
 
 class Fits(NamedTuple):
@@ -139,7 +139,7 @@ def _level(
 
 
 def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
-    """What stands for whatever is given, where its bounds allow that."""
+    """How an argument fits a type parameter: as its bounds allow."""
     if argument.function is not None or not (argument.values or literal):
         return MAY
     levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
@@ -147,7 +147,7 @@ def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, pat
 
 
 def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, given: Given) -> int:
-    """A lambda in the place of a delegate: as many parameters, a result where one is asked for."""
+    """How a lambda fits a delegate: by the number of its parameters, and by a result where one is expected."""
     return max((_function_fits_one(evaluator, function, value, path, given) for value in wanted), default=MAY)
 
 
@@ -171,7 +171,7 @@ def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, p
 
 
 def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
-    """A lambda where no known delegate is asked for: types outside may be delegates."""
+    """How a lambda fits a type that is no known delegate: an external type may be one."""
     if value.kind != EXTERNAL_INSTANCE:
         return NOT
     rules = evaluator.rules(path)
@@ -181,7 +181,7 @@ def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
 
 
 def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, given: Given) -> bool:
-    """Whether what a lambda's parameters are declared as is what the delegate hands it."""
+    """Whether the declared types of a lambda's parameters are those of the delegate."""
     for position, written in enumerate(types):
         own = evaluator.declared.type(written, given.path, given.scope)
         handed = evaluator.function_types.parameter(value, position, path)
@@ -191,7 +191,7 @@ def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, 
 
 
 def _awaited(gives: Values, marks: str) -> int:
-    """How well an asynchronous function fits what is to be given: a task, with a result if it has one."""
+    """How well an asynchronous function fits the result that a delegate expects: a task, with a result if it has one."""
     if not gives:
         return MAY
     if gives[0].kind != EXTERNAL_INSTANCE or "Task" not in gives[0].name:
@@ -262,13 +262,13 @@ def _short(value: Value) -> str:
 
 
 def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
-    """Whether a type is one of functions; one that only wraps such a type (`Expression<Func<T>>`) where it does."""
+    """Whether a type is a function type, or wraps one (`Expression<Func<T>>`)."""
     short = value.name.rpartition(".")[2]
     return short in table and (table[short] != 0 or bool(value.args))
 
 
 def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """A method by its name, where a delegate is asked for; else what a variable holds."""
+    """How a method group fits a delegate; any other definition by the value that it holds."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     if definition.kind not in CALLABLE_KINDS:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 ANY_TYPE = "<T>"
-"""Stands for the type of what is of a type parameter that nothing bounds."""
+"""Stands for an unbounded type parameter as the type of an argument."""
 _OF_ANY_TYPE = Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED)
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
@@ -51,7 +51,7 @@ class Function(NamedTuple):
     marks: str
     gives: Values
     is_procedure: bool
-    """Whether what it calls is known to give nothing."""
+    """Whether the call that is its body is known to give nothing."""
 
 
 class Argument(NamedTuple):
@@ -67,7 +67,7 @@ def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
 
 
 def with_name(text: str) -> tuple[str, str]:
-    """`into:cart` → (`into`, `cart`): the name of the parameter, empty where none is written, and what it is given."""
+    """`into:cart` → (`into`, `cart`): the parameter that an argument names, empty where it names none, and its value."""
     named = _NAMED.match(text)
     return (named[1], named[2]) if named else ("", text)
 
@@ -96,7 +96,7 @@ def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
 
 
 def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = "") -> bool:
-    """Whether a name is that of something declared as of a type parameter; with `array`, as that of many such."""
+    """Whether a variable is declared as of a type parameter; with `array`, as an array of that."""
     index = evaluator.index(given.path)
     at = given.scope
     while at > 0 and (at, name) not in index.bindings:
@@ -113,7 +113,7 @@ def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = 
 
 
 def gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
-    """Whether a call is one of what is declared to give what a type parameter stands for that nothing tells or bounds."""
+    """Whether the declared result of a call is a type parameter that neither an argument determines nor a bound."""
     if not text.endswith("()"):
         return False
     called = evaluator.path(text[:-2], given.path, given.scope, given.position)
@@ -127,7 +127,7 @@ def _is_open(evaluator: Evaluator, value: Value) -> bool:
 
 
 def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None:
-    """Whether a path ends in a call of what is declared to give nothing; None where that is not known."""
+    """Whether a path ends in a call whose declared result is nothing (`void`); None where that is not known."""
     called = evaluator.given_by(body[:-2], (), *given[1:4]) if body.endswith("()") else ()
     told = {_is_procedure(evaluator, value, given.path) for value in called}
     return told.pop() if len(told) == 1 else None

@@ -67,19 +67,19 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
 
 
 def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
-    """What calling an instance gives (`()`), or making something of it (`{}`), whose type says how that is done."""
+    """The result of calling an instance (`()`), or of constructing with it (`{}`), by the call signatures of its type."""
     rules = evaluator.rules(value.path)
     return next(_of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS), ())
 
 
 def _taken(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """By any of the signatures that its type has."""
+    """The result by any of the call signatures of its type."""
     rules = evaluator.rules(value.path)
     return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
 
 
 def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
-    """What a function gives as the type says that its name is declared to be of; nothing where that has overloads."""
+    """The result of a function by the declared type of the name that it is assigned to; nothing where that has overloads."""
     written = next((b for b in index.results.get(at, ()) if b.type and b.name == "return"), None)
     if written is None or index.definitions[at].kind not in CALLABLE_KINDS:
         return ()
@@ -95,7 +95,7 @@ def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
 
 
 def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Iterator[Values]:
-    """The part (0: its result) of each signature of these names, where it can be followed."""
+    """One part (0: the result) of each signature with these names, where that can be followed."""
     index = evaluator.index(value.path)
     signatures = index.results.get(value.index, ())
     known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
@@ -138,7 +138,7 @@ def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: s
 
 
 def _merged(values: Sequence[Value]) -> Value:
-    """One value of several that differ in their arguments only."""
+    """One value of several that differ in their type arguments only."""
     if len({v.args for v in values}) == 1:
         return values[0]
     places = zip_longest(*(v.args for v in values), fillvalue=())
@@ -176,7 +176,7 @@ def _is_rest(value: Value) -> bool:
 
 
 def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
-    """`items.map(f)`: what the language's own containers take is a function that is given what they hold."""
+    """`items.map(f)`: the parameters of a callback that a method of a built-in container calls with its elements."""
     written = evaluator.rules(path).CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
     if written is None or position or not value.args:
         return ()
@@ -184,13 +184,13 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
 
 
 def _itself(evaluator: Evaluator, index: FileIndex, receiver: Values) -> dict[str, Values]:
-    """What a method's types mean by the type of what it is called on (`(one: this) => void`), be that derived."""
+    """Substitution for the types of a method by its receiver: `this` in `(one: this) => void` is the receiver's own type."""
     known = bool(receiver) and receiver[0].kind == INSTANCE
     return evaluator.dialect(index.path).itself(index, receiver) if known else {}
 
 
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """As declared, by any of the overloads."""
+    """The declared result, by any of the overloads."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]

@@ -1,11 +1,11 @@
-"""The names by which tables of functions outside the tree say what these give and take."""
+"""Substitution for the names by which tables of external functions write parameters and results (`$0`, `$a`)."""
 
 from __future__ import annotations
 
 from codecompass.resolve.values import Values
 
 KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$i")
-"""What the arguments of such a function's value stand for, in order."""
+"""The names, in the order of the type arguments of such a function's value."""
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:

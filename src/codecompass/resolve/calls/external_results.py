@@ -1,4 +1,5 @@
-"""What a function outside the tree gives of what a call gives it: `items.Select(x => x.Tag)`, `copy.copy(cart)`.
+"""The result type of a call of an external function, by the types of its arguments: `items.Select(x => x.Tag)`,
+`copy.copy(cart)`.
 
 What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
 called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
-    """A function outside, with what it is given where that says something of what it gives."""
+    """An external function with the types of its arguments, where its result depends on them."""
     rules = evaluator.rules(given.path)
     table, key = rules.MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
     if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
@@ -51,7 +52,7 @@ def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
 
 
 def _of_all(evaluator: Evaluator, told: Sequence[Values | Lambda]) -> Values:
-    """What several objects of the tree are alike, where that is asked for: the first type that all are based on."""
+    """The nearest common base of arguments that are objects of different types of the tree; nothing for any others."""
     types = [one[0] for one in told if len(one) == 1 and isinstance(one[0], Value) and one[0].kind == INSTANCE]
     if len(types) < len(told) or len({one[1:3] for one in types}) < 2:
         return ()
@@ -69,20 +70,20 @@ def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> 
 
 
 def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:
-    """What is held of which a function tells that it is of its type; all where none tells that of anything."""
+    """Of the elements those that a type guard lets through (`x is Cart`); all of them where no argument is a type guard."""
     told = unite([v for teller in tellers for v in evaluator.steps.derived(teller, "@is", path)])
     kept = tuple(one for one in held if any(is_a(evaluator, one, to) for to in told))
     return kept or told or held
 
 
 def _telling(table: Mapping[str, str]) -> frozenset[str]:
-    """Functions outside of which a table says more where it is known what they are given."""
+    """External functions whose result, by a table, depends on their arguments."""
     known = (key for key, written in table.items() if any(name in written for name in KNOWN[2:]))
     return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
 
 
 def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
-    """The type argument that a table says an outside value gives."""
+    """The type argument of an external value that a step gives, by a table: `{"list": 0}`."""
     position = table.get(value.name.rsplit(".", 1)[-1])
     if position == -1:
         return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
@@ -92,7 +93,7 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
 
 
 def given_by_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
-    """What the member that stands for a step gives, of an outside type."""
+    """What a step gives of an external value: the result of the method that the language calls for it (`__iter__`)."""
     rules = evaluator.rules(path)
     written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
     given = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()

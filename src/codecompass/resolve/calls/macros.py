@@ -1,4 +1,4 @@
-"""What a macro makes of what it is handed."""
+"""The expansion of macros: which macro a path names, and what it expands to for its arguments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 MADE = "!/"
-"""Ends the name of a macro in a path, before what it is handed."""
+"""Ends the name of a macro in a path, before its arguments."""
 
 
 def by_path(evaluator: Evaluator, text: str, at: Place) -> Values:
@@ -52,7 +52,7 @@ def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
 
 
 def made(evaluator: Evaluator, macros: Values, handed: Sequence[Values]) -> Values:
-    """What macros make of these arguments, by the first rule that takes so many."""
+    """What macros expand to for these arguments, by the first rule that takes so many."""
     found: list[Value] = []
     for macro in (value for value in macros if value.kind == DEFINITION):
         index = evaluator.index(macro.path)

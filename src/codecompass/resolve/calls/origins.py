@@ -112,7 +112,7 @@ class Origins:
         return followed or [own]
 
     def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
-        """What a function gives; of a chain of calls the one at its root."""
+        """The origins of a function's result; of a chain of calls, of the one at its root."""
         callee = text.removesuffix("()")
         found: list[Origin] = []
         for place in self.things(callee, path, scope, position):

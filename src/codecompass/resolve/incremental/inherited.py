@@ -21,7 +21,7 @@ class Inherited:
         self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
 
     def made_of(self, name: str, path: str, owner: str) -> Iterator[str]:
-        """Members that a type of a file, given by its chain of names, inherits and that give what one of its own says."""
+        """Inherited members of a type, by its chain of names, whose result depends on one of its own members."""
         for world, files in enumerate(self.trees.sides):
             for position in self._types_in(world, path).get(owner, ()) if path in files else ():
                 for base in self.trees.worlds[world].members.order(Place(path, position))[1:]:

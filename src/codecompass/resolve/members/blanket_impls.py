@@ -1,4 +1,4 @@
-"""What `impl` blocks for all types that fulfil a condition lend these: `impl<T: Read> ReadMore for T`.
+"""Members of blanket impls, which all types that fulfil their bounds have: `impl<T: Read> ReadMore for T`.
 
 It is lent where the trait is in sight, so it is looked for from there: in the traits that a file has at hand.
 """
@@ -23,7 +23,7 @@ _NO_TRAITS: Mapping[str, list[Place]] = {}
 
 
 class Offer(NamedTuple):
-    """A member, and the block that lends it."""
+    """A member, and the blanket impl that provides it."""
 
     block: Place
     member: Place
@@ -34,7 +34,7 @@ class Lending:
         self.evaluator = evaluator
 
     def to_type(self, place: Place, name: str, wanted: str, path: str) -> list[Place]:
-        """Members of that name which a type of the tree is lent, as a file sees it."""
+        """Members of that name which blanket impls provide for a type of the tree, as visible in a file."""
         offers = self._offers(path, name, wanted)
         if not offers:
             return []
@@ -44,7 +44,7 @@ class Lending:
         return self._taken(offers, traits, outside)
 
     def to_outside(self, kind: str, name: str, wanted: str, path: str) -> list[Place]:
-        """The same of a type outside, by what is known that it implements, and what the tree makes it implement."""
+        """The same of an external type, by the traits that it is known to implement, and those that the tree implements for it."""
         offers = self._offers(path, name, wanted)
         if not offers:
             return []
@@ -55,7 +55,7 @@ class Lending:
         return self._taken(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
 
     def is_in_sight(self, member: Place, path: str) -> bool:
-        """Whether a file has the trait at hand that a member is of."""
+        """Whether the trait of a member is in scope in a file."""
         definition = self.evaluator.index(member.path).definitions[member.index]
         traits = self._by_member(path).get(definition.name, ())
         return Place(member.path, definition.parent) in traits
@@ -88,7 +88,7 @@ class Lending:
         return found
 
     def _look_in(self, trait: Place, name: str, wanted: str) -> tuple[Offer, ...]:
-        """What blocks for all types have of a trait's member, or leave to it."""
+        """The member of a trait as blanket impls define it, or as the trait's default."""
         blocks = self.evaluator.traits.blocks
         declared = blocks.child(trait, name, wanted)
         if declared is None:
@@ -96,7 +96,7 @@ class Lending:
         return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in self._general(trait))
 
     def _general(self, trait: Place) -> tuple[Place, ...]:
-        """The blocks that give a trait to all types which fulfil a condition."""
+        """The blanket impls of a trait."""
         found: tuple[Place, ...] = self.evaluator.once(("lending", trait), self._general_for, trait)
         return found
 
@@ -107,19 +107,19 @@ class Lending:
         return (block for block in self._naming(trait) if self._is_for(block, trait))
 
     def _naming(self, trait: Place) -> Sequence[Place]:
-        """The blocks that name a trait so, be it this one or another."""
+        """The `impl` blocks of any trait of that name."""
         return self.evaluator.world.implementing(self.evaluator.files[trait.path].definitions[trait.index].name)
 
     def _is_for(self, block: Place, trait: Place) -> bool:
         return trait in self.evaluator.traits.blocks.traits_of(block)
 
     def _is_general(self, block: Place) -> bool:
-        """Whether a block is for a type parameter: for all types that …"""
+        """Whether an `impl` block is for a type parameter: a blanket impl."""
         definition = self.evaluator.files[block.path].definitions[block.index]
         return definition.owner in definition.type_parameters
 
     def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
-        """What is lent for what a type has itself, else for what it is lent."""
+        """What blanket impls provide for the traits that a type implements, else for those that they provide themselves."""
         for links in (0, MOST_LINKS) if offers else ():
             taken = [o.member for o in offers if self._is_met(o.block, traits, outside, links)]
             if taken:
@@ -168,7 +168,7 @@ class Lending:
     # Traits in sight
 
     def _by_member(self, path: str) -> Mapping[str, list[Place]]:
-        """The traits that a file has at hand, by the names of their members."""
+        """The traits in scope in a file, by the names of their members."""
         found: Mapping[str, list[Place]] = self.evaluator.once(
             ("by member", path), self._named_in, path, empty=_NO_TRAITS
         )
@@ -189,7 +189,7 @@ class Lending:
         return tuple(self.evaluator.index(trait.path).children.get(trait.index, ()))
 
     def _taken_in(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
-        """The traits that imports of a file take."""
+        """The traits that a file imports."""
         namespaces = self.evaluator.traits.namespaces
         for imported in imports:
             if imported.name[:1].isupper():

@@ -1,4 +1,4 @@
-"""Members of types outside the tree, and what `impl` blocks in the tree add to them."""
+"""Members of external types, and those that `impl` blocks of the tree add to them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Extended:
         return found
 
     def _in_sight(self, value: Value, name: str, path: str) -> Values:
-        """What a trait declares that the type may well have: no `impl` for it says otherwise."""
+        """A member of a trait of the tree that an external type may implement: no `impl` block rules that out."""
         blocks = self.evaluator.traits.blocks
         written = self.extensions(value.name.rpartition(".")[2])
         if any(blocks.child(part, name, METHOD) is not None for part in written):
@@ -85,7 +85,7 @@ class Extended:
         return tuple(Value(DEFINITION, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
-        """A member that an `impl` in the tree gives a type outside: `impl Trait for String`."""
+        """A member that an `impl` block of the tree gives an external type: `impl Trait for String`."""
         short = value.name.rsplit(".", 1)[-1]
         if name in self.evaluator.rules(path).OWN_MEMBERS.get(short, ()):
             return ()
@@ -115,7 +115,7 @@ class Extended:
         return ()
 
     def _of_traits_in_sight(self, members: list[Place], name: str, wanted: str, path: str) -> list[Place]:
-        """Of members that several blocks give, the one whose trait a file has at hand, where that is one alone."""
+        """Of the members that several blocks give, the only one whose trait is in scope in a file."""
         blocks, lending = self.evaluator.traits.blocks, self.evaluator.traits.blocks.lending
         declared = [blocks.declaration([member], name, wanted) for member in members] if len(members) > 1 else []
         seen = [m for m, at in zip(members, declared, strict=False) if at is not None and lending.is_in_sight(at, path)]
@@ -140,7 +140,7 @@ class Extended:
         return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
-        """A member that an `impl` gives tuples of such parts: the one that says most about them."""
+        """A member that an `impl` block gives tuples of such elements: the one whose block names most of them."""
         scored: list[tuple[int, Place]] = []
         for part in self.evaluator.world.owned_by("Tuple"):
             score = self._is_tuple_of(part, value)
@@ -154,7 +154,7 @@ class Extended:
         return (Value(DEFINITION, found[0].path, found[0].index, "", ((value,),), DECLARED, value.static),)
 
     def _is_tuple_of(self, part: Place, value: Value) -> int | None:
-        """How many parts of a tuple an `impl` names; None where it is for others."""
+        """How many elements of a tuple an `impl` block names; None where it is for other tuples."""
         definition = self.evaluator.index(part.path).definitions[part.index]
         named = [name for name in parse_type(definition.owner) if name.name == "Tuple"]
         if definition.kind != "impl" or not named or len(named[0].args) != len(value.args):
@@ -172,7 +172,7 @@ class Extended:
 
 
 def as_constant(value: Value) -> Value:
-    """What a constant or a variant of a type outside is: `StatusCode::OK` a `StatusCode`, `Ordering::Less` an `Ordering`."""
+    """The value of an associated constant or variant of an external type: `StatusCode::OK` is a `StatusCode`."""
     *_, held, last = ("", "", *value.name.split("."))
     if value.kind != EXTERNAL or not (held[:1].isupper() and last[:1].isupper()):
         return value

@@ -1,4 +1,4 @@
-"""Where a type's members stand: in the type, in its `impl` blocks, in the traits that it has or is lent."""
+"""Where a type's members stand: in the type, in its `impl` blocks, in traits that it implements or blanket impls provide."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _fits(kind: str, wanted: str) -> bool:
 
 
 class Found(NamedTuple):
-    """A member, and how it was come by."""
+    """A member, and how it was found."""
 
     place: Place | None
     inherited: bool = False
@@ -102,7 +102,7 @@ class Blocks:
         )
 
     def _lent_twice(self, scope: Place) -> str:
-        """How `self` is lent to the method around, where that is a reference to a reference."""
+        """The modifiers of the method around by which its `self` is a reference to a reference."""
         path, at = scope
         while at > 0 and not self.is_block(Place(path, at)):
             told = self._signs(Place(path, at))
@@ -133,14 +133,14 @@ class Blocks:
         return member._replace(static=member.static and beside == NOTHING)
 
     def _around(self, scope: Place) -> Place | None:
-        """The block that a scope stands in."""
+        """The `impl` block that a scope stands in."""
         path, at = scope
         while at > 0 and not self.is_block(Place(path, at)):
             at = self.parent(Place(path, at))
         return Place(path, at) if at > 0 else None
 
     def as_trait(self, place: Place, trait: str, name: str, wanted: str) -> Found:
-        """The same as one trait has it, by the name of that."""
+        """The same of one trait, by its name."""
         parts = (part for part in self._parts(place) if is_called(trait, self.interfaces(part)))
         given = self._compiled([own for part in parts if (own := self.child(part, name, wanted)) is not None])
         if len(given) == 1:
@@ -243,12 +243,12 @@ class Blocks:
         return self.evaluator.index(part.path).definitions[part.index].interfaces
 
     def traits_of(self, part: Place) -> list[Place]:
-        """The traits of the tree that a block is written for."""
+        """The traits of the tree that an `impl` block implements."""
         found = (self.evaluator.declared.type(written, part.path, part.index) for written in self.interfaces(part))
         return [Place(v.path, v.index) for values in found for v in values if v.kind == INSTANCE]
 
     def is_variant(self, place: Place) -> bool:
-        """One of an enumeration's: a value of that, with fields of its own."""
+        """Whether a definition is a variant of an enum: a value of that, with fields of its own."""
         definitions = self.evaluator.index(place.path).definitions
         definition = definitions[place.index]
         return definition.kind == "constant" and definition.parent > 0 and definitions[definition.parent].kind == "enum"

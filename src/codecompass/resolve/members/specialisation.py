@@ -16,12 +16,12 @@ _NUMBERS = ("#int", "#float")
 
 
 def fitting(evaluator: Evaluator, members: Sequence[Place], arguments: Arguments) -> list[Place]:
-    """Members whose blocks may be for a type with these arguments: nothing that is known of both differs."""
+    """Members whose `impl` blocks may be selected for a type with these arguments: no known argument differs."""
     return [member for member in members if _Block(evaluator, member).may_be_for(arguments)]
 
 
 class _Block:
-    """The block that a member stands in."""
+    """The `impl` block that a member stands in."""
 
     def __init__(self, evaluator: Evaluator, member: Place) -> None:
         self.evaluator = evaluator
@@ -39,7 +39,7 @@ class _Block:
         return all(self._alike(one, other) for one, other in zip(asked, given, strict=False))
 
     def _alike(self, asked: Values, given: Values) -> bool:
-        """Whether they may be one type; what is not known may be any."""
+        """Whether two types may be one; an unknown type may be any."""
         if not asked or not given or any(map(self._is_bound, (*asked, *given))) or any(map(self._is_number, given)):
             return True
         return any(
@@ -47,11 +47,11 @@ class _Block:
         )
 
     def _is_bound(self, value: Value) -> bool:
-        """Whether it is what a type parameter is bound by."""
+        """Whether a value is the bound of a type parameter."""
         return value.kind == INSTANCE and self.evaluator.index(value.path).definitions[value.index].kind == "trait"
 
     def _is_number(self, value: Value) -> bool:
-        """Whether it is what a number is taken for, whose type may be told elsewhere."""
+        """Whether it is the default type of a number literal, whose type may be inferred elsewhere."""
         return value.kind != INSTANCE and value.name.rpartition(".")[2] in self.numbers
 
 

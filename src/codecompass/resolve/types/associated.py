@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """What an associated type of a value's type stands for there."""
+    """The associated type of a value's type."""
     told = told_of(evaluator, value, name) if value.args else ()
     found = [v for v in evaluator.traits.of(value, name, path) if v.kind == DEFINITION]
     env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
@@ -30,7 +30,7 @@ def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
 
 
 def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
-    """What a step gives of a value, else of what it is dereferenced to."""
+    """What a step gives of a value, else of the value that it dereferences to."""
     rules, traits = evaluator.rules(path), evaluator.traits
     found = _of_trait(evaluator, value, rules.ASSOCIATED_OF.get(kind, ""), rules.ASSOCIATED[kind], path)
     if found or kind in OPERATIONS:
@@ -43,7 +43,7 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
 
 
 def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:
-    """An associated type, of those of one name the one in the block for that trait."""
+    """An associated type; of several of one name that in the `impl` block of a trait."""
     for block in evaluator.members.parts(Place(value.path, value.index))[1:] if trait else ():
         if any(
             re.match(rf"(?:\w+::)*{trait}(?:\[|\Z)", written) for written in evaluator.traits.blocks.interfaces(block)

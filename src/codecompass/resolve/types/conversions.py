@@ -1,4 +1,4 @@
-"""What values of a type can be given for without a word: its bases, and the conversions that types declare."""
+"""Implicit conversions: to a type's bases, and those that types declare."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
 
 
 def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
-    """Whether the type of a value, or the one that is wanted, says that the one is made into the other."""
+    """Whether a value's type, or the expected one, declares an implicit conversion from the one to the other."""
     return any(
         _is_conversion(evaluator, operator, value, wanted)
         for side in (value, wanted)

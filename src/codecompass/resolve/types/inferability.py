@@ -1,4 +1,4 @@
-"""Type parameters that a call leaves out: a callable is not meant where the arguments do not tell them."""
+"""Whether a call determines all type parameters of a callable: an overload is not applicable where it does not."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def specificity(written: str, type_parameters: Sequence[str]) -> int:
 
 
 def _given_by(written: str, table: Mapping[str, int | None]) -> str:
-    """The part of a delegate's type that says what it gives."""
+    """The result type in a delegate's type."""
     name, _, inner = written.partition("[")
     end = table.get(name, 0)
     if name not in table:

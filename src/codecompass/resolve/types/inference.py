@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 6
 MAX_NESTED = 3
 MOST = 6
-"""Parameters that are looked at."""
+"""Parameters whose arguments are looked at."""
 FIRST_FIELD = "0"
 _RECEIVERS = ("#self", "#class")
 _LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*(?:@(\d+))?=(.*)\Z", re.DOTALL)
@@ -57,7 +57,7 @@ def _words(written: str) -> frozenset[str]:
 
 
 class Lambda(NamedTuple):
-    """A function written as an argument that gives what one path says: `#fn1=#0.name` is `(one) => one.name`."""
+    """A lambda as an argument, whose result is one path: `#fn1=#0.name` is `(one) => one.name`."""
 
     path: str
     """`#0` stands for its first parameter."""
@@ -137,7 +137,7 @@ def _is_type(evaluator: Evaluator, name: str, seen_from: Place) -> bool:
 
 
 def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[str, Values]) -> Values:
-    """The type that an associated function is called on (`Shelf::new(cart)`), with the arguments that its block names."""
+    """The type that an associated function is called on (`Shelf::new(cart)`), with the type arguments of its `impl` block."""
     around = index.definitions[index.definitions[at].parent]
     if receiver and not receiver[0].args and index.definitions[at].kind == "constructor":
         return (receiver[0]._replace(args=tuple(found.get(name, ()) for name in around.type_parameters)),)
@@ -149,7 +149,7 @@ def _with_arguments(receiver: Values, index: FileIndex, at: int, found: Mapping[
 
 
 def _made(evaluator: Evaluator, value: Value, given: Given, made: tuple[Place, tuple[str, ...]]) -> Value:
-    """A type with the arguments that its constructor's tell."""
+    """A type with the type arguments that the arguments of its constructor determine."""
     told = _told(evaluator, made[1], made[0], given)
     return value._replace(args=tuple(told.get(name, ()) for name in made[1])) if told else value
 
@@ -162,7 +162,7 @@ def _told(
     receiver: Values = (),
     called_on: bool = False,
 ) -> dict[str, Values]:
-    """`called_on`: whether the first parameter is what the function is called on."""
+    """`called_on`: whether the first parameter is the receiver."""
     index = evaluator.index(place.path)
     taken = list(islice(_taken(index, place.index), int(called_on), None))
     by_place, by_name = _apart(given)
@@ -182,13 +182,13 @@ def _told(
 
 
 def _apart(given: Given) -> tuple[list[str], dict[str, str]]:
-    """What is given by its place, and by the name of a parameter."""
+    """Positional arguments, and those that name their parameter."""
     told = [with_name(text) for text in given.arguments]
     return [text for name, text in told if not name], {name: text for name, text in told if name}
 
 
 def _taken_by_name(index: FileIndex, at: int, given: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Types of parameters, and what is given them by name."""
+    """Types of parameters, each with the argument that names it."""
     for parameter in index.parameters(at) if given else ():
         if parameter.name in given:
             yield parameter.type, given[parameter.name]
@@ -201,7 +201,7 @@ def _laid_beside(
     receiver: Values,
     pairs: Sequence[tuple[str, Values | Lambda]],
 ) -> dict[str, Values]:
-    """What parameters' types and what is given for them tell of the names."""
+    """Substitution for type parameters: what the arguments' types say of them by the parameters' types."""
     known = evaluator.members.environment(place, receiver)
     told = _Told(evaluator, names, place, known)
     for written, given in pairs:
@@ -233,7 +233,7 @@ def _taken(index: FileIndex, at: int) -> Iterator[str]:
 
 
 def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
-    """What an argument of a call is."""
+    """The values of an argument, or the lambda that it is."""
     function = _LAMBDA.match(text)
     if function is None:
         return evaluator.path(text, given.path, given.scope, given.position) if text not in ("_", "#?") else ()
@@ -241,14 +241,14 @@ def argument(evaluator: Evaluator, text: str, given: Given) -> Values | Lambda:
 
 
 def result_of(evaluator: Evaluator, function: Values | Lambda, taken: Values, path: str) -> Values:
-    """What a function gives that is handed on. `taken`: what that is given first."""
+    """The result of a function that is passed as an argument. `taken`: the first argument that it is called with."""
     if not isinstance(function, Lambda):
         return evaluator.step(evaluator.dialect(path).on_receiver(function, taken, path), "()", "", path)
     return evaluator.given_by(function.path, (taken,), *function.given[1:4])
 
 
 def on_receiver(evaluator: Evaluator, method: Value, taken: Values, path: str) -> Values:
-    """A method that is handed on by its type's name (`Cart::first`), of what it is called on then."""
+    """A method reference by its type's name (`Cart::first`), with the first argument as its receiver."""
     if method.kind == EXTERNAL:
         name = as_called(method.name.rpartition(".")[2])
         return unite([found for one in taken for found in evaluator.members.of(one, name, path)]) or (method,)
@@ -259,7 +259,7 @@ def on_receiver(evaluator: Evaluator, method: Value, taken: Values, path: str) -
 
 
 def boxed(values: Values, rules: Rules) -> Values:
-    """Values as what stands for them where their type is filled in for a name."""
+    """Values of primitive types as values of the types that stand for them as type arguments (`int` → `Integer`)."""
     if not rules.BOXES:
         return values
     return tuple(v._replace(name=rules.BOXES[v.name]) if v.name in rules.BOXES else v for v in values)
@@ -277,7 +277,7 @@ class _Told:
         return not _words(written).isdisjoint(self.names)
 
     def by(self, written: Sequence[TypeName], given: Values | Lambda, depth: int = 0) -> None:
-        """What is given is of one of these alternatives: those that say more go before a bare name."""
+        """Match an argument with the alternatives of a type: those that say more go before a bare type parameter."""
         if not given or depth > MAX_DEPTH:
             return
         for name in written:
@@ -315,7 +315,7 @@ class _Told:
             self._as_container(written, short, given, depth)
 
     def _gives(self, written: TypeName, short: str) -> tuple[TypeName, ...] | None:
-        """What a function of that type gives; None for the type of anything else."""
+        """The result type in a function's type; None for any other type."""
         position = self.rules.RESULTS.get(short)
         if short in self.rules.FUNCTION_TYPES:
             end = self.rules.FUNCTION_TYPES[short]
@@ -325,7 +325,7 @@ class _Told:
         return written.args[position] if position < len(written.args) else ()
 
     def _result(self, function: TypeName, given: Values | Lambda) -> Values:
-        """What a function gives that is handed over where one of that type is asked for."""
+        """The result of a function that is passed where one of that type is expected."""
         taken = self._standing_for(self._takes_first(function)) if len(function.args) > 1 else ()
         return result_of(self.evaluator, given, taken, self.place.path)
 
@@ -350,7 +350,7 @@ class _Told:
         return unite([held for v in found for held in self.evaluator.variables.by(v)])
 
     def _through(self, written: TypeName, given: Values | Lambda, depth: int) -> bool:
-        """By what a type of the tree is made of; False where the name is no such type's."""
+        """Match with what an alias of the tree stands for; False where the name is none's."""
         named = self.evaluator.path(written.name, self.place.path, self.place.index, EVERYWHERE)
         types = [v for v in named if self.evaluator.kind_of(v) in TYPE_KINDS]
         for value in types:
@@ -369,7 +369,7 @@ class _Told:
         return {name: values for name, values in told.items() if values}
 
     def by_structure(self, given: Values | Lambda, depth: int) -> None:
-        """What is given is of this very type."""
+        """Match an argument that is of this very type."""
         definition = self._definition(self.place)
         index = self.evaluator.index(self.place.path)
         if definition.kind == "type" and definition.type:
@@ -395,7 +395,7 @@ class _Told:
             self.by(parse_type(written), held, depth)
 
     def _as_container(self, written: TypeName, short: str, given: Values, depth: int) -> None:
-        """Types outside: of the same name argument by argument, else by what both hold many of."""
+        """Match external types: of one name by their type arguments, else by their element types."""
         held = self.rules.ELEMENTS.get(short, -1)
         for value in given:
             if value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == short:
@@ -409,7 +409,7 @@ class _Told:
 
 
 def _shallow(value: Value, depth: int) -> Value:
-    """A value without what its arguments hold too deep inside: a chain of calls could else grow without end."""
+    """A value without the type arguments that are nested too deep: a chain of calls could else grow without end."""
     if not value.args or value.kind == DEFINITION:
         return value
     args = tuple(tuple(_shallow(v, depth - 1) for v in arg) for arg in value.args) if depth else ()

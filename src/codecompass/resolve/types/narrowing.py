@@ -1,4 +1,4 @@
-"""What checks leave of what a name, or a member, held before."""
+"""Narrowing: which of the values of a name, or of a member, a type guard leaves."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _DOTTED = re.compile(r"\w+(?:\.\w+)+(?=[.@\[(/]|\Z)")
 
 
 def is_check(binding: Binding) -> bool:
-    """Whether a binding says of a name's value what it is, and gives it none."""
+    """Whether a binding is a type guard, which gives its name no value."""
     if binding.kind in CHECKS:
         return True
     return binding.kind == "variable" and bool(binding.type and not binding.value)
 
 
 def said_at(index: FileIndex, names: Iterable[str], scope: int, position: int) -> Binding | None:
-    """What is said at a place of one of some members, the last of those of which anything is said."""
+    """The type guard, or the assignment, in force at a byte for the last of some members that has one."""
     found = [index.binding_at(scope, name, position, exact=True) for name in names]
     return next((binding for binding in reversed(found) if binding is not None), None)
 
 
 def member_held(evaluator: Evaluator, path: str, scope: int, said: Binding, position: int) -> Values | None:
-    """What a member holds of which something is said at a place; None where it tells nothing that is not known anyway."""
+    """The values of a member by the type guard, or the assignment, in force for it; None where these are not certain."""
     held = evaluator.names.held_by(evaluator.index(path), said, position, said.name)
     if said.kind != GIVEN:
         return held
@@ -48,7 +48,7 @@ def member_held(evaluator: Evaluator, path: str, scope: int, said: Binding, posi
 
 
 def going_on(evaluator: Evaluator, index: FileIndex, text: str, scope: int, position: int) -> Values | None:
-    """What a path stands for that is a member, or goes on from one, of which something is said at a place."""
+    """The values of a path that begins with a member for which a type guard, or an assignment, is in force."""
     written = _DOTTED.match(text) if index.checked and " " not in text else None
     if written is None:
         return None
@@ -61,7 +61,7 @@ def going_on(evaluator: Evaluator, index: FileIndex, text: str, scope: int, posi
 
 
 def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
-    """What is of the type that a check says, or what is not, where any is; all of it where the type is not known."""
+    """The values that a type guard leaves: those of its type, or those that are not; all of them where the type is not known."""
     found: Values = evaluator.once(("left", index.path, check), _left, evaluator, index, check)
     return found
 
@@ -76,7 +76,7 @@ def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 
 
 def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
-    """Whether each of the types is known that a check says, one of which it is; what a declaration says need not be."""
+    """Whether each alternative of a type guard's type is known. A declared type need not be."""
     if check.kind not in CHECKS:
         return True
     if " " in check.value:
@@ -89,7 +89,7 @@ def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
 
 
 def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
-    """What a name, or a member, held before it was checked."""
+    """The values of a name, or of a member, before a type guard."""
     name, start = check.name, check.start + 1  # what ends with an arm ends one byte behind it
     alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
     earlier = [b for b in alike if start < b.end and b.kind != "attribute"]

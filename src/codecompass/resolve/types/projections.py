@@ -30,7 +30,7 @@ Clauses = Mapping[tuple[int, str], tuple[str, ...]]
 
 
 def with_clauses(evaluator: Evaluator, values: Values, parameter: str, bound_at: Place, scope: int) -> Values:
-    """What a type parameter is bound by, with what is said of its parts from a scope up to where it is bound."""
+    """The bounds of a type parameter, with those of its associated types from a scope up to where it is declared."""
     clauses: Clauses = evaluator.once(("clauses", bound_at.path), _clauses, evaluator, bound_at.path, empty={})
     if not clauses:
         return values
@@ -69,7 +69,7 @@ def _clauses(evaluator: Evaluator, path: str) -> Clauses:
 
 
 def told_of(evaluator: Evaluator, value: Value, part: str) -> Values:
-    """What an associated type is by the clauses that a value took along."""
+    """The bound of an associated type by the `where` clauses that a value carries."""
     records = [v for argument in value.args for v in argument if v.kind == RECORD]
     return unite([v for record in records for v in _said(evaluator, record, part)])
 

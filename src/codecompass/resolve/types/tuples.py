@@ -1,4 +1,4 @@
-"""What has its parts in order: tuples, and types whose fields are known by their places."""
+"""Values with elements by position: tuples, and types whose fields have positions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def is_tuple(value: Value) -> bool:
 
 
 def any_of(value: Value, kind: str) -> Values:
-    """What a tuple holds: who goes through it gets all of that, who takes one part any."""
+    """The elements of a tuple: all of them by iteration, any of them by an unknown index."""
     held = unite([v for place in value.args for v in place])
     return held if kind == "@iter" or len(value.args) < 2 else tuple(guessed(v) for v in held)
 
 
 def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """A field by its place, where a type has them in order as a tuple has its elements."""
+    """A field by its position, where a type has them in order as a tuple has its elements."""
     index = evaluator.index(value.path)
     if index.definitions[value.index].kind == "record":
         headed = index.parameters(value.index)[position : position + 1]
