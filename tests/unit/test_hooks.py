@@ -20,12 +20,6 @@ from codecompass.resolve.dialects import FAMILIES, Dialect
 SOURCE = Path(codecompass.__file__).parent
 COMPUTED = {"gives_function", "leads_by_imports"}
 """What the base works out from what languages say: nobody has to override it."""
-FLAGS_OF_FAMILIES = {
-    "types_alone": "which of two ways a name is looked up, scope by scope: the loop that asks is the hot one",
-    "chooses": "whether a choice among overloads is made at all, asked by those that would prepare it",
-    "calls_callables": "which of a name's definitions a call without a receiver's type may mean",
-}
-"""Booleans of dialects, and why each is still one."""
 
 
 @cache
@@ -94,13 +88,9 @@ def _is_asked_of(base: type, name: str) -> bool:
     return any(base.__name__.lower() in receiver.lower() for receiver in _asked()[name])
 
 
-@pytest.mark.parametrize("base", [Syntax, Rules])
-def test_no_language_has_a_flag(base: type) -> None:
+@pytest.mark.parametrize("base", [Syntax, Rules, Dialect])
+def test_nobody_has_a_flag(base: type) -> None:
     assert not [hook for hook in _hooks(base) if isinstance(getattr(base, hook), bool)]
-
-
-def test_flags_of_families() -> None:
-    assert {hook for hook in _hooks(Dialect) if isinstance(getattr(Dialect, hook), bool)} == FLAGS_OF_FAMILIES.keys()
 
 
 def _hooks_of_families() -> Iterator[object]:

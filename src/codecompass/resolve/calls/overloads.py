@@ -73,11 +73,12 @@ class Overloads:
         return value._replace(args=(value.args[0] if value.args else (), *types))
 
     def _narrowed(self, value: Value, name: str, given: Given) -> Values:
+        if value.kind == EXTERNAL:
+            return self.evaluator.dialect(given.path).external_overload(value, name, given)
+        return self.evaluator.dialect(value.path).overload(value, name, given) if value.kind == DEFINITION else (value,)
+
+    def overload(self, value: Value, name: str, given: Given) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
-        if value.kind == EXTERNAL and self.evaluator.dialect(given.path).chooses:
-            return self.evaluator.extensions.instead(value, name, given)
-        if value.kind != DEFINITION or not self.evaluator.dialect(value.path).chooses:
-            return (value,)
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         receiver = value.args[0] if value.args else ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, Binding, Definition, Import
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, Import
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.members.builders import goes_on
 from codecompass.resolve.scopes.block_types import seen_at
@@ -113,6 +113,14 @@ class MethodsApart(Dialect):
 
     def on_receiver(self, functions: Values, taken: Values, path: str) -> Values:
         return tuple(v for one in functions for v in on_receiver(self.evaluator, one, taken, path))
+
+
+class CallsCallables(Dialect):
+    """What `x.name()` calls is a function or a method, and never a field or a type."""
+
+    def callable_namesakes(self, places: Sequence[Place]) -> Sequence[Place]:
+        evaluator = self.evaluator
+        return [p for p in places if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
 
 
 class WholeTypes(Dialect):

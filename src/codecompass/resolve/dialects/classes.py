@@ -4,7 +4,7 @@ in common with them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FIXTURE, Binding, Definition, Edge, FileFacts, Import
@@ -38,19 +38,13 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+_OF_CLASS = frozenset({"classmethod", "static"})
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
 class Dialect(Scoping, Holding):
     """How the code of a family is evaluated over one tree. `Scoping` says what names mean there, `Holding` what variables
     hold and types have."""
-
-    types_alone: ClassVar[bool] = False
-    """Whether only a type can be meant where one is asked for."""
-    chooses: ClassVar[bool] = False
-    """Whether a call chooses among the members of one name by its arguments."""
-    calls_callables: ClassVar[bool] = False
-    """Whether what `x.name()` calls is a function or a method, and never a field or a type."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -276,6 +270,38 @@ class Dialect(Scoping, Holding):
 
     # Generics and overloads
 
+    def hangs_on_arguments(self, text: str) -> bool:
+        """Whether the meaning of a path may depend on the arguments in it, beside their number."""
+        return "/(" in text
+
+    def overload(self, value: Value, name: str, given: Given) -> Values:
+        """Of the definitions that bear a callee's name where it was found those that a call means."""
+        return (value,)
+
+    def external_overload(self, value: Value, name: str, given: Given) -> Values:
+        """The same of an external callee: an extension of the tree may be meant instead."""
+        return (value,)
+
+    def overridden(self, place: Place, found: Place) -> Place | None:
+        """Of the methods of a base that have a method's name the one that it overrides. `found`: any of them."""
+        return found
+
+    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+        """The arguments by which a construction chooses among constructors; None where there is no choice."""
+        return None
+
+    def is_constructed(self, role: str) -> bool:
+        """Whether a type is constructed where a reference in a role calls it."""
+        return True
+
+    def passes_class(self, method: Definition) -> bool:
+        """Whether a method that is called on a type gets that as its receiver."""
+        return not _OF_CLASS.isdisjoint(method.modifiers)
+
+    def callable_namesakes(self, places: Sequence[Place]) -> Sequence[Place]:
+        """Of the definitions of a name those that `x.name()` may call."""
+        return places
+
     def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
         """Type parameters of what a callable stands in that a call of it may tell."""
         return around.type_parameters if around.kind == "impl" else ()
@@ -308,8 +334,14 @@ class Dialect(Scoping, Holding):
         return ()
 
     @classmethod
-    def binds_overriding(cls, parameter: Binding, around: Definition) -> bool:
-        """Whether a method's parameter says what methods take that override it. `around`: what the method stands in."""
+    def binds_others(cls, parameter: Binding, around: Definition) -> bool:
+        """Whether the type of a callable's parameter decides what is called, or what overriding methods take. `around`: what
+        the callable stands in."""
+        return False
+
+    @classmethod
+    def chooses_by_count(cls) -> bool:
+        """Whether members of one name are told apart by the number of arguments, so that a name alone says too little."""
         return False
 
     @classmethod

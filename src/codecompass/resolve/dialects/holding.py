@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import Binding
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.merging import members_meant
 from codecompass.resolve.types.ancestry import made_by_base
 from codecompass.resolve.values import Value, Values
 
@@ -113,6 +114,10 @@ class Holding:
     def searched(self, of_class: bool) -> tuple[bool | None, ...]:
         """Whose members a lookup searches, one after the other: the class's (True), its objects' (False), all (None)."""
         return (None,)
+
+    def members_meant(self, index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
+        """Of a type's members of one name those that a receiver finds, as `merging.members_meant`."""
+        return alike if of_class is None and len(alike) < 2 else members_meant(index, alike, of_class)
 
     def member_of_function(self, place: Place, name: str) -> Place | None:
         """The member that a function is given."""

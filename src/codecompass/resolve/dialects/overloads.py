@@ -10,20 +10,58 @@ from codecompass.model import Binding, Definition, Edge
 from codecompass.resolve.calls.applicability import FITS, arguments_fit
 from codecompass.resolve.calls.arguments import Given, gives_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
-from codecompass.resolve.dialects.apart import BlockScoped, MethodsApart, OwnConstructors, WholeTypes
+from codecompass.resolve.dialects.apart import BlockScoped, CallsCallables, MethodsApart, OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.types_alone import TypesAlone
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.merging import members_meant
 from codecompass.resolve.types.ancestry import made_by_base
-from codecompass.resolve.values import DEFINITION, SUPER, Value, Values
+from codecompass.resolve.values import DEFINITION, SUPER, Value, Values, parse_arguments, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-class Overloading(BlockScoped, OwnConstructors, TypesAlone):
-    chooses = True
-    calls_callables = True
+class Overloading(CallsCallables, BlockScoped, OwnConstructors, TypesAlone):
+    # Overloads
+
+    def hangs_on_arguments(self, text: str) -> bool:
+        """Type arguments choose, too."""
+        return "/(" in text or "/<" in text
+
+    def overload(self, value: Value, name: str, given: Given) -> Values:
+        return self.overloads.overload(value, name, given)
+
+    def external_overload(self, value: Value, name: str, given: Given) -> Values:
+        return self.evaluator.extensions.instead(value, name, given)
+
+    def overridden(self, place: Place, found: Place) -> Place | None:
+        return self.overloads.overridden(place, found)
+
+    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+        """None where none are written (`new Cart { … }`)."""
+        step = next(iter(parse_path(text)[1][-1:]), None)
+        return Given(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
+
+    def is_constructed(self, role: str) -> bool:
+        """By `new` alone."""
+        return role != "call"
+
+    def passes_class(self, method: Definition) -> bool:
+        return False
+
+    def members_meant(self, index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
+        return members_meant(index, alike, of_class)
+
+    @classmethod
+    def binds_others(cls, parameter: Binding, around: Definition) -> bool:
+        return True
+
+    @classmethod
+    def chooses_by_count(cls) -> bool:
+        return True
+
+    # Names and calls
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         """Its members need no receiver, anywhere inside."""

@@ -101,7 +101,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return given_as_overridden(self.evaluator, index, at)
 
     @classmethod
-    def binds_overriding(cls, parameter: Binding, around: Definition) -> bool:
+    def binds_others(cls, parameter: Binding, around: Definition) -> bool:
         return bool(parameter.type) and around.kind in TYPE_KINDS
 
     @classmethod

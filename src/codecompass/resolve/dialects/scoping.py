@@ -10,7 +10,7 @@ from codecompass.model import Binding, Definition, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import gives_way
 from codecompass.resolve.scopes.wildcards import Wildcard, lent_with_modules
-from codecompass.resolve.values import Value, Values
+from codecompass.resolve.values import EVERYWHERE, Value, Values
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -22,6 +22,14 @@ class Scoping:
     evaluator: Evaluator
 
     # Scopes
+
+    def type_in_scope(self, index: FileIndex, at: int, name: str, direct: bool) -> Values | None:
+        """What the name of a type means in one scope; None where it means nothing there."""
+        return self.evaluator.names.in_scope(index, at, name, EVERYWHERE, direct)
+
+    def external_type(self, name: str, path: str) -> str:
+        """The qualified name of the external type that a name means where no scope has it; empty where that is not sure."""
+        return ""
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         """The binding of a name in a scope that is in force at a byte."""

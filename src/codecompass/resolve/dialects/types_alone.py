@@ -11,7 +11,11 @@ from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE
 
 
 class TypesAlone(Dialect):
-    types_alone = True
+    def type_in_scope(self, index: FileIndex, at: int, name: str, direct: bool) -> Values | None:
+        return self.evaluator.names.type_in_scope(index, at, name)
+
+    def external_type(self, name: str, path: str) -> str:
+        return self.evaluator.rules(path).outside_type(name)
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
         evaluator = self.evaluator

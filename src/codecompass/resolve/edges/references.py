@@ -27,7 +27,6 @@ from codecompass.resolve.values import (
     Value,
     Values,
     led_through,
-    parse_arguments,
     parse_path,
     unite,
     unsure,
@@ -83,7 +82,7 @@ class EdgeFinder:
             if role in ("extends", "implements"):
                 continue
             text = texts[text_id]
-            hangs_on_arguments = "/(" in text or (dialect.chooses and "/<" in text)
+            hangs_on_arguments = dialect.hangs_on_arguments(text)
             check = said_at(index, checked[text], scope, start) if text in checked else None
             anchor = (
                 start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
@@ -204,7 +203,8 @@ class EdgeFinder:
         self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
     ) -> Iterator[Edge]:
         bound = False
-        given = self._given(index, text, scope, start) if role == "instantiate" else None
+        dialect = self.evaluator.dialect(index.path)
+        given = dialect.constructor_arguments(index, text, scope, start) if role == "instantiate" else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
             for edge in self._edges_to(index, scope, role, line, value, given):
                 bound = True
@@ -267,7 +267,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            if role != "call" or not self.evaluator.dialect(value.path).chooses:
+            if self.evaluator.dialect(value.path).is_constructed(role):
                 yield from self._constructor(scope, line, value, confidence, given)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             for read in self._given_by_property(value) if definition.kind == "property" else ():
@@ -380,14 +380,6 @@ class EdgeFinder:
                     surely: Confidence = confidence if sure else "heuristic"
                     yield Edge("calls", scope, found, "", "", line, "call", surely, value.strategy)
                     return
-
-    def _given(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
-        """The arguments behind what is constructed; none where none are written (`new Cart { … }`)."""
-        if not self.evaluator.dialect(index.path).chooses:
-            return None
-        step = next(iter(parse_path(text)[1][-1:]), None)
-        arguments = parse_arguments(step[1]) if step and step[0] == "/" else ()
-        return Given(arguments, index.path, scope, start)
 
     def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
         """Whether a path begins with the object whose method it is used in."""

@@ -111,7 +111,7 @@ class Statements:
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
         members = self.evaluator.members
-        overloaded = self.evaluator.dialect(index.path).chooses
+        dialect = self.evaluator.dialect(index.path)
         for position, definition in enumerate(index.definitions):
             if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
                 continue
@@ -124,8 +124,8 @@ class Statements:
                 continue
             for at in members.order(owner)[1:]:
                 found = members.own(at, index.key_of(position))
-                if found is not None and overloaded:
-                    found = self.evaluator.dialect(index.path).overloads.overridden(Place(index.path, position), found)
+                if found is not None:
+                    found = dialect.overridden(Place(index.path, position), found)
                 if found is not None and found != (index.path, position):
                     line, strategy = definition.line_start, "inherited member"
                     strategy = GENERATED if GENERATED in definition.modifiers else strategy

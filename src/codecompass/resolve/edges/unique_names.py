@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.calls.external_receivers import is_handed_by_framework
 from codecompass.resolve.calls.macros import alone
-from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import overridden_by_all
@@ -127,9 +125,7 @@ def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count:
 
 
 def _taking(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
-    found = called_by(evaluator, language, name, tests)
-    if dialect_of(language).calls_callables:
-        found = [p for p in found if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
+    found = evaluator.dialect_for(language).callable_namesakes(called_by(evaluator, language, name, tests))
     return found if count == ANY_NUMBER else [place for place in found if evaluator.overloads.takes(place, count)]
 
 

@@ -151,13 +151,11 @@ def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, lis
     """Whether callers are bound by a parameter's type: by its overload, what it hands a function, what it tells of the
     result, be it through another parameter."""
     rules = rules_of(facts.language)
-    if dialect_of(facts.language).chooses or rules.CALLBACKS:
-        return True
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]
-    if definition.type_parameters or around.type_parameters:
+    if rules.CALLBACKS or dialect_of(facts.language).binds_others(parameter, around):
         return True
-    if dialect_of(facts.language).binds_overriding(parameter, around):
+    if definition.type_parameters or around.type_parameters:
         return True
     makes = definition.name in rules.CONSTRUCTORS
     told = {word for text in (around.bases if makes else (definition.type,)) for word in WORD.findall(text)}

@@ -46,7 +46,11 @@ class UniqueNames:
             if may_be_told(facts, position)
         }
         for name in (named if among is None else named & among) - rules.COMMON:
-            hears = self._by_count if dialect_of(language).chooses else self._by_name(name, language, in_tests, lineage)
+            hears = (
+                self._by_count
+                if dialect_of(language).chooses_by_count()
+                else self._by_name(name, language, in_tests, lineage)
+            )
             if hears is None:
                 continue
             for other in self.trees.mentioning(name):

@@ -13,7 +13,7 @@ from codecompass.resolve.members.builders import begun, of_builder
 from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.scopes.file_index import NEW
-from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant, members_meant
+from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant
 from codecompass.resolve.types.ancestry import before, behind, first_outside
 from codecompass.resolve.types.construction import making
 from codecompass.resolve.types.generics import environment, member_of_outside_base, written_bases
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
-_OF_CLASS = frozenset({"classmethod", "static"})
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 
 
@@ -342,10 +341,8 @@ class Members:
 
     def _knows_class(self, member: Place) -> bool:
         """Whether a member that is asked of a type is told of which one."""
-        index = self.evaluator.index(member.path)
-        return not self.evaluator.dialect(member.path).chooses and not _OF_CLASS.isdisjoint(
-            index.definitions[member.index].modifiers
-        )
+        definition = self.evaluator.index(member.path).definitions[member.index]
+        return self.evaluator.dialect(member.path).passes_class(definition)
 
     def _of_structure(self, value: Value, name: str) -> Values:
         """What a type made of another one shows of it: fields and, of an interface, methods."""
@@ -395,9 +392,7 @@ class Members:
             if index.definitions[part.index].kind in CALLABLE_KINDS:
                 continue
             children = index.children[part.index].get(name) if part.index in index.children else None
-            alone = of_class is None and children is not None and len(children) < 2
-            alone = alone and not self.evaluator.dialect(part.path).chooses
-            named = children if alone or not children else members_meant(index, children, of_class)
+            named = self.evaluator.dialect(part.path).members_meant(index, children, of_class) if children else ()
             if named:
                 return Place(part.path, named[-1])
         return None

@@ -49,14 +49,14 @@ class Names:
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
         """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
         index, dialect = self.evaluator.index(path), self.evaluator.dialect(path)
-        types = position >= EVERYWHERE and dialect.types_alone
+        is_type = position >= EVERYWHERE
         at = scope
         while at >= 0:
             definition = index.definitions[at]
-            if types:
-                found = self._type_in_scope(index, at, name)
+            if is_type:
+                found = dialect.type_in_scope(index, at, name, at == scope)
             else:
-                found = self._in_scope(index, at, name, position, at == scope)
+                found = self.in_scope(index, at, name, position, at == scope)
             if found is not None:
                 return found
             if name in definition.type_parameters:
@@ -64,7 +64,7 @@ class Names:
             at = definition.parent
         if name.endswith("()"):
             return self._method_outside(index, name, scope)
-        outside = self.evaluator.rules(path).outside_type(name) if types else ""
+        outside = dialect.external_type(name, path) if is_type else ""
         return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
 
     def type_parameter(self, index: FileIndex, at: int, name: str) -> Values | None:
@@ -90,8 +90,8 @@ class Names:
             at = index.definitions[at].parent
         return brought if len(brought) == 1 else ()
 
-    def _type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """As `_in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
+    def type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """As `in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
         kind = index.definitions[at].kind
         if (at, name) in index.bindings:
             bound = next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
@@ -109,7 +109,8 @@ class Names:
         imported = index.imports.get((at, name))
         return self._imported(index, imported, name) if imported else self._shared(index, at, name)
 
-    def _in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+    def in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        """What a name means in one scope; None where it means nothing there. `direct`: it stands right in that."""
         kind = index.definitions[at].kind
         if kind in OWNER_KINDS:
             return self.evaluator.dialect(index.path).in_type(index, at, name, position, direct)
