@@ -353,6 +353,70 @@ def test_what_a_test_defines_and_hands_on_is_touched_by_the_test(tmp_path: Path,
     assert {one.name: one.how for one in found.tests if one.how != "named"} == {"test_hello": "direct"}
 
 
+def test_inherited_constructors_and_what_a_table_holds_lead_to_the_tests(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    """`Plain()` runs the constructor of its base; who looks a command up in a table may run each that is in it."""
+    files = {
+        "shop.py": """\
+class Base:
+    def __init__(self):
+        self.opened = rounded(1)
+
+
+class Plain(Base):
+    pass
+
+
+class Own(Base):
+    def __init__(self):
+        self.opened = 1
+
+
+def rounded(sum):
+    return sum
+
+
+def listed():
+    return 1
+
+
+COMMANDS = {
+    "list": listed,
+}
+
+
+def run(name):
+    return COMMANDS[name]()
+""",
+        "tests/test_all.py": """\
+from shop import Own, Plain, run
+
+
+def test_made():
+    class Local(Plain):
+        pass
+
+    assert Local().opened
+
+
+def test_own():
+    assert Own().opened
+
+
+def test_run():
+    assert run("list")
+""",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        for old, new, test in (("return sum", "return sum * 2", "test_made"), ("return 1\n", "return 2\n", "test_run")):
+            made.write({"shop.py": files["shop.py"].replace(old, new)})
+            found = review_change(project, test_share=1)
+            assert {one.name for one in found.tests if one.how in ("direct", "through")} == {test}
+
+
 def test_javascript_lets_calls_leave_arguments_out(tmp_path: Path, codecompass_home: None) -> None:
     before = "export function post(url, data) {}\nexport function save() { post('/a', {}) }\n"
     made = repository(tmp_path / "shop", {"post.js": before})

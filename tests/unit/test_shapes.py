@@ -104,3 +104,22 @@ def test_a_diff_that_fits_neither_and_a_text_that_is_none_are_refused() -> None:
         applied(parse_patch(DIFF), {"a.txt": "other\n"}.get, "main")
     with pytest.raises(CodeCompassError, match="no unified diff"):
         parse_patch("hello\n")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "name"),
+    [
+        ("a/", "b/", "x/a.txt"), ("i/", "w/", "x/a.txt"), ("c/", "i/", "x/a.txt"), ("", "", "x/a.txt"),
+        ("", "", "a/a.txt"), ("", "", "w/a.txt"),
+    ],
+)  # fmt: skip
+def test_a_diff_names_its_sides_as_git_was_told_to(was: str, now: str, name: str) -> None:
+    """By its configuration (`diff.mnemonicPrefix`, `diff.noprefix`); folders may be called like the letters."""
+    text = f"diff --git {was}{name} {now}{name}\n--- {was}{name}\n+++ {now}{name}\n@@ -1 +1 @@\n-x\n+y\n"
+    (one,) = parse_patch(text)
+    assert (one.old, one.new) == (name, name)
+
+
+def test_only_ends_of_lines_end_lines_of_a_diff() -> None:
+    (one,) = parse_patch("--- a/x.py\n+++ b/x.py\n@@ -1,2 +1,2 @@\n \x0cx = 1\n-y = '\x85'\n+y = 2\n")
+    assert one.hunks[0].old == ("\x0cx = 1", "y = '\x85'")

@@ -31,7 +31,7 @@ from codecompass.tools.trace import WHOLE, touched_by
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
-TESTS_DEPTH = 12
+TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5
 HOT = 10
 """A file is hot if it is among so many that change most."""

@@ -11,6 +11,9 @@ from codecompass.errors import CodeCompassError
 _HUNK = re.compile(r"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 NOTHING = "/dev/null"
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_HEADER = re.compile(r'diff --git "?([a-z12])/(.+?)"? "?([a-z12])/(.+?)"?')
+"""The sides have a letter each: `a` and `b`, or with `diff.mnemonicPrefix` `i`, `w`, `c`, `o`."""
+_USUAL = ("a/", "b/")
 
 
 class Hunk(NamedTuple):
@@ -34,7 +37,7 @@ Read = Callable[[str], str | None]
 
 def parse_patch(text: str) -> list[FilePatch]:
     """The files of a diff, as git writes it or as `diff -u` does. Raises `invalid_input` where there is none in it."""
-    found = list(_files(text.splitlines()))
+    found = list(_files([line.removesuffix("\r") for line in text.split("\n")]))
     if not found:
         message = (
             "There is no unified diff in `diff`: give the text that `git diff` prints, or the path of a file with it."
@@ -60,9 +63,11 @@ def _files(lines: Sequence[str]) -> Iterator[FilePatch]:
 
 def _of_git(lines: Sequence[str]) -> Iterator[FilePatch]:
     old = new = None
-    header = re.fullmatch(r'diff --git "?a/(.+?)"? "?b/(.+?)"?', lines[0])
-    if header:
-        old, new = header[1], header[2]
+    prefixes: tuple[str, ...] = ()
+    header = _HEADER.fullmatch(lines[0])
+    if header and header[1] != header[3]:
+        prefixes = f"{header[1]}/", f"{header[3]}/"
+        old, new = header[2], header[4]
     hunks: tuple[Hunk, ...] = ()
     binary = False
     for at, line in enumerate(lines):
@@ -77,16 +82,16 @@ def _of_git(lines: Sequence[str]) -> Iterator[FilePatch]:
         elif line.startswith(("Binary files", "GIT binary patch")):
             binary = True
         elif line.startswith("--- "):
-            old = _path(line[4:])
+            old = _path(line[4:], prefixes)
         elif line.startswith("+++ "):
-            new = _path(line[4:])
+            new = _path(line[4:], prefixes)
             hunks, _ = _hunks(lines, at + 1)
             break
     if old or new:
         yield FilePatch(old, new, hunks, binary)
 
 
-def _path(written: str) -> str | None:
+def _path(written: str, prefixes: tuple[str, ...] = _USUAL) -> str | None:
     written = written.split("\t", maxsplit=1)[0].rstrip()
     if quoted := _QUOTED.fullmatch(written):
         written = (
@@ -98,7 +103,7 @@ def _path(written: str) -> str | None:
         )
     if written == NOTHING:
         return None
-    return written[2:] if written[:2] in ("a/", "b/") else written
+    return written[2:] if written[:2] in prefixes else written
 
 
 def _hunks(lines: Sequence[str], at: int) -> tuple[tuple[Hunk, ...], int]:
@@ -139,7 +144,7 @@ def applied(patches: Sequence[FilePatch], read: Read, ref: str) -> Applied:
         if (sides := _sides(patches, read, backwards)) is not None:
             return Applied(*sides, backwards)
     paths = ", ".join(sorted({one.new or one.old or "" for one in patches})[:3])
-    message = f"The diff fits {ref} neither as it is nor after the change ({paths}). Name the ref that it was made from: `head_ref`."
+    message = f"The diff fits {ref} neither as it is nor after the change ({paths}). Name the ref that it was made from: `head_ref`. Paths count from the repository's root: no `--relative`."
     raise CodeCompassError("invalid_input", message, {"ref": ref})
 
 

@@ -34,6 +34,8 @@ class Uses:
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         for row in reader.ask("uses_between"):
             self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
+        for used, user, static in (*_making(reader), *_valued(reader)):
+            self.users[used].append((user, static))
         for row in reader.ask("methods_with_owners"):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`) runs for who uses its type.
             if str(row["id"]) not in self.users:
@@ -92,6 +94,46 @@ class Uses:
 
     def known(self, ids: Collection[str]) -> dict[str, Symbol]:
         return by_ids(self.reader, ids)
+
+
+def _making(reader: Reader) -> Iterator[tuple[str, str, bool]]:
+    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
+    own: dict[str, list[str]] = defaultdict(list)
+    bases: dict[str, list[str]] = defaultdict(list)
+    for row in reader.ask("constructors"):
+        (bases if row["edge_kind"] == "EXTENDS" else own)[str(row["owner"])].append(str(row["other"]))
+    inherited: dict[str, frozenset[str]] = {}
+    for row in reader.ask("made"):
+        made = str(row["made"])
+        if made not in inherited:
+            inherited[made] = frozenset(_nearest(made, bases, own))
+        for constructor in sorted(inherited[made]):
+            yield constructor, str(row["maker"]), row["confidence"] == "static"
+
+
+def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """The constructors of the nearest bases that have one."""
+    seen, level = {made}, [made]
+    while level:
+        here = [constructor for one in level for constructor in own.get(one, ())]
+        if here:
+            yield from here
+            return
+        level = list(dict.fromkeys(base for one in level for base in bases.get(one, ()) if base not in seen))
+        seen.update(level)
+
+
+def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
+    """What the value of a module's variable is made with (a table of functions, `parser = make_parser(options)`), with the
+    variable: who uses that uses what is in it."""
+    by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
+    for row in reader.ask("values"):
+        by_path[str(row["path"])].append(row)
+    for use in reader.ask("modules_use"):
+        line = int(str(use["line"]))
+        for value in by_path.get(str(use["path"]), ()):
+            if int(str(value["line_start"])) <= line <= int(str(value["line_end"])) and value["id"] != use["used"]:
+                yield str(use["used"]), str(value["id"]), use["confidence"] == "static"
 
 
 def _outermost(rows: Iterable[Mapping[str, object]]) -> dict[str, str]:
