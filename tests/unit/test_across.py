@@ -205,7 +205,7 @@ def test_who_has_no_fleet_is_told_what_to_do(tmp_path: Path) -> None:
          ["pypi:a-b 0123abcd"]),
         ("uv.lock", '[[package]]\nname = "a"\nversion = "1.0"\nsource = { git = "https://h/a?rev=x#0123456789" }\n', ["pypi:a 0123456789"]),
         ("Pipfile.lock", '{"default": {"a": {"version": "==1.0"}}, "develop": {"b": {"ref": "0123abc"}}}', ["pypi:a 1.0", "pypi:b 0123abc"]),
-        ("go.sum", "x.y/z v1.0.0 h1:a=\nx.y/z v1.0.0/go.mod h1:b=\nx.y/w v0.0.0-20240101000000-0123456789ab h1:c=\n",
+        ("go.mod", "module x.y/own\n\nrequire (\n\tx.y/z v1.0.0\n\tx.y/w v0.0.0-20240101000000-0123456789ab // indirect\n)\n",
          ["go:x.y/z v1.0.0", "go:x.y/w 0123456789ab"]),
         ("Cargo.lock", '[[package]]\nname = "a"\nversion = "1.0"\n[[package]]\nname = "b"\nversion = "0.1"\nsource = "git+https://h/b?branch=x#0123456789"\n',
          ["cargo:a 1.0", "cargo:b 0123456789"]),

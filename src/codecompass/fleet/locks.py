@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from codecompass.fleet.packages import key_of
+from codecompass.fleet.packages import key_of, packages_of
 
 _COMMIT = re.compile(r"#([0-9a-f]{7,40})$")
 """Behind the address of a package that is taken from git."""
@@ -112,10 +112,11 @@ def _pipfile(text: str) -> Pairs:
             yield name, about.get("ref") or str(about.get("version", "")).removeprefix("==")
 
 
-def _go_sum(text: str) -> Pairs:
-    """The last version of each: `go.sum` also has those that were looked at."""
-    last = dict(re.findall(r"^(\S+) (v[^\s/]+) h1:", text, re.MULTILINE))
-    yield from ((name, _go_version(version)) for name, version in last.items())
+def _go_mod(text: str) -> Pairs:
+    """What it requires is what is built with; `go.sum` also has versions that were only looked at."""
+    for one in packages_of("go.mod", text):
+        if not one.is_offered:
+            yield one.name, _go_version(one.version)
 
 
 def _go_version(version: str) -> str:
@@ -140,7 +141,7 @@ _LOCKS: Mapping[str, tuple[str, Callable[[str], Pairs]]] = {
     "pdm.lock": ("pypi", _toml_packages),
     "uv.lock": ("pypi", _toml_packages),
     "Pipfile.lock": ("pypi", _pipfile),
-    "go.sum": ("go", _go_sum),
+    "go.mod": ("go", _go_mod),
     "Cargo.lock": ("cargo", _toml_packages),
     "packages.lock.json": ("nuget", _nuget),
     "composer.lock": ("composer", _composer),

@@ -33,6 +33,7 @@ from codecompass.resolve import (
     readdressed,
     remounts,
     resolve,
+    served_otherwise,
 )
 from codecompass.store import GraphRecord, Listing, Store
 
@@ -104,7 +105,10 @@ def _rows_to_write(
     classes = answering_otherwise(old, new, changed, found)
     routing = hearing(old, new, changed, classes, mentioning, most) if classes else frozenset()
     requesting = readdressed(old, new, changed, found, mentioning, most)
-    return None if routing is None or requesting is None else found.paths.keys() | routing | requesting
+    serving = served_otherwise(old, new, changed, mentioning, most)
+    if routing is None or requesting is None or serving is None:
+        return None
+    return found.paths.keys() | routing | requesting | serving
 
 
 def _rewritten(

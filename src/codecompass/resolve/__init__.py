@@ -29,6 +29,7 @@ from codecompass.resolve.imported import Imported
 from codecompass.resolve.incremental.affected import Affected, affected, hearing
 from codecompass.resolve.incremental.readdressing import readdressed
 from codecompass.resolve.incremental.remounting import answering_otherwise, remounts
+from codecompass.resolve.incremental.serving import served_otherwise
 from codecompass.resolve.outline import DeepMentions, deep_facts, has_part, written_edges, written_surfaces
 from codecompass.resolve.surfaces.conventions import Surface
 from codecompass.resolve.surfaces.finder import SurfaceFinder
@@ -50,6 +51,7 @@ __all__ = [
     "readdressed",
     "remounts",
     "resolve",
+    "served_otherwise",
 ]
 
 
