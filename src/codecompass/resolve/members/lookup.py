@@ -1,24 +1,23 @@
-"""Members of types: own, of their parts elsewhere, inherited, in the language's own order."""
+"""Members of values, by name: of types their own, of their parts elsewhere, inherited, in the language's own order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.builders import begun, of_builder
 from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
+from codecompass.resolve.members.lineage import GROWING, Lineage
 from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant
 from codecompass.resolve.types.ancestry import before, behind, first_outside
 from codecompass.resolve.types.construction import making
-from codecompass.resolve.types.generics import environment, member_of_outside_base, written_bases
+from codecompass.resolve.types.generics import environment, member_of_outside_base
 from codecompass.resolve.types.records import (
-    function_of_name,
     member_of_exports,
     member_of_record,
     member_of_spread,
@@ -30,7 +29,6 @@ from codecompass.resolve.values import (
     DECLARED,
     DEFINITION,
     ENCLOSING,
-    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INHERITED,
@@ -49,147 +47,11 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from codecompass.resolve.evaluate import Evaluator
-    from codecompass.resolve.scopes.file_index import FileIndex
 
-GROWING = frozenset({"fn", "variable", "constant"})
-"""What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
 _RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 
 
-class Members:
-    def __init__(self, evaluator: Evaluator) -> None:
-        self.evaluator = evaluator
-
-    # Where a place stands
-
-    def type_around(self, path: str, scope: int) -> Place | None:
-        """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
-        index = self.evaluator.index(path)
-        at = scope
-        while at > 0:
-            definition = index.definitions[at]
-            if at in index.literal_of:
-                return self.holder(path, at)
-            if definition.owner and definition.kind not in TYPE_KINDS:
-                found = self.owner(Place(path, at))
-                if found is not None:
-                    return found
-            if definition.kind in TYPE_KINDS:
-                return Place(path, at)
-            if definition.kind == "fn" and self.evaluator.dialect(path).constructs(Place(path, at)):
-                return Place(path, at)
-            at = definition.parent
-        return None
-
-    def has_parts(self, function: Place) -> bool:
-        """Whether other definitions are a function's members, or it is based on a type."""
-        definition = self.evaluator.index(function.path).definitions[function.index]
-        return bool(definition.bases) or len(self.parts(function)) > 1
-
-    def holder(self, path: str, at: int) -> Place | None:
-        """The variable whose value is the object that a method stands in."""
-        parent = self.evaluator.index(path).definitions[at].parent
-        kind = self.evaluator.index(path).definitions[parent].kind
-        return Place(path, parent) if kind in READ_KINDS else None
-
-    def owner(self, place: Place) -> Place | None:
-        """The type that a definition with an `owner` belongs to."""
-        found: Place | None = self.evaluator.once(("owner", place), self._owner, place, empty=None)
-        return found
-
-    def _owner(self, place: Place) -> Place | None:
-        definition = self.evaluator.index(place.path).definitions[place.index]
-        scope = definition.parent if definition.kind != "impl" else place.index
-        for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
-            if value.kind == INSTANCE:
-                return Place(value.path, value.index)
-        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
-            if value.kind == DEFINITION and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
-                return function_of_name(self.evaluator, value) or Place(value.path, value.index)
-        return None
-
-    # Parts and order of types
-
-    def parts(self, place: Place) -> list[Place]:
-        """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
-        return self.evaluator.dialect(place.path).parts(place)
-
-    def with_parts(self, place: Place) -> list[Place]:
-        """The same, where what belongs to a type may stand elsewhere."""
-        dialect = self.evaluator.dialect(place.path)
-        claimed = dialect.owned(self.evaluator.index(place.path), place)
-        if not claimed:
-            return [place, *dialect.merged(place)]
-        found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
-        return found
-
-    def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Definitions that say they belong to a type of a type's name."""
-        return self.evaluator.world.owned_by(index.definitions[place.index].name)
-
-    def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Those that may belong to a type, also by another name of it."""
-        return self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name, place.path)
-
-    def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
-        parts = [part for part in claimed if part != place and self.owner(part) == place]
-        dialect = self.evaluator.dialect(place.path)
-        return [place, *dialect.merged(place), *dialect.in_claiming_order(place, parts)]
-
-    def bases(self, place: Place) -> tuple[Value, ...]:
-        """Direct bases, in order, outside ones included: what the type and its parts say."""
-        return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
-
-    def _bases(self, place: Place) -> Values:
-        found: list[Value] = []
-        for part in self.evaluator.dialect(place.path).in_order(place, self.parts(place)):
-            definition = self.evaluator.index(part.path).definitions[part.index]
-            if part != place and is_member(definition):
-                continue
-            for written in written_bases(definition, self.evaluator.rules(part.path)):
-                scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
-                found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
-        return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
-
-    def order(self, place: Place) -> tuple[Place, ...]:
-        """The types in which members of `place` are looked for, itself first."""
-        found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
-        return found
-
-    def _order(self, place: Place) -> tuple[Place, ...]:
-        reachable: dict[Place, tuple[Place, ...]] = {}
-        waiting = [place]
-        while waiting:
-            at = waiting.pop()
-            if at in reachable:
-                continue
-            reachable[at] = tuple(Place(v.path, v.index) for v in self.bases(at) if v.kind == INSTANCE)
-            waiting.extend(reachable[at])
-        return self.evaluator.rules(place.path).class_order(place, reachable)
-
-    def outside_bases(self, place: Place) -> list[str]:
-        return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
-
-    def after(self, place: Place, of_class: bool) -> Values:
-        """`super`: a value whose members are looked for behind `place`."""
-        return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
-
-    def nested(self, place: Place, name: str) -> Place | None:
-        """A type inside a type, or inside one that it is based on; or itself."""
-        for at in self.order(place):
-            for part in self.parts(at):
-                index = self.evaluator.index(part.path)
-                for child in reversed(index.children[part.index].get(name, ()) if part.index in index.children else ()):
-                    if index.definitions[child].kind in TYPE_KINDS:
-                        return Place(part.path, child)
-            definition = self.evaluator.index(at.path).definitions[at.index]
-            own = self.evaluator.rules(at.path).numbered(definition.name, len(definition.type_parameters))
-            if at == place and name == own:
-                return at
-        return None
-
+class Members(Lineage):
     # Members
 
     def of(self, value: Value, name: str, path: str) -> Values:

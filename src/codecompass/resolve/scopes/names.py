@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held, may_pass_by
+from codecompass.resolve.scopes.branches import imports_held, may_pass_by
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.merging import STAND_INS, gives_way
-from codecompass.resolve.scopes.wildcards import by_wildcard, passed_on
-from codecompass.resolve.scopes.wrapped_exports import wrapped
+from codecompass.resolve.scopes.merging import STAND_INS
+from codecompass.resolve.scopes.modules import Modules
+from codecompass.resolve.scopes.wildcards import by_wildcard
 from codecompass.resolve.types.narrowing import is_check, left_by
-from codecompass.resolve.types.records import given_to_exports
 from codecompass.resolve.values import (
     DEFINITION,
     ENCLOSING,
@@ -25,11 +24,9 @@ from codecompass.resolve.values import (
     INSTANCE,
     LEXICAL,
     MODULE,
-    MODULE_ATTRIBUTE,
     Value,
     Values,
     guessed,
-    known_by,
     unite,
     unsure,
 )
@@ -41,9 +38,9 @@ OBJECT = "Object"
 """Name of the type that all others derive from."""
 
 
-class Names:
+class Names(Modules):
     def __init__(self, evaluator: Evaluator) -> None:
-        self.evaluator = evaluator
+        super().__init__(evaluator)
         self._shared_names: dict[int, tuple[tuple[Place, ...], Mapping[str, Place]]] = {}
 
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
@@ -105,9 +102,9 @@ class Names:
         children = index.children[at].get(name, ()) if at in index.children else ()
         kept = [child for child in children if index.definitions[child].kind in TYPE_KINDS]
         if kept:
-            return self._things(index, kept, LEXICAL)
+            return self.defined_last(index, kept, LEXICAL)
         imported = index.imports.get((at, name))
-        return self._imported(index, imported, name) if imported else self._shared(index, at, name)
+        return self.by_imports(index, imported, name) if imported else self._shared(index, at, name)
 
     def in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         """What a name means in one scope; None where it means nothing there. `direct`: it stands right in that."""
@@ -140,12 +137,12 @@ class Names:
                 return self.held_by(index, binding, position, name)
         if children is not None and not dialect.gives_way(index, at, name, children, position):
             passed = index.imports.get((at, name), ())
-            return self._defined(index, at, children, passed, LEXICAL, position, direct)
+            return self.defined(index, at, children, passed, LEXICAL, position, direct)
         imported = index.imports.get((at, name))
         if imported and (imported := _seen(imported, position)):
             imported = imports_held(index, imported, position, direct)
             key = ("import", index.path, at, name, *(one.start for one in imported))
-            return self.evaluator.once(key, self._any_imported, index, imported, name)  # type: ignore[no-any-return]
+            return self.evaluator.once(key, self.by_any_import, index, imported, name)  # type: ignore[no-any-return]
         if index.definitions[at].kind in ("module", "namespace"):
             return self._shared(index, at, name) or dialect.of_block(index, at, name, position)
         if at in index.wildcards:
@@ -185,9 +182,9 @@ class Names:
         found = left_by(evaluator, index, binding) if is_check(binding) else evaluator.variables.bound(index, binding)
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
         if imported and any(binding.start < i.start <= position for i in imported):
-            return unite([*self._imported(index, imported, name), *found])
+            return unite([*self.by_imports(index, imported, name), *found])
         if imported and may_pass_by(index, binding, imported[0].start, position):
-            inside = [value for value in self._imported(index, imported, name) if value.kind != EXTERNAL]
+            inside = [value for value in self.by_imports(index, imported, name) if value.kind != EXTERNAL]
             return tuple(unsure(value) for value in (*inside, *found)) if inside else found
         return found
 
@@ -198,33 +195,6 @@ class Names:
             return found
         own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
         return self.evaluator.variables.bound(index, own) if own is not None else None
-
-    def _things(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
-        """The last of several definitions of one name is the one that holds; unless they stand in arms of statements."""
-        found = defined_held(index, children)
-        return tuple(Value(DEFINITION, index.path, at, "", (), strategy, len(found) == 1) for at in found)
-
-    def _defined(
-        self,
-        index: FileIndex,
-        at: int,
-        children: Sequence[int],
-        imports: Sequence[Import],
-        strategy: str,
-        position: int = IN_THE_END,
-        ordered: bool = False,
-    ) -> Values:
-        """What a scope defines under a name as far as a place may see it, and imports where that may be meant."""
-        if (at, index.definitions[children[-1]].name) not in index.armed:
-            return self._things(index, children, strategy)
-        found = held(index, at, children, imports, position, ordered)
-        imported = self._any_imported(index, [*found.imports], found.imports[0].alias) if found.imports else ()
-        if found.imports and not found.definitions:
-            return imported
-        inside = [unsure(value) for value in imported if value.kind != EXTERNAL]
-        surely = len(found.definitions) == 1 and not inside
-        own = [Value(DEFINITION, index.path, one, "", (), strategy, surely) for one in found.definitions]
-        return (*own, *inside)
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
         """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
@@ -238,7 +208,7 @@ class Names:
         if outer is not None:
             return (Value(MODULE, index.path, 0, outer, (), LEXICAL),)
         imported = self._implicit(index).get(name) if at == 0 else None
-        return self._imported(index, [imported], name) if imported else None
+        return self.by_imports(index, [imported], name) if imported else None
 
     def _sibling(self, index: FileIndex, at: int, name: str) -> Place | None:
         """What a name means that another place of the module lends."""
@@ -286,135 +256,6 @@ class Names:
         if written := rules.given_name(name, path):
             return self.evaluator.declared.type(written, path, 0)
         return self.evaluator.dialect(path).beyond(name, path, position)
-
-    # Imports
-
-    def _imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
-        """The last import that leads into the tree; else where the last one leads."""
-        outside: Values = ()
-        for imported in reversed(imports):
-            if self._is_called_otherwise(index, imported, name):
-                continue
-            found = self.target(index.path, imported)
-            if found and found[0].kind != EXTERNAL:
-                return found
-            outside = outside or found
-        return outside
-
-    def _any_imported(self, index: FileIndex, imports: list[Import], name: str) -> Values:
-        """The same of imports some of which stand in arms of statements: all that lead into the tree, perhaps."""
-        if len(imports) < 2:
-            return self._imported(index, imports, name)
-        each = dict.fromkeys(self._imported(index, [imported], name) for imported in imports)
-        inside = [values for values in each if values and values[0].kind != EXTERNAL]
-        if len(inside) < 2 or (imports[-1].scope, name) not in index.armed:
-            return self._imported(index, imports, name)
-        return tuple(unsure(value) for values in inside for value in values)
-
-    def _is_called_otherwise(self, index: FileIndex, imported: Import, name: str) -> bool:
-        """Whether a module that names itself has another name than its path suggested (`…/api/v1`: `v1`)."""
-        if imported.form != "implicit":
-            return False
-        module = index.rules.import_module(index.path, imported)
-        return isinstance(module, str) and index.rules.implicit_alias(module) not in ("", name)
-
-    def target(self, path: str, imported: Import) -> Values:
-        """What an import takes: a module, a member of one, or something outside."""
-        return self.evaluator.dialect(path).target(path, imported)
-
-    def imported(self, path: str, imported: Import) -> Values:
-        """The same, where modules are files or folders and have members."""
-        imported = self.evaluator.rules(path).meant(path, imported)
-        module = self.evaluator.rules(path).import_module(path, imported)
-        if module is None:
-            return ()
-        if declared := self.evaluator.dialect(path).of_declared_module(module, imported, path):
-            return declared
-        if isinstance(module, Outside):
-            name = f"{module.name}.{as_written(imported.name)}" if imported.name not in ("", "*") else module.name
-            return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
-        if imported.name in ("", "*"):
-            whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
-            if whole and self._has_more(module, whole):
-                return (*whole, Value(MODULE, path, 0, module, (), IMPORT))
-            return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
-        found = known_by(IMPORT, self.evaluator.dialect(path).imported_member(module, imported, path))
-        unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
-        if not found and unnamed and not self._has_default(module):
-            return (Value(MODULE, path, 0, module, (), IMPORT),)
-        beside = None if found else self.evaluator.rules(path).beside(module)
-        return known_by(IMPORT, self.member(beside, imported.name, path)) if beside else found
-
-    def _has_more(self, module: str, whole: Values) -> bool:
-        """Whether a module adds something to what it offers as its whole: to another's, or another's to its own."""
-        index = self.evaluator.index(module)
-        if any(value.kind != MODULE for value in whole):
-            return 0 in index.wildcards
-        return any(d.parent == 0 and "export" in d.modifiers for d in index.definitions) or len(index.exports) > 1
-
-    def _has_default(self, module: str) -> bool:
-        """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
-        index = self.evaluator.index(module)
-        return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
-
-    # Members of modules
-
-    def member(self, module: str, name: str, path: str) -> Values:
-        """What a module offers under a name. `path` tells the language that asks."""
-        if found := self.held_in(module, name, path):
-            return found
-        places = self.evaluator.rules(path).places(module)
-        if len(places) != 1:
-            return ()
-        return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
-
-    def held_in(self, module: str, name: str, path: str) -> Values:
-        """The same of what stands in the tree, or is imported by that name."""
-        language = self.evaluator.files[path].language
-        found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
-        if found and found[0].kind == MODULE and not found[0].path:  # one beneath: who asks is no part of the question
-            return (found[0]._replace(path=path),)
-        return found
-
-    def _member(self, module: str, name: str, path: str) -> Values:
-        rules = self.evaluator.rules(path)
-        for place in rules.having(module, name):
-            if found := self.offered(place, name):
-                return known_by(MODULE_ATTRIBUTE, found)
-        inner = rules.submodule(module, name)
-        return (Value(MODULE, "", 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
-
-    def offered(self, place: Place, name: str) -> Values:
-        """What one place of a module offers: its exports, definitions, what it passes on."""
-        index = self.evaluator.index(place.path)
-        rules = self.evaluator.rules(place.path)
-        for value in reversed(index.exports.get(name, ())):
-            found = self.evaluator.path(value, place.path, place.index, EVERYWHERE)
-            if found := (*found, *wrapped(self.evaluator, value, place)):
-                return found
-        inside = index.children.get(place.index, {}).get(name)
-        children = inside if index.definitions[place.index].kind in TYPE_KINDS else index.named(place.index, name)
-        of_type = self.evaluator.dialect(place.path).offered_by_type(place, name)
-        if of_type is not None:
-            return of_type
-        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
-        if children and not gives_way(index, place.index, name, children):
-            return self._defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
-        if passed:
-            return self._any_imported(index, imports_held(index, passed), name)
-        if place.index in index.wildcards and (found := passed_on(self.evaluator, index, place, name)):
-            return found
-        if name == "=" or "=" not in index.exports:
-            return given_to_exports(self.evaluator, place, name)
-        whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
-        return whole or given_to_exports(self.evaluator, place, name)
-
-    def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
-        """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
-        wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, EVERYWHERE)]
-        if name == "default":
-            return tuple(wholes)
-        return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
 
 
 def _whole(module: str) -> Import:

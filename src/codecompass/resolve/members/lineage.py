@@ -1,0 +1,164 @@
+"""What types are made of and based on: the definitions that belong to one, its bases, the order in which members are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place
+from codecompass.model import READ_KINDS, TYPE_KINDS
+from codecompass.resolve.scopes.merging import is_member
+from codecompass.resolve.types.generics import written_bases
+from codecompass.resolve.types.records import function_of_name
+from codecompass.resolve.values import (
+    DEFINITION,
+    EVERYWHERE,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    INSTANCE,
+    SUPER,
+    SUPER_CLASS,
+    Value,
+    Values,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+GROWING = frozenset({"fn", "variable", "constant"})
+"""What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+
+
+class Lineage:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    # Where a place stands
+
+    def type_around(self, path: str, scope: int) -> Place | None:
+        """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
+        index = self.evaluator.index(path)
+        at = scope
+        while at > 0:
+            definition = index.definitions[at]
+            if at in index.literal_of:
+                return self.holder(path, at)
+            if definition.owner and definition.kind not in TYPE_KINDS:
+                found = self.owner(Place(path, at))
+                if found is not None:
+                    return found
+            if definition.kind in TYPE_KINDS:
+                return Place(path, at)
+            if definition.kind == "fn" and self.evaluator.dialect(path).constructs(Place(path, at)):
+                return Place(path, at)
+            at = definition.parent
+        return None
+
+    def has_parts(self, function: Place) -> bool:
+        """Whether other definitions are a function's members, or it is based on a type."""
+        definition = self.evaluator.index(function.path).definitions[function.index]
+        return bool(definition.bases) or len(self.parts(function)) > 1
+
+    def holder(self, path: str, at: int) -> Place | None:
+        """The variable whose value is the object that a method stands in."""
+        parent = self.evaluator.index(path).definitions[at].parent
+        kind = self.evaluator.index(path).definitions[parent].kind
+        return Place(path, parent) if kind in READ_KINDS else None
+
+    def owner(self, place: Place) -> Place | None:
+        """The type that a definition with an `owner` belongs to."""
+        found: Place | None = self.evaluator.once(("owner", place), self._owner, place, empty=None)
+        return found
+
+    def _owner(self, place: Place) -> Place | None:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        scope = definition.parent if definition.kind != "impl" else place.index
+        for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
+            if value.kind == INSTANCE:
+                return Place(value.path, value.index)
+        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
+            if value.kind == DEFINITION and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
+                return function_of_name(self.evaluator, value) or Place(value.path, value.index)
+        return None
+
+    # Parts and order of types
+
+    def parts(self, place: Place) -> list[Place]:
+        """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
+        return self.evaluator.dialect(place.path).parts(place)
+
+    def with_parts(self, place: Place) -> list[Place]:
+        """The same, where what belongs to a type may stand elsewhere."""
+        dialect = self.evaluator.dialect(place.path)
+        claimed = dialect.owned(self.evaluator.index(place.path), place)
+        if not claimed:
+            return [place, *dialect.merged(place)]
+        found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
+        return found
+
+    def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
+        """Definitions that say they belong to a type of a type's name."""
+        return self.evaluator.world.owned_by(index.definitions[place.index].name)
+
+    def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:
+        """Those that may belong to a type, also by another name of it."""
+        return self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name, place.path)
+
+    def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
+        parts = [part for part in claimed if part != place and self.owner(part) == place]
+        dialect = self.evaluator.dialect(place.path)
+        return [place, *dialect.merged(place), *dialect.in_claiming_order(place, parts)]
+
+    def bases(self, place: Place) -> tuple[Value, ...]:
+        """Direct bases, in order, outside ones included: what the type and its parts say."""
+        return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
+
+    def _bases(self, place: Place) -> Values:
+        found: list[Value] = []
+        for part in self.evaluator.dialect(place.path).in_order(place, self.parts(place)):
+            definition = self.evaluator.index(part.path).definitions[part.index]
+            if part != place and is_member(definition):
+                continue
+            for written in written_bases(definition, self.evaluator.rules(part.path)):
+                scope = definition.parent if definition.kind in TYPE_KINDS else part.index
+                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
+                found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
+        return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
+
+    def order(self, place: Place) -> tuple[Place, ...]:
+        """The types in which members of `place` are looked for, itself first."""
+        found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
+        return found
+
+    def _order(self, place: Place) -> tuple[Place, ...]:
+        reachable: dict[Place, tuple[Place, ...]] = {}
+        waiting = [place]
+        while waiting:
+            at = waiting.pop()
+            if at in reachable:
+                continue
+            reachable[at] = tuple(Place(v.path, v.index) for v in self.bases(at) if v.kind == INSTANCE)
+            waiting.extend(reachable[at])
+        return self.evaluator.rules(place.path).class_order(place, reachable)
+
+    def outside_bases(self, place: Place) -> list[str]:
+        return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
+
+    def after(self, place: Place, of_class: bool) -> Values:
+        """`super`: a value whose members are looked for behind `place`."""
+        return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
+
+    def nested(self, place: Place, name: str) -> Place | None:
+        """A type inside a type, or inside one that it is based on; or itself."""
+        for at in self.order(place):
+            for part in self.parts(at):
+                index = self.evaluator.index(part.path)
+                for child in reversed(index.children[part.index].get(name, ()) if part.index in index.children else ()):
+                    if index.definitions[child].kind in TYPE_KINDS:
+                        return Place(part.path, child)
+            definition = self.evaluator.index(at.path).definitions[at.index]
+            own = self.evaluator.rules(at.path).numbered(definition.name, len(definition.type_parameters))
+            if at == place and name == own:
+                return at
+        return None
