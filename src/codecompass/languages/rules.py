@@ -183,7 +183,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Outside types → the outside types that lend them theirs."""
     AUTO_DEREFERENCED: Mapping[str, int] = {}
     """Outside types → argument that has the members which they neither have nor are lent."""
-    CONTRACTS: Mapping[str, Mapping[str, str]] | None = None
+    CONTRACTS: Mapping[str, Mapping[str, str]] = {}
     """Where types implement interfaces by having their methods: outside ones, with their methods' signatures."""
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
@@ -212,6 +212,11 @@ class Rules(ImplicitNames, Visibility, Naming):
     def may_configure(cls, path: str) -> bool:
         """Whether what a file's settings say can decide what names mean."""
         return True
+
+    @classmethod
+    def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:
+        """The interfaces of a file that types implement by having their methods."""
+        return ()
 
     @classmethod
     def package_of(cls, path: str) -> str:

@@ -260,10 +260,9 @@ def _keeping(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pla
 
 
 def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    if rules_of(facts.language).CONTRACTS is None:
-        return
-    for key, place in _deriving(path, facts):
-        if facts.definitions[place.index].kind == "interface":
+    interfaces = rules_of(facts.language).implicitly_implemented(facts)
+    for key, place in _deriving(path, facts) if interfaces else ():
+        if place.index in interfaces:
             yield key, place
 
 
@@ -278,10 +277,9 @@ def _shared(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Plac
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
-    if rules_of(facts.language).CONTRACTS is None:
-        return
-    for definition in facts.definitions:
-        if definition.kind == "method" and facts.definitions[definition.parent].kind == "interface":
+    interfaces = rules_of(facts.language).implicitly_implemented(facts)
+    for definition in facts.definitions if interfaces else ():
+        if definition.kind == "method" and definition.parent in interfaces:
             yield (facts.language, definition.name), Place(path, definition.parent)
 
 

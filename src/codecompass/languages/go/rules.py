@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.go.builds import is_built
@@ -46,13 +46,17 @@ class GoRules(Rules):
     CONTRACTS = CONTRACTS
 
     @classmethod
+    def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:
+        return {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
+
+    @classmethod
     def package_of(cls, path: str) -> str:
         return dirname(path)
 
     @classmethod
     def is_part_of_package(cls, facts: FileFacts) -> bool:
         """Types may implement an interface by having its methods: of a file with one, all can hear."""
-        interfaces = {position for position, d in enumerate(facts.definitions) if d.kind == "interface"}
+        interfaces = cls.implicitly_implemented(facts)
         has_methods = any(d.parent in interfaces or (d.kind == "interface" and d.bases) for d in facts.definitions)
         return not has_methods and not any(i.name == "*" for i in facts.imports)
 

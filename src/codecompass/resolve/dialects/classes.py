@@ -3,7 +3,7 @@ in common with them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Rules
@@ -321,6 +321,10 @@ class Dialect(Scoping, Holding):
         return are_inferred(self.evaluator, place, parameters, given, known)
 
     # Edges
+
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        """The edges of a file's types to interfaces that they implement without saying so."""
+        return ()
 
     def names_only(self, role: str) -> bool:
         """Whether a reference in a role names a type of the tree and does not call it."""

@@ -10,7 +10,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import Binding
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import members_meant
-from codecompass.resolve.types.ancestry import made_by_base
+from codecompass.resolve.types.ancestry import made_by_base, overridden_by_all
 from codecompass.resolve.values import Value, Values
 
 if TYPE_CHECKING:
@@ -76,6 +76,12 @@ class Holding:
     def of_derived(self, index: FileIndex, scope: int, receiver: str, name: str, start: int) -> tuple[Place, ...]:
         """A method that a type calls of itself and lacks, as the types that derive from it have it."""
         return ()
+
+    def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
+        """Of methods of one name the one that all others override, which a call of the name means; None where there is none."""
+        key = ("overridden", methods)
+        found: Place | None = self.evaluator.once(key, overridden_by_all, self.evaluator, methods, empty=None)
+        return found
 
     # Types
 

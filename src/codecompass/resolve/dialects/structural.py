@@ -3,12 +3,13 @@ implements an interface by having the methods."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Definition
+from codecompass.model import Definition, Edge
 from codecompass.resolve.dialects.apart import BlockScoped, TypesApart
+from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.generics import bound_of_owner, environment_by_receiver
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INFERRED, Value, Values
 
@@ -28,6 +29,13 @@ class Structural(TypesApart, BlockScoped):
 
     def bound_of_owner(self, method: Place, name: str) -> Values:
         return bound_of_owner(self.evaluator, method, name)
+
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        return self.evaluator.interfaces.edges(index)
+
+    def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
+        """An embedded type's method is hidden, and not overridden."""
+        return None
 
     def is_new(self, definition: Definition) -> bool:
         """`type A B`, and not `type A = B`."""

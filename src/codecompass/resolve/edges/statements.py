@@ -79,8 +79,7 @@ class Statements:
                 values = self.evaluator.declared.seen(text, index.path, scope, definition.start)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
-        if index.rules.CONTRACTS is not None:
-            yield from self.evaluator.interfaces.edges(index)
+        yield from self.evaluator.dialect(index.path).implicit_edges(index)
 
     def _related(
         self, index: FileIndex, position: int, source: int, kind: EdgeKind, text: str, values: Values

@@ -11,7 +11,6 @@ from codecompass.resolve.calls.external_receivers import is_handed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.types.ancestry import overridden_by_all
 from codecompass.resolve.values import INSTANCE, MIN_TELLING, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
@@ -133,8 +132,4 @@ def _one_of(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:
     """The only one, or of a few the one that all others override, where what overrides is called in its place."""
     if not 1 < len(named) <= MOST_NAMESAKES:
         return named[0] if len(named) == 1 else None
-    is_dispatched = evaluator.rules(named[0].path).CONTRACTS is None
-    if not is_dispatched:
-        return None
-    found: Place | None = evaluator.once(("overridden", named), overridden_by_all, evaluator, named, empty=None)
-    return found
+    return evaluator.dialect(named[0].path).overridden_by_all(named)

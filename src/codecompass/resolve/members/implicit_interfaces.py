@@ -57,7 +57,7 @@ class ImplicitInterfaces:
 
     def _outside(self, place: Place, methods: Methods) -> list[str]:
         """Names of the known interfaces outside that a type's methods are enough for."""
-        known = self.evaluator.rules(place.path).CONTRACTS or {}
+        known = self.evaluator.rules(place.path).CONTRACTS
         return list({name.rpartition(".")[2] for name, asked in known.items() if asked.keys() <= methods.keys()})
 
     def _name(self, contract: Place) -> str:
@@ -88,7 +88,7 @@ class ImplicitInterfaces:
         return found
 
     def _asked(self, contract: Place) -> Methods:
-        known = self.evaluator.rules(contract.path).CONTRACTS or {}
+        known = self.evaluator.rules(contract.path).CONTRACTS
         outside = self.evaluator.members.outside_bases(contract)
         return self.methods(contract) if all(base in known for base in outside) else {}
 
@@ -100,7 +100,7 @@ class ImplicitInterfaces:
         return found
 
     def _asked_outside(self, contract: Place) -> Mapping[str, str]:
-        known = self.evaluator.rules(contract.path).CONTRACTS or {}
+        known = self.evaluator.rules(contract.path).CONTRACTS
         outside = self.evaluator.members.outside_bases(contract)
         if any(base not in known for base in outside):
             return {}
