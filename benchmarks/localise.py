@@ -8,6 +8,9 @@ Each base is indexed and asked. A task counts at k where all of its files (funct
 files (definitions) of an answer. Beside the tools stands plain BM25 over whole files: k1 1.2, b 0.75, words split at
 case and underscores, the path three times; and the same without tests.
 
+`--answers FILE` keeps each answer's ranks as soon as it is there, and a run that is started again goes on behind them;
+a new file for other code. `--home` keeps the indexes.
+
 `--commits REPO …` makes tasks instead, of the latest commits that changed one or two files of code, by their subjects,
 and prints them. `--long REPO` asks a repository `--count` texts of 8,000 characters each, made of TASKS' texts, and prints
 what an answer costs: CPU time first, for the rest of the machine may be at work.
@@ -19,7 +22,6 @@ import argparse
 import gzip
 import json
 import math
-import os
 import re
 import sys
 import tempfile
@@ -127,33 +129,62 @@ TOOLS: dict[str, Tool] = {
 }
 
 
-def measure(tasks: Sequence[Task], repositories: Path, home: Path, names: Sequence[str], plain: bool) -> Table:
-    asked: dict[str, list[tuple[Task, Asked]]] = {}
-    for task in tasks:
-        repository = repositories / task.repo.rpartition("/")[2]
-        ran = codecompass(home, repository, "index", "--ref", task.base)
-        if ran.status:
-            sys.exit(f"{task.repo} at {task.base} cannot be indexed")
-        project = Project.open(repository, watching=False)
-        reader = project.graph(task.base)
-        definitions = Definitions(reader)
-        search_code(project, "open the graph", ref=task.base)  # what is opened once is not the question's cost
-        for name in names:
-            started = time.process_time()
-            try:
-                answer = TOOLS[name](project, reader, task.text)
-            except CodeCompassError as error:
-                sys.stderr.write(f"{task.id}: {name}: {error.message}\n")
-                answer = []
-            asked.setdefault(name, []).append((task, judged(task, answer, definitions, time.process_time() - started)))
-        if plain:
-            for name, paths in plain_bm25(reader, task.text).items():
-                asked.setdefault(name, []).append((task, Asked(_last(task.files, paths), None, 0.0)))
-        project.close()
-    measure.asked = asked  # type: ignore[attr-defined]  # for --list
-    rows = tuple(_row(name, [one for _, one in held]) for name, held in asked.items())
+def measure(
+    tasks: Sequence[Task], repositories: Path, home: Path, names: Sequence[str], plain: bool, kept: Kept
+) -> Table:
+    """Asks what `kept` does not know yet. A base that cannot be indexed is named, and is not counted."""
+    wanted = [*names, *(PLAIN if plain else ())]
+    for number, task in enumerate(tasks, 1):
+        if missing := [name for name in wanted if (task.id, name) not in kept.asked]:
+            sys.stderr.write(f"{number} of {len(tasks)}: {task.id}\n")
+            ask(task, repositories / task.repo.rpartition("/")[2], home, missing, kept)
+    asked = {name: [one for task in tasks if (one := kept.asked.get((task.id, name)))] for name in wanted}
+    rows = tuple(_row(name, held) for name, held in asked.items() if held)
     columns = ("tool", *(f"file @{k}" for k in FILES_AT), *(f"function @{k}" for k in FUNCTIONS_AT), "CPU ms p95")
-    return Table("localise", f"From {len(tasks)} tasks to the place", columns, rows)
+    return Table("localise", f"From {min(map(len, asked.values()))} tasks to the place", columns, rows)
+
+
+def ask(task: Task, repository: Path, home: Path, names: Sequence[str], kept: Kept) -> None:
+    ran = codecompass(home, repository, "index", "--ref", task.base)
+    if ran.status:
+        sys.stderr.write(f"{task.id}: {task.repo} at {task.base} cannot be indexed\n")
+        return
+    project = Project.open(repository, watching=False)
+    reader = project.graph(task.base)
+    definitions = Definitions(reader)
+    search_code(project, "open the graph", ref=task.base)  # what is opened once is not the question's cost
+    for name in names:
+        if name not in TOOLS:
+            continue
+        started = time.process_time()
+        try:
+            answer = TOOLS[name](project, reader, task.text)
+        except CodeCompassError as error:
+            sys.stderr.write(f"{task.id}: {name}: {error.message}\n")
+            answer = []
+        kept.add(task, name, judged(task, answer, definitions, time.process_time() - started))
+    if not set(PLAIN).isdisjoint(names):
+        for name, paths in plain_bm25(reader, task.text).items():
+            kept.add(task, name, Asked(_last(task.files, paths), None, 0.0))
+    project.close()
+
+
+class Kept:
+    """What was asked already: in a file, one answer a line, so that a run which was interrupted goes on."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self.asked: dict[tuple[str, str], Asked] = {}
+        """By task and tool."""
+        for line in file.read_text().splitlines() if file and file.exists() else ():
+            task, name, *asked = json.loads(line)
+            self.asked[task, name] = Asked(*asked)
+
+    def add(self, task: Task, name: str, asked: Asked) -> None:
+        self.asked[task.id, name] = asked
+        if self._file:
+            with self._file.open("a") as file:
+                file.write(json.dumps([task.id, name, *asked]) + "\n")
 
 
 class Definitions:
@@ -229,16 +260,17 @@ def long_tasks(texts: Sequence[str], repository: Path, count: int) -> Table:
 # --- plain BM25 ---
 
 
+PLAIN = ("plain BM25", "plain BM25 without tests")
+
+
 def plain_bm25(reader: Reader, text: str) -> dict[str, list[str]]:
     wanted = Counter(split_name(text))
     counts = {}
     for path in reader.tree.files:
         if language_of(path) and len(source := reader.text(path)) <= LONGEST_TEXT:
             counts[path] = Counter(split_name(source.decode("utf-8", "replace") + f" {path} {path} {path}"))
-    return {
-        "plain BM25": _best(wanted, counts),
-        "plain BM25 without tests": _best(wanted, {path: own for path, own in counts.items() if not is_test(path)}),
-    }
+    untested = {path: own for path, own in counts.items() if not is_test(path)}
+    return dict(zip(PLAIN, (_best(wanted, counts), _best(wanted, untested)), strict=True))
 
 
 def _best(wanted: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
@@ -304,10 +336,11 @@ def main() -> None:
     parser.add_argument("--half", type=int, choices=(0, 1), help="only every second task of each repository")
     parser.add_argument("--only", default="", help="tasks whose id has this")
     parser.add_argument("--home", type=Path, help="where indexes are kept for the next run; else they go away")
+    parser.add_argument("--answers", type=Path, help="a file that keeps what was asked, to go on from")
     parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=TOOLS)
     parser.add_argument("--no-plain", action="store_true", help="without plain BM25, which reads every file")
     parser.add_argument(
-        "--list", action="store_true", help="name the tasks with a file that is not among the first five"
+        "--list", action="store_true", help="name the tasks with a file that is not among the first five of each tool"
     )
     parser.add_argument("--commits", type=Path, nargs="+", metavar="REPO", help="print tasks made of commits")
     parser.add_argument("--long", type=Path, metavar="REPO", help="what answers to long texts cost")
@@ -328,16 +361,15 @@ def main() -> None:
                 return
             tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
             tasks = tasks if given.half is None else halved(tasks, given.half)
-            table = measure(tasks, given.repositories, home, given.tools, not given.no_plain)
-            asked = next(iter(measure.asked.values()))  # type: ignore[attr-defined]
-            missed = [
-                f"{one.files if one.files < NEVER else '-'} {task.id} {task.text.splitlines()[0][:90]} {task.files}"
-                for task, one in asked
-                if one.files > 5
-            ]
+            kept = Kept(given.answers)
+            table = measure(tasks, given.repositories, home, given.tools, not given.no_plain, kept)
     sys.stdout.write(table.markdown() + "\n")
     if given.list:
-        sys.stdout.write("\n".join(missed) + os.linesep)
+        for task in tasks:
+            ranks = [kept.asked[task.id, name].files for name in given.tools if (task.id, name) in kept.asked]
+            if max(ranks, default=0) > 5:
+                told = ", ".join(str(one) if one < NEVER else "-" for one in ranks)
+                sys.stdout.write(f"{told} {task.id} {task.text.splitlines()[0][:90]} {task.files}\n")
 
 
 if __name__ == "__main__":

@@ -194,7 +194,12 @@ def test_of_what_differs_in_case_alone_the_same_comes_first(tmp_path: Path, code
 
 
 @pytest.mark.parametrize("cited", ["It is about baskets.", '  File "/srv/shop/orders.py", line 9, in place_order'])
-def test_explore_names_several_files_for_a_long_text_and_repeats_little_of_it(cited: str, asked: Ask) -> None:
-    answer = asked("explore", query=f"Orders are wrong\n\n{LONG[:4000]}\n\n{cited}\n\n{LONG[:3000]}")
+def test_explore_names_the_files_of_a_search_for_a_long_text_and_repeats_little_of_it(cited: str, asked: Ask) -> None:
+    text = f"Orders are wrong\n\n{LONG[:4000]}\n\n{cited}\n\n{LONG[:3000]}"
+    answer = asked("explore", query=text)
     assert len(answer["query"]) < 500
-    assert len({one["path"] for one in answer["others"]}) >= 3
+    named = list(dict.fromkeys(one["path"] for one in (*answer["subjects"], *answer["others"])))
+    found = dict.fromkeys(one["path"] for one in asked("search_code", query=text, limit=100)["results"])
+    assert len(named) >= 5
+    assert named == [*found][: len(named)]
+    assert not any(one["uses"] for one in answer["subjects"])

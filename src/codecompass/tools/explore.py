@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_o
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.question import Question
-from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, told
+from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
@@ -37,10 +38,11 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
-MOST_BESIDE = 6
+MOST_BESIDE, MOST_FILES, MOST_RANKED = 6, 9, 14
+"""Other results of a search by words; other files that a task may be about; those with further definitions of them."""
 MOST_REPEATED = 400
 """Characters of a question."""
-"""Other results of a search by words."""
+MOST_SURE = 3
 SURE, WORTH = 0.8, 0.55
 """Shares of the best score: from the first on results are shown at length, from the second on by name."""
 MOST_IMPORTED = 40
@@ -124,10 +126,13 @@ class _Exploration:
         if self.reader.has_uses and (handler := route_handler(self.reader, asked.text)):
             self.understood = "symbols"
             return self._of_symbols([handler], [])
+        is_account = "\n" in asked.text.strip() and understand(asked.text).is_task
+        if is_account and len(asked.text) > MOST_REPEATED:  # what it says beside the places it names counts, too
+            return self._of_words()
         if symbols := self._at_places():
             self.understood = "places"
-            return self._of_symbols(symbols, self._beside(symbols))
-        if "\n" in asked.text.strip() and understand(asked.text).is_task:
+            return self._of_symbols(symbols, [])
+        if is_account:
             return self._of_words()
         if self._is_message() and (found := self._literal(asked.phrase)).total:
             return self._of_text(found)
@@ -152,18 +157,6 @@ class _Exploration:
         places = [(file, line) for path, line in self.asked.places for file in self._known_end(path)]
         found = around(self.reader, places)
         return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
-
-    def _beside(self, symbols: Sequence[Symbol]) -> list[Bearer]:
-        """Of a long text that names places, the best definition of each other file that it is about."""
-        asked = understand(self.asked.text)
-        if not asked.is_task or len(self.asked.text) <= MOST_REPEATED:
-            return []
-        seen = {symbols[0].path}  # of the others it is not sure that there is room for them
-        found: dict[str, Bearer] = {}
-        for one in find(self.reader, asked).ranked:
-            if one.symbol and one.path not in seen and one.path.startswith(self.prefix):
-                found.setdefault(one.path, Bearer.of(one.symbol))
-        return [*found.values()][:MOST_BESIDE]
 
     def _known_end(self, path: str) -> list[str]:
         """The file with this path, or with the longest end of it: traces may hold paths of other machines."""
@@ -255,31 +248,29 @@ class _Exploration:
             self.warnings += found.pop("warnings", [])
             self.hidden |= found
 
-    def _subjects(self, facts: Sequence[Facts]) -> Iterator[Subject]:
-        """As many as there is room for."""
+    def _subjects(self, facts: Sequence[Facts], *, only_source: bool = False) -> Iterator[Subject]:
+        """As many as there is room for. `only_source`: without the places of their uses, calls and tests."""
         for at, one in enumerate(facts):
             if at and not self.room.fits(cost_of(bare_subject(one), self.room)):
                 self.cut = True
                 break
-            yield self._told(one, len(facts) - at)
+            yield self._told(one, len(facts) - at, only_source)
 
-    def _told(self, facts: Facts, parts: int) -> Subject:
+    def _told(self, facts: Facts, parts: int, only_source: bool) -> Subject:
         room = self.room.part(parts)
         if not room.fits(cost_of(bare_subject(facts), room)):
             self.room.join(room)
             room = self.room.part(1)
-        subject = told(facts, room, self.texts, self.asked.focus)
+        tell = source_alone if only_source else told
+        subject = tell(facts, room, self.texts, self.asked.focus)
         self.room.join(room)
         tests = facts.tests or facts.reaching
         self.cut = self.cut or len(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
         return subject
 
     def _others(self, others: Iterable[Bearer]) -> list[Other]:
-        in_order = others if self.understood == "places" else sorted(others, key=_place)
-        first = list(in_order)[:MOST_OTHERS]
-        at = {(one.path, one.line): number for number, one in enumerate(first)}
-        signed = sorted(read(self.reader, first), key=lambda one: at.get((one.path, one.line_start), MOST_OTHERS))
-        found = [Other(one.path, one.line_start, _signature(one)) for one in signed]
+        first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]
+        found = [Other(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
         return self.room.some(found, 0.25)
 
     def _of_file(self, path: str) -> Explored:
@@ -346,20 +337,23 @@ class _Exploration:
             return self._explored([])
         best = ranked[0].score.total
         worth = [one for one in ranked if one.score.total >= WORTH * best]
-        sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:3]
+        sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:MOST_SURE]
         if asked.is_task:  # it is done in one file or another, so that these are told before more of the first
             firsts: dict[str, Ranked] = {}
             for one in ranked:
                 firsts.setdefault(one.path, one)
+            leading = takewhile(lambda one: one.symbol in sure, [*firsts.values()][:MOST_SURE])
+            sure = [one.symbol for one in leading if one.symbol]
             told_of = {one.path for one in sure}
-            worth = [*(one for path, one in firsts.items() if path not in told_of), *worth]
-        rest = [one for one in worth if one.symbol is None or one.symbol not in sure][:MOST_OTHERS]
+            files = [one for path, one in firsts.items() if path not in told_of][:MOST_FILES]
+            worth = [*files, *(one for one in worth if one not in files)]
+        rest = [one for one in worth if one.symbol is None or one.symbol not in sure][:MOST_RANKED]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
-        said = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
-        others = self.room.some(
-            [one for one in self._ranked(rest) if (one.path, one.line) not in said][:MOST_BESIDE], 0.35
-        )
-        return self._explored(list(self._subjects(facts)), others=others, total_others=len(others))
+        used, most = ((), MOST_RANKED) if asked.is_task else (facts, MOST_BESIDE)
+        said = {(use.path, use.line) for one in used for use in (*one.uses, *one.tests)}
+        others = self.room.some([one for one in self._ranked(rest) if (one.path, one.line) not in said][:most], 0.35)
+        subjects = list(self._subjects(facts, only_source=asked.is_task))
+        return self._explored(subjects, others=others, total_others=len(others))
 
     def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:
         for one in found:
@@ -410,10 +404,6 @@ def _signature(symbol: Symbol) -> str:
     around = name.removesuffix(symbol.name).rstrip(".:/#")
     signature = " ".join(symbol.signature.split())
     return f"{around}  {signature}".strip()[:LONGEST] if signature else f"{symbol.kind} {name}"
-
-
-def _place(one: Bearer) -> tuple[bool, str, int]:
-    return is_test(one.path), one.path, one.line
 
 
 def _repeated(query: str) -> str:

@@ -102,7 +102,10 @@ def _is_path(text: str) -> bool:
 
 
 def _places(text: str) -> tuple[Place, ...]:
-    found = [Place(one["python"] or one["path"], int(one["line"] or one["at"])) for one in _PLACE.finditer(text)]
+    """Those of a traceback innermost first: Python's have it last."""
+    named = [*_PLACE.finditer(text)]
+    found = [Place(one["python"], int(one["line"])) for one in reversed(named) if one["python"]]
+    found += [Place(one["path"], int(one["at"])) for one in named if one["path"]]
     found += [
         Place(f"{'/'.join(one[1].split('.')[:-1])}/{one[3]}".lstrip("/"), int(one[4])) for one in _JAVA.finditer(text)
     ]

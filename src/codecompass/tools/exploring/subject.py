@@ -92,6 +92,16 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     )  # fmt: skip
 
 
+def source_alone(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
+    """The head and the source: where it is not sure that this is what was asked for, other places are worth more than
+    those that use it."""
+    bare = bare_subject(facts)
+    room.take(cost_of(bare, room))
+    if facts.symbol.kind in CALLABLE_KINDS or not facts.members:
+        return replace(bare, source=_source(texts, facts.symbol, room, focus))
+    return replace(bare, members=room.some(facts.members, 0.6))
+
+
 def bare_subject(facts: Facts) -> Subject:
     """The part of a subject that every answer has, however small its budget."""
     symbol = facts.symbol
