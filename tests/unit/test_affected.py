@@ -510,6 +510,18 @@ def test_others_are_affected(change: str) -> None:
     assert found is None or "other.ts" in found
 
 
+def test_members_that_are_used_without_their_names_are_heard_of_in_php() -> None:
+    others: Sources = {
+        "make.php": (
+            "<?php class Cart { function pay() {} } class Shop { function pay() {} } function make(): Till {}",
+        ),
+        "use.php": ("<?php function use_it() { make()()->pay(); }",),
+    }
+    before, after = (f"<?php class Till {{ function __invoke(): {given} {{}} }}" for given in ("Cart", "Shop"))
+    found = _affected("till.php", before, after, others=others)
+    assert found is None or "use.php" in found
+
+
 def test_no_more_than_asked_for() -> None:
     path, before, after = TOLD["a member"]
     assert _affected(path, before, after, most=1) is None

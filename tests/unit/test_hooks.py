@@ -84,6 +84,15 @@ def test_languages_say_nothing_else(base: type) -> None:
         assert not beside, one
 
 
+@pytest.mark.parametrize("base", [Syntax, Rules])
+def test_what_languages_add_is_used(base: type) -> None:
+    """An attribute that the base lacks and nobody reads is the hook of another day, whose default answers in its place."""
+    text = "".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
+    for one in _classes(base):
+        own = {name for above in one.__mro__[:-1] for name in vars(above) if not name.startswith("_")}
+        assert not [name for name in own - set(_hooks(base)) if f".{name}" not in text], one
+
+
 def _is_asked_of(base: type, name: str) -> bool:
     return any(base.__name__.lower() in receiver.lower() for receiver in _asked()[name])
 
