@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,11 +33,26 @@ NEW = "#new"
 """What the constructors of a type are looked up by, where they bear the type's own name."""
 
 
+FEW = 8
+"""So many bindings of a name in a scope are looked through one by one."""
+
+
+class Spans(NamedTuple):
+    """Many bindings of a name in a scope."""
+
+    lasting: list[Binding]
+    """Those that end with the scope."""
+    starts: list[int]
+    latest_ends: list[int]
+    """How far any up to each one reaches."""
+
+
 class FileIndex:
     """Who stands in which scope, by name. Nothing here looks at another file."""
 
     __slots__ = (
         "_parameters",
+        "_spans",
         "_types",
         "anchors",
         "armed",
@@ -62,6 +80,7 @@ class FileIndex:
         """Those of the language it is in."""
         self._parameters: dict[int, list[Binding]] | None = None
         self._types: dict[tuple[int, str], Binding | None] = {}
+        self._spans: dict[tuple[int, str], Spans] = {}
         self.anchors: dict[tuple[int, str], tuple[int, bool]] = {}
         self.facts = facts
         self.definitions = facts.definitions
@@ -256,6 +275,8 @@ class FileIndex:
         found = self.bindings.get((scope, name))
         if not found:
             return None
+        if len(found) > FEW:
+            found = self._near(scope, name, found, position)
         fallback = None
         end = self.definitions[scope].end
         for binding in reversed(found):
@@ -275,6 +296,15 @@ class FileIndex:
         if exact:
             return None
         return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
+
+    def _near(self, scope: int, name: str, found: list[Binding], position: int) -> list[Binding]:
+        """Of many bindings of a name (each test of a file has its own `app`), those that `binding_at` may answer with: the
+        ones that last as long as the scope, and after them the ones that may hold at the byte."""
+        spans = self._spans.get((scope, name))
+        if spans is None:
+            spans = self._spans[scope, name] = _spans(found, self.definitions[scope].end)
+        begun, ended = bisect_right(spans.starts, position), bisect_right(spans.latest_ends, position)
+        return [*spans.lasting, *found[ended:begun]]
 
     def type_bound(self, scope: int, name: str) -> Binding | None:
         """The one binding that makes a name mean a type in a scope where types have names of their own."""
@@ -306,3 +336,13 @@ class FileIndex:
 def _both(one: Binding, other: Binding) -> Binding:
     """A type parameter that is bound in two places (`<T: A> … where T: B`)."""
     return msgspec.structs.replace(one, type="|".join(filter(None, (one.type, other.type))))
+
+
+def _spans(bindings: list[Binding], end: int) -> Spans:
+    """`end`: that of the scope. Where they don't stand in the order of their starts, each counts as lasting."""
+    starts = [one.start for one in bindings]
+    if starts != sorted(starts):
+        return Spans(bindings, [], [])
+    return Spans(
+        [one for one in bindings if one.end >= end], starts, list(accumulate((one.end for one in bindings), max))
+    )
