@@ -33,8 +33,8 @@ def _brings(module: str, alias: str) -> bool:
 
 def stubs(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
     """The calls on such objects in a file. `found`: what is known of it already."""
-    speaks = any(fact.kind == "rpc" for fact in found)
-    speaks = speaks or any(_brings(one.module, one.alias) for one in collector.imports)
+    known = {fact.owner for fact in found if fact.kind == "rpc"}
+    speaks = bool(known) or any(_brings(one.module, one.alias) for one in collector.imports)
     if not speaks:
         return
     for captures in collector.by_role.get("reference.call", ()):
@@ -45,6 +45,7 @@ def stubs(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Surfac
             made = receiver is not None and is_call(receiver)
             if (
                 receiver is None
+                or (call.node is not None and f"@{call.node.end_byte}" in known)
                 or not call.name
                 or not (made or _CALLED_SO.search(last_name(collector.source, receiver)))
             ):

@@ -31,7 +31,7 @@ class Rpcs:
 
     def called(self, path: str, fact: SurfaceFact) -> Iterator[str]:
         """`Service/Method` of a call on a stub; nothing for a call on something else."""
-        services = dict.fromkeys(self._services(path, fact))
+        services = dict.fromkeys(self._services(path, fact)) or dict.fromkeys(self._given(path, fact))
         for service in services:
             yield f"{service}/{_canonical(fact.name)}"
 
@@ -44,8 +44,24 @@ class Rpcs:
         else:
             places = [handler] if kind in TYPE_KINDS else []
         for place in places[:1]:
-            for name, member in list(self._members(place).items())[:MOST_METHODS]:
+            members = self._fulfilling(place, service) or self._members(place)
+            for name, member in list(members.items())[:MOST_METHODS]:
                 yield f"{service}/{_canonical(as_written(name))}", member
+
+    def _fulfilling(self, place: Place, service: str) -> dict[str, Place]:
+        """The functions by name in the block that says how a type does what a service asks (`impl Cart for Carts`)."""
+        found: dict[str, Place] = {}
+        for part in self.evaluator.members.parts(place):
+            index = self.evaluator.index(part.path)
+            block = index.definitions[part.index]
+            if block.kind == "impl" and service in {_last(one.partition("[")[0]) for one in block.interfaces}:
+                own = index.children.get(part.index, {}).items()
+                found.update(
+                    (name, Place(part.path, at[0]))
+                    for name, at in own
+                    if index.definitions[at[0]].kind in CALLABLE_KINDS
+                )
+        return found
 
     def members_of(self, place: Place) -> dict[str, Place]:
         """The functions by name that an object has which a name stands for, or objects of a type."""
@@ -74,6 +90,11 @@ class Rpcs:
                 yield from self._of_type(path, self._type_of(origin))
         for value in self.evaluator.reference(fact.handler, path, fact.scope, fact.start):
             yield from self._of_type(path, self._type_in(value))
+
+    def _given(self, path: str, fact: SurfaceFact) -> Iterator[str]:
+        """The services of stubs that a variable is given as what a call of another kind gives: `connect().await?`."""
+        for one in self.evaluator.index(path).bindings.get((fact.scope, fact.handler), ()):
+            yield from self._of_type(path, one.value)
 
     def _type_in(self, value: Value) -> str:
         """What a value is an object of, as written."""
@@ -121,5 +142,7 @@ def _last(name: str) -> str:
 
 
 def _canonical(method: str) -> str:
+    """`list_products`, `listProductsAsync` → `ListProducts`."""
     method = _ASYNCHRONOUS.sub("", method)
-    return method[:1].upper() + method[1:]
+    words = method.split("_") if "_" in method and method.islower() else [method]
+    return "".join(word[:1].upper() + word[1:] for word in words)
