@@ -22,6 +22,7 @@ from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
     from codecompass.project import Layer, Project
+    from codecompass.resolve import Resolution
     from codecompass.revision import State, Tree
 
 
@@ -33,13 +34,11 @@ class Revision:
     """One state of the repository. Facts come from the store where it has them, else from the file itself."""
 
     def __init__(self, project: Project, state: State) -> None:
-        from codecompass.resolve import Nowhere, resolve  # not at start: few questions compare states
-
         self.project = project
         self.state = state
         self.tree: Tree = project.states.tree(state)
         self.facts = Facts(project, self.tree.files)
-        self._modules = resolve(self.facts, Nowhere())
+        self._names = project.module_names(self.tree.key)
 
     @classmethod
     def of(cls, project: Project, ref: str | None) -> Revision:
@@ -60,7 +59,16 @@ class Revision:
         return None if file is None else (self.project.content(file) or b"").decode("utf-8", "replace")
 
     def module_name(self, path: str) -> str:
-        return self._modules.module_name(path)
+        if path not in self._names:
+            self._names[path] = self._modules.module_name(path)
+        return self._names[path]
+
+    @cached_property
+    def _modules(self) -> Resolution:
+        """What a name hangs on is looked for in the whole tree: that takes longer than most comparisons."""
+        from codecompass.resolve import Nowhere, resolve  # not at start: few questions compare states
+
+        return resolve(self.facts, Nowhere())
 
     def lacks(self, path: str) -> bool:
         """Whether what this state has at a path, if anything, is not there to be read: partial clones lack some."""
