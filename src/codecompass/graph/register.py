@@ -407,12 +407,15 @@ class Register:
 def _most_met(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
     """The numbers that ascending lists hold, those in most lists first, each with in how many. As far as asked for:
     there may be very many that are in one list only."""
+    *others, longest = sorted(lists, key=len) or [()]
     times = Counter[int]()
-    for numbers in lists:
+    for numbers in others:
         times.update(numbers)
+    for number in frozenset(longest).intersection(times):
+        times[number] += 1
     several = [(-met, number) for number, met in times.items() if met > 1]
     yield from ((-met, number) for met, number in sorted(several))
-    yield from ((1, number) for number in merge(*lists) if times[number] == 1)
+    yield from ((1, number) for number in merge(*lists) if times[number] <= 1)
 
 
 def _parts(name: str) -> dict[str, None]:

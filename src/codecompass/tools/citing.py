@@ -49,6 +49,8 @@ class Citations(NamedTuple):
     """By path, the reasons and what each counts."""
     definitions: Mapping[str, float]
     """By key of a definition (`definition_key`), how much it is cited."""
+    names: AbstractSet[str]
+    """Of these definitions."""
     lines: Mapping[str, int]
     """By path of a file that is no code, the line that is cited."""
 
@@ -80,6 +82,7 @@ class _Citing:
         self.reader, self.task, self.paths, self.front = reader, task, paths, front
         self.stands_back = stands_back
         self.named: dict[str, float] = defaultdict(float)
+        self.names: set[str] = set()
         self.nowhere: list[str] = []
         """Strings that no code holds."""
         self.lines: dict[str, int] = {}
@@ -103,7 +106,7 @@ class _Citing:
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
-        return Citations(extras, self.named, self.lines)
+        return Citations(extras, self.named, self.names, self.lines)
 
     def _in_scope(self) -> dict[str, float]:
         """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""
@@ -130,8 +133,12 @@ class _Citing:
                 for path in paths:
                     values[path] += rare
                 for one in bearers:
-                    self.named[definition_key(one)] += rare
+                    self.named[self._key(one)] += rare
         return values
+
+    def _key(self, cited: Symbol | Bearer) -> str:
+        self.names.add(cited.name)
+        return definition_key(cited)
 
     def _bearers(self, name: str) -> list[Bearer]:
         return self.reader.look_up(lambda register: register.bearers(name))
@@ -156,7 +163,7 @@ class _Citing:
                     one for one in own if one.line_start <= frame.line <= one.line_end
                 ]
                 symbol = min(named, key=lambda one: abs(one.line_start - frame.line), default=None)
-                place = path, definition_key(symbol) if symbol else ""
+                place = path, self._key(symbol) if symbol else ""
                 if place not in seen:
                     seen.add(place)
                     yield place
@@ -186,7 +193,7 @@ class _Citing:
                 self.reader, path, line, TYPE_KINDS
             )
             around = around or in_file(self.reader, path)[:1]
-            yield path, definition_key(around[0]) if around else "", share / len(found)
+            yield path, self._key(around[0]) if around else "", share / len(found)
 
     def _verbatim(self, said: str, words: Sequence[str]) -> list[tuple[str, int]]:
         """The files that hold it as it is written, and the line."""

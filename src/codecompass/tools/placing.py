@@ -94,19 +94,17 @@ class _Hits(NamedTuple):
     words: Mapping[int, Sequence[str]]
     """By line, as often as they stand there."""
 
-    def between(self, first: int, last: int) -> Times:
-        """How often each word stands in these lines."""
+    def of(self, lines: Sequence[bytes], symbol: Symbol) -> Times:
+        """How often each word stands in the lines of a definition and of the comment above it."""
+        first = symbol.line_start
+        start = bisect_left(self.lines, first)
+        if start and self.lines[start - 1] >= first - MOST_ABOVE:
+            start = bisect_left(self.lines, _above(lines, first), 0, start)
         found: Times = {}
-        for line in self.lines[bisect_left(self.lines, first) : bisect_right(self.lines, last)]:
+        for line in self.lines[start : bisect_right(self.lines, symbol.line_end, start)]:
             for word in self.words[line]:
                 found[word] = found.get(word, 0.0) + 1
         return found
-
-    def above(self, lines: Sequence[bytes], first: int) -> int:
-        """The first line of a definition, or of the comment above it, where that has any of the words."""
-        before = bisect_left(self.lines, first)
-        is_near = before and self.lines[before - 1] >= first - MOST_ABOVE
-        return _above(lines, first) if is_near else first
 
     def outside(self, symbols: Iterable[Symbol], length: int) -> tuple[Times, int]:
         """How often each word stands in a file's lines that are in none of its definitions, and how many these are."""
@@ -147,6 +145,8 @@ class _Placing:
         self.asks_tests = "test" in task.asked_aside
         self.named: Mapping[str, float] = {}
         """By key of a definition, how much the text cites it."""
+        self.named_so: AbstractSet[str] = frozenset()
+        """The names of those."""
         self.cited: Mapping[str, int] = {}
         """By path of a file that is no code, the line that the text cites."""
         self.generated: set[str] = set()
@@ -186,12 +186,13 @@ class _Placing:
         texts = self.bm25.scores(times, self.lengths)
         most = max((value for path, value in texts.items() if path in front), default=0.0) or 1.0
         extras = self._extras(paths, front)
-        so_far = {path: value / most for path, value in texts.items()}
+        shares = {path: value / most for path, value in texts.items()}
+        so_far = shares.copy()
         for path in extras.keys() & so_far.keys():
             so_far[path] += sum(extras[path].values())
         for path, value in self._used(so_far).items():
             extras[path]["what the best files import"] = USED * value
-        values = {path: min(value / most, 1.0) for path, value in texts.items()}
+        values = {path: share if share < 1.0 else 1.0 for path, share in shares.items()}
         for path, own in extras.items():
             values[path] = values.get(path, 0.0) + sum(own.values())
         for path in self.back & values.keys():
@@ -247,7 +248,7 @@ class _Placing:
             if path in self.lengths:
                 extras[path]["what earlier commits say that changed it"] = weight * value
         cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
-        self.named, self.cited = cited.definitions, cited.lines
+        self.named, self.named_so, self.cited = cited.definitions, cited.names, cited.lines
         for path, own in cited.files.items():
             extras[path] |= own
         return extras
@@ -256,10 +257,14 @@ class _Placing:
         """How rare the words are that a path has, those of the file's own name above all; the best has 1."""
         frequency = Counter(word for path, met in paths.items() if path in front for word in met)
         worth = {word: self.counts[word] * rarity(len(front), count) for word, count in frequency.items()}
+        roots = {word: root for root, word in self.by_stem.items()}
         values = {}
         for path, met in paths.items():
             own = path_stems(path.rpartition("/")[2].partition(".")[0])
-            values[path] = sum(worth.get(word, 0.0) * (1.0 if stem(word) in own else 0.5) for word in met)
+            value = 0.0
+            for word in met:
+                value += worth.get(word, 0.0) * (1.0 if roots[word] in own else 0.5)
+            values[path] = value
         most = max(values.values(), default=0.0) or 1.0
         return {path: value / most for path, value in values.items()}
 
@@ -289,14 +294,17 @@ class _Placing:
         )
         weighed: dict[str, list[tuple[float, Symbol, Times]]] = defaultdict(list)
         for value, (symbol, words, _) in zip(values, met, strict=True):
-            value = min(value / (most or 1.0), 1.0)
-            if self.named:
-                value += NAMED * min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED)
+            value = min(value / (most or 1.0), 1.0) + NAMED * self._cited_by_name(symbol)
             if value:
                 weighed[symbol.path].append((value, symbol, words))
         for held in weighed.values():
             held.sort(key=lambda one: (-one[0], one[1].line_start, one[1].symbol_id))
         return weighed
+
+    def _cited_by_name(self, symbol: Symbol) -> float:
+        if symbol.name not in self.named_so:
+            return 0.0
+        return min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED)
 
     def _met_in(self, path: str, source: bytes, meets: _Meets) -> Iterator[tuple[Symbol, Times, int]]:
         lines = source.split(b"\n")
@@ -308,7 +316,7 @@ class _Placing:
         for one in symbols:
             if one.kind not in DEFINED_KINDS or self.filters.kind not in (None, one.kind):
                 continue
-            words = hits.between(hits.above(lines, one.line_start), one.line_end)
+            words = hits.of(lines, one)
             if names:
                 for word in names.get(one.symbol_id, ()):
                     words[word] = words.get(word, 0.0) + NAME_TIMES
@@ -339,7 +347,7 @@ class _Placing:
         kept = weighed.get(path, ())[:MOST_OF_FILE]
         for number, (value, symbol, words) in enumerate(kept):
             value *= self._share(path)
-            named = NAMED * min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED) * self._share(path)
+            named = NAMED * self._cited_by_name(symbol) * self._share(path)
             met = ", ".join(sorted(words, key=lambda word: (-self.bm25.worth[word], word))[:8])
             yield Placed(
                 path,
