@@ -48,7 +48,7 @@ class Overloads:
         return tuple(self._with_types(f, types, given) for f in found)
 
     def _told(self, value: Value, given: Given) -> Value:
-        """A function with what its arguments tell of what it gives."""
+        """A function with the substitution that its arguments determine for its result."""
         if value.kind == EXTERNAL:
             return with_given(self.evaluator, value, given)
         return told_by_arguments(self.evaluator, value, given) if value.kind == DEFINITION else value
@@ -99,7 +99,7 @@ class Overloads:
         return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, given))
 
     def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
-        """A property that holds nothing to be called leaves its name to an extension."""
+        """A property whose value is not callable leaves its name to an extension method."""
         if not receiver or not self._is_extended(value.path, name):
             return (value,)
         held = self.evaluator.variables.value_of(Place(value.path, value.index), receiver)
@@ -155,7 +155,7 @@ class Overloads:
         return next(known, able[0][0]), False
 
     def any_of(self, values: Values) -> Values:
-        """A method that is handed on by its name: any of those that bear it."""
+        """A method that is passed by its name: any of its overloads."""
         return tuple(
             v if v.kind != DEFINITION or len(self.alike(Place(v.path, v.index))) < 2 else unsure(v) for v in values
         )
@@ -226,7 +226,7 @@ class Overloads:
         return "static" in definition.modifiers
 
     def _able(self, places: list[Place], given: Given, first: int) -> list[Place]:
-        """Those that can be seen and take so many arguments, of which the first `first` are said otherwise."""
+        """Those that are visible and take so many arguments, and `first` before them that are passed otherwise."""
         count = len(given.arguments) + first
         return [place for place in places if self.can_take(place, count) and self._is_seen(place, given)]
 
@@ -274,7 +274,7 @@ class Overloads:
         return able
 
     def _known_types(self, place: Place, given: Given, receiver: Values) -> Mapping[str, Values]:
-        """What type parameters stand for: as written with the call, else as the receiver tells."""
+        """Substitution for type parameters: explicit type arguments, else those of the receiver."""
         own = self.evaluator.index(place.path).definitions[place.index].type_parameters
         if given.types and len(given.types) == len(own):
             types = [self.evaluator.declared.type(text, given.path, given.scope) for text in given.types]

@@ -25,7 +25,7 @@ class PhasedOverloads(Overloads):
         return [found] if found else []
 
     def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
-        """Those that gather their arguments only where none surely takes them as they are."""
+        """Variable-arity methods only where no other one is surely applicable (JLS 15.12.2.4)."""
         surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
         return {place: found for place, found in able.items() if not (surely and found.gathers)}
 

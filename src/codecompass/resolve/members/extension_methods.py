@@ -87,7 +87,7 @@ class ExtensionMethods:
         )
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """What the type parameters of an extension stand for, where its first parameter and the receiver tell."""
+        """Substitution for the type parameters of an extension method, by its first parameter and the receiver."""
         definition = self.evaluator.index(place.path).definitions[place.index]
         first = next(iter(self.evaluator.overloads.parameters(place)), None)
         if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver or first is None:
@@ -167,7 +167,7 @@ class ExtensionMethods:
         return around is None or (receiver.path, receiver.index) not in self.evaluator.members.parts(around)
 
     def fit(self, place: Place, found: Fits, match: int) -> Fits:
-        """As the first argument, what an extension is called on."""
+        """The receiver of an extension method, as its first argument."""
         first = self.evaluator.overloads.parameters(place)[0]
         wanted = self.evaluator.declared.type(first.type, place.path, place.index)
         is_open = first.type in self.evaluator.index(place.path).definitions[place.index].type_parameters

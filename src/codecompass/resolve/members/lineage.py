@@ -37,7 +37,7 @@ class Lineage:
     # Where a place stands
 
     def type_around(self, path: str, scope: int) -> Place | None:
-        """The type whose inside a scope is: the class around, or the one that an `impl` or receiver names."""
+        """The type around a scope: the class, or the type that an `impl` block or a receiver names."""
         index = self.evaluator.index(path)
         at = scope
         while at > 0:
@@ -98,7 +98,7 @@ class Lineage:
         return found
 
     def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Definitions that say they belong to a type of a type's name."""
+        """Definitions whose owner has the name of a type."""
         return self.evaluator.world.owned_by(index.definitions[place.index].name)
 
     def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:

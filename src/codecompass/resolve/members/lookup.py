@@ -151,7 +151,7 @@ class Members(Lineage):
         return tuple(self.evaluator.led_on("member of held", self.of, value, held, name, path))
 
     def _as_declared(self, value: Value, name: str, path: str) -> Values:
-        """A method that the type of a variable declares: it says what is called, though the object is written there."""
+        """A method of a variable's declared type: that is what a call means, though the variable's value has one, too."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         bindings = index.bindings.get((definition.parent, definition.name), ())
@@ -193,7 +193,7 @@ class Members(Lineage):
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
     def _given(self, place: Place, name: str) -> Values:
-        """What a type, or one that it derives from, is given under a name that it does not define (what a component exposes)."""
+        """A value that is assigned to a member of a type, or of a base, which neither defines (what a component exposes)."""
         for at in self.order(place):
             index = self.evaluator.index(at.path)
             given = [b for b in index.bindings.get((at.index, name), ()) if b.kind == "attribute" and b.value]
@@ -202,12 +202,12 @@ class Members(Lineage):
         return ()
 
     def _knows_class(self, member: Place) -> bool:
-        """Whether a member that is asked of a type is told of which one."""
+        """Whether a member that is looked up in a type gets that type as its receiver."""
         definition = self.evaluator.index(member.path).definitions[member.index]
         return self.evaluator.dialect(member.path).passes_class(definition)
 
     def _of_structure(self, value: Value, name: str) -> Values:
-        """What a type made of another one shows of it: fields and, of an interface, methods."""
+        """Members of the structure that a type is made of (`type A B`): fields and, of an interface, methods."""
         found = [v for under in self.evaluator.declared.underlying(value) for v in self.of(under, name, value.path)]
         return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
 
@@ -286,7 +286,7 @@ class Members(Lineage):
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """Type parameters of the receiver's type → what they stand for there."""
+        """Substitution for a member: type parameters of the receiver's type → its type arguments."""
         return self.evaluator.dialect(place.path).environment(place, receiver)
 
     def type_arguments(self, place: Place, receiver: Values) -> Mapping[str, Values]:

@@ -122,7 +122,7 @@ class Traits:
         return tuple(_of_all(v, values) for v in dict.fromkeys(declared))
 
     def _are_bounds(self, values: Values) -> bool:
-        """Whether they are what one type parameter is bound by."""
+        """Whether values are the bounds of one type parameter."""
         types = [v for v in values if v.kind == INSTANCE] if len(values) > 1 else []
         kinds = {self.evaluator.index(v.path).definitions[v.index].kind for v in types}
         return kinds == {"trait"}
@@ -242,7 +242,7 @@ class Traits:
         return self.extended.of_bases(receiver, self.evaluator.members.outside_bases(place), name)
 
     def _forwarded(self, receiver: Value, member: str, name: str, path: str, wanted: str) -> Values:
-        """What the result of `deref` lends."""
+        """Members by auto-dereferencing: those of the result of `deref`."""
         through = self.blocks.find(Place(receiver.path, receiver.index), member, METHOD).place
         if through is None:
             return ()
@@ -274,7 +274,7 @@ class Traits:
         return environment
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
-        """What a type parameter is bound by, as it is written."""
+        """The bounds of a type parameter, as written."""
         bounds, _ = bound_at(self.evaluator.index(path), name, scope)
         return tuple(dict.fromkeys(b for bound in bounds for b in parse_type(bound.type)))
 

@@ -1,4 +1,4 @@
-"""What a test framework gives a test's parameters by their names."""
+"""Fixtures: the values that a test framework passes for a test's parameters, by their names."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Fixtures:
         return self.evaluator.rules(value.path).fixture(definition) if self.evaluator.is_callable(value) else ""
 
     def given(self, value: Value, path: str) -> Values:
-        """What a test is given of a fixture."""
+        """The value that a test gets of a fixture."""
         if value.kind != DEFINITION:
             return (value,)
         results = self.evaluator.steps.result_of(value)

@@ -130,7 +130,7 @@ class Modules:
         return any(d.parent == 0 and "export" in d.modifiers for d in index.definitions) or len(index.exports) > 1
 
     def _has_default(self, module: str) -> bool:
-        """Whether a module says what `import x from` it gives; one that does not is of `exports.a = …`, whole."""
+        """Whether a module has a default export; `import x from` one without takes the module (`exports.a = …`)."""
         index = self.evaluator.index(module)
         return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
 
@@ -162,7 +162,7 @@ class Modules:
         return (Value(MODULE, "", 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
 
     def offered(self, place: Place, name: str) -> Values:
-        """What one place of a module offers: its exports, definitions, what it passes on."""
+        """What one place of a module offers: its exports, its definitions, its re-exports."""
         index = self.evaluator.index(place.path)
         rules = self.evaluator.rules(place.path)
         for value in reversed(index.exports.get(name, ())):

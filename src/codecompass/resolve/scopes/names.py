@@ -65,7 +65,7 @@ class Names(Modules):
         return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
 
     def type_parameter(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """What a name means that a type calls one of its type parameters by; None where it has none of that name."""
+        """The bound of a type parameter of the type at `at`; None where it has none of that name."""
         bound = next((b for b in index.bindings.get((at, name), ()) if b.kind == "bound"), None)
         return self.evaluator.variables.bound(index, bound) if bound is not None else None
 
@@ -150,7 +150,7 @@ class Names(Modules):
         return None
 
     def declares(self, name: str, path: str, scope: int) -> bool:
-        """Whether a name is known at a place, and be it as one that cannot be followed; a wildcard may bring any."""
+        """Whether a scope declares a name, also where its value can't be followed; a wildcard import may bring any name."""
         index, at = self.evaluator.index(path), scope
         while at >= 0:
             key, definition = (at, name), index.definitions[at]
@@ -197,7 +197,7 @@ class Names(Modules):
         return self.evaluator.variables.bound(index, own) if own is not None else None
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """Names that a module's other places (files of a package, parts of a namespace) lend it, then stars."""
+        """What a name means by a module's other places (files of a package, parts of a namespace), else by wildcard imports."""
         place = self._sibling(index, at, name)
         if place is not None:
             return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
@@ -211,7 +211,7 @@ class Names(Modules):
         return self.by_imports(index, [imported], name) if imported else None
 
     def _sibling(self, index: FileIndex, at: int, name: str) -> Place | None:
-        """What a name means that another place of the module lends."""
+        """The definition of a name at another place of the module."""
         here = Place(index.path, at)
         having = index.rules.siblings_having(here, name)
         if having is None:

@@ -1,4 +1,4 @@
-"""What names hold: variables, fields and parameters, as declared, else as they are given values."""
+"""Values of variables, fields and parameters: as declared, else as assigned."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Variables:
         return Place(place.path, min(accessors, key=lambda at: len(index.parameters(at))))
 
     def by(self, value: Value) -> Values:
-        """What a member holds; anything else itself."""
+        """The values of a variable, field or property; anything else itself."""
         if value.kind != DEFINITION or self.evaluator.index(value.path).definitions[value.index].kind not in READ_KINDS:
             return (value,)
         return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
@@ -155,7 +155,7 @@ class Variables:
         return (value,) if objects and all(v.name == objects for v in held) else held
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
-        """What one binding gives its name."""
+        """The values of a name by one binding."""
         key = ("bound", index.path, binding.start, binding.name, binding.value, binding.type)
         found: Values = self.evaluator.once(key, self._bound, index, binding)
         return found
@@ -187,7 +187,7 @@ class Variables:
         return tuple(inferred(v) for v in values)
 
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
-        """What the bindings give that may have got to where ways meet: a guess, unless they agree."""
+        """The values at a control-flow merge: those of all bindings that may reach it; a guess, unless they agree."""
         dialect = self.evaluator.dialect(index.path)
         parts = dialect.joined([(b, dialect.brought(index, b)) for b in index.joined(binding)])
         values = unite(
@@ -197,12 +197,12 @@ class Variables:
         return values if agree else tuple(guessed(v) for v in values)
 
     def _read_off(self, value: Value) -> Values:
-        """What a member gives, where that is known to be objects."""
+        """The objects that a member gives where it is read, where these are known; else the member."""
         held = self.by(value)
         return held if held and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in held) else (value,)
 
     def _given(self, index: FileIndex, binding: Binding) -> Values:
-        """The functions that calls in the file give a parameter of which nothing is said; none where one is not known."""
+        """The functions that calls in the file pass for a parameter without a type; none where one of them is not known."""
         found: list[Value] = []
         for argument in index.given.get((binding.scope, binding.name), ()):
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
@@ -214,7 +214,7 @@ class Variables:
         return unite(found)
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
-        """Whether it is what stands for nothing, and no alternative to anything."""
+        """Whether a value is `None` or the like, and so no alternative to another one."""
         return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
 
 

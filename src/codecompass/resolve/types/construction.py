@@ -1,4 +1,4 @@
-"""What makes a type's objects; types whose construction is declared to give something else than an instance of them."""
+"""Constructors; types whose construction is declared to give something else than an instance of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What values a type has, as it is written: `Map[str, Foo]` seen from a scope."""
+"""The values of a declared type, as it is written: `Map[str, Foo]` in a scope."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Declared:
         return found or self._globals(names, path, scope)
 
     def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
-        """`type`, of alternatives that are taken apart already."""
+        """`type`, of alternatives that are parsed already."""
         if environment:
             return unite([v for name in names for v in self._named(name, path, scope, environment)])
         found: Values = self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
@@ -131,7 +131,7 @@ class Declared:
         return found
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
-        """Of names that mean nothing here those of types which the language's surroundings have."""
+        """Of names without a meaning here those of types that the runtime environment declares (`Response`)."""
         rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
         found = [name.name for name in names if rules.is_global_type(name.name, path)]
         outside = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
@@ -140,7 +140,7 @@ class Declared:
     def _of_language(
         self, written: TypeName, args: tuple[Values, ...], path: str, scope: int, depth: int
     ) -> Values | None:
-        """What a type means that the language itself knows; None for any other."""
+        """The values of a type that the language itself knows; None for any other."""
         rules = self.evaluator.rules(path)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
@@ -248,7 +248,7 @@ class Declared:
         return all(ARGUMENT in member.modifiers for member in members)
 
     def _with_defaults(self, value: Value, given: tuple[Values, ...]) -> tuple[Values, ...]:
-        """The arguments of a type, with what its other parameters are where nothing says so."""
+        """The type arguments of a type, completed by the defaults of its other type parameters."""
         index = self.evaluator.index(value.path)
         parameters = index.definitions[value.index].type_parameters
         written = [index.defaults.get((value.index, name), "") for name in parameters[len(given) :]]
@@ -269,7 +269,7 @@ class Declared:
         return self.evaluator.dialect(value.path).is_new(definition)
 
     def is_lifted_value(self, name: str, path: str) -> bool:
-        """Whether a member gives the value of what may be nothing; its type may be written as that of the value."""
+        """Whether a member unwraps an optional value (`Nullable.Value`), whose type may be written as that of the value."""
         rules = self.evaluator.rules(path)
         return bool(rules.LIFTED) and rules.MEMBER_TYPES.get(f"{rules.LIFTED}.{name}") == "$0"
 

@@ -1,4 +1,4 @@
-"""Types of functions: what a function of such a type takes and gives (`Func<A, B>`, a `delegate` of the tree)."""
+"""Function types: parameters and result of a function of such a type (`Func<A, B>`, a `delegate` of the tree)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FunctionTypes:
         self.evaluator = evaluator
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
-        """What a callable, or a function of a declared type, takes as its parameter at `position`."""
+        """The parameter at `position` of a callable, or of a function of a declared type."""
         if value.kind == EXTERNAL:
             return self._handed_out(value, position, path)
         if value.kind == EXTERNAL_INSTANCE:
@@ -56,7 +56,7 @@ class FunctionTypes:
         return self.parameter(value, position, path) if position >= 0 else ()
 
     def _handed_out(self, value: Value, position: int, path: str) -> Values:
-        """What a method of a known outside type gives for an `out` argument."""
+        """The type of an `out` argument of a method of a known external type."""
         name = ".".join(value.name.rsplit(".", 2)[-2:])
         written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
         return self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
@@ -117,7 +117,7 @@ class FunctionTypes:
         return self.evaluator.members.environment(asked, (value,))
 
     def result(self, value: Value, path: str) -> Values:
-        """What a call of a function of a declared type gives."""
+        """The result of a call of a function of a declared type."""
         gives = self.function_type(value, path)[1]
         return gives if gives != (value,) else ()
 

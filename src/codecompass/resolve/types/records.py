@@ -1,4 +1,4 @@
-"""Members of values without a named type: nameless structs, object literals, what functions make as classes."""
+"""Members of values without a named type: nameless structs, object literals, objects of functions used as classes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
 
 
 def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:
-    """What the type parameters stand for that a nameless type is written with, each behind its name."""
+    """Substitution for the type parameters in a nameless type, each value behind its name."""
     if not environment:
         return ()
     names = names_in(written)
@@ -63,7 +63,7 @@ def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, .
 
 
 def by_step(evaluator: Evaluator, value: Value, kind: str) -> Values:
-    """What the type of a record says of a step that has no name (`()`, `{}`, `[]`)."""
+    """The result of calling, constructing or indexing a record (`()`, `{}`, `[]`), by the signature in its type."""
     return unite(
         [v for held in member_of_record(evaluator, value, kind) for v in evaluator.step((held,), kind, "", value.path)]
     )
@@ -219,7 +219,7 @@ def literal_around(index: FileIndex, scope: int) -> Values:
 
 
 def any_of_literal(evaluator: Evaluator, value: Value) -> Values:
-    """What an object literal may give by a key that is not known."""
+    """The values of all members of an object literal, for an unknown key."""
     fields = parse_record(value.name)
     if not fields[0][0].startswith("@"):
         return ()
