@@ -260,7 +260,7 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Where code meets the world: a route, a configuration key, a table … as one file shows it."""
 
     kind: str
-    """`route client topic rpc config table exception log retry di middleware mount`"""
+    """`route client topic rpc graphql resolver config table exception log retry di middleware mount`"""
     name: str
     """Path pattern, key, table, exception, template …"""
     scope: int

@@ -10,6 +10,7 @@ import pytest
 from codecompass.project import Project
 from codecompass.tools.clients import answering, list_clients
 from codecompass.tools.surfaces import Endpoint, list_endpoints
+from codecompass.tools.trace import trace_feature
 from helpers import index, repository
 
 ROUTES = [
@@ -77,6 +78,7 @@ def test_what_graphql_operations_ask_for(tmp_path: Path, codecompass_home: None)
         found = list_clients(project).clients
         served = list_endpoints(project, route="carts").endpoints
         assert list_endpoints(project, http_method="GET").endpoints == []
+        assert trace_feature(project, entry_point="GRAPHQL Query.allCarts").nodes[0].path == "shop.py"
         assert len(list_clients(project, http_method="GRAPHQL", route="me").clients) == 2
     asked = [
         (one.url, f"{one.file_path}:{one.line}", [f"{end.file_path}:{end.line}" for end in one.endpoints])

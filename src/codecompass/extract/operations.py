@@ -149,7 +149,9 @@ def _blank(found: re.Match[bytes]) -> bytes:
 
 def _is_local(field: Node | None) -> bool:
     """Whether the client answers itself: `isLoggedIn @client`."""
-    return any(one.type == "directives" and "@client" in _text(one) for one in (field.children if field else ()))
+    return any(
+        one.type.startswith("directive") and "@client" in _text(one) for one in (field.children if field else ())
+    )
 
 
 def _text(node: Node) -> str:

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.params import AtLine, EntryPoint, FleetScope, InPath, Limit, Ref, ThroughBases, TraceDepth
 from codecompass.tools.routes import matched, segments
-from codecompass.tools.surfaces import Lines, asked_for, inline, surfaces
+from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
 if TYPE_CHECKING:
@@ -317,6 +318,9 @@ def _annotation(row: Row) -> TraceAnnotation:
 
 def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _Entry:
     """The symbol to start from, and the route where one was asked for."""
+    field = asked_for(entry)[1] if asked_for(entry)[0] == GRAPHQL else ""
+    if field and (served := graphql_fields(reader, (SERVE,)).get(field_key(field))):
+        return _Entry(one_symbol(reader, served[0].handler, served[0].file_path))
     asked = _ROUTE.match(entry.strip())
     if asked is None and not _is_procedure(reader, entry, path):
         return _Entry(one_symbol(reader, entry, path, line))

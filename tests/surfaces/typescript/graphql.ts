@@ -66,6 +66,8 @@ export const CARTS = gql`
     shown: carts(first: $first) { ...Line __typename }
     // ^ graphql: call Carts Query.carts -> web.carts.CARTS
     __typename
+    isOpen @client
+    // ^ none: graphql
   }
   ${LINE}
 `;
