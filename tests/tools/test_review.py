@@ -429,6 +429,58 @@ def test_javascript_lets_calls_leave_arguments_out(tmp_path: Path, codecompass_h
     assert (found.said, found.confidence) == ("gives 2 arguments, and it takes 1", "heuristic")
 
 
+def test_a_group_of_tests_is_no_test_and_a_callback_runs_for_who_calls_what_it_stands_in(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    source = """\
+export const rounded = (sum) => sum
+export function client(options) { return proxied(function callback(call) { return rounded(call) }) }
+function proxied(callback) { return callback }
+"""
+    files = {
+        "src/money.js": source,
+        "src/money.test.js": """\
+import { client, rounded } from './money'
+describe('rounded', () => {
+  const helped = () => rounded(2)
+  it('rounds', () => { expect(rounded(1)).toBe(1) })
+  it('is helped', () => { expect(helped()).toBe(2) })
+})
+it('makes a client', () => { client({}) })
+it('stands apart', () => { })
+""",
+        "other/money.test.js": "it('is of another file', () => { })\n",
+        "package.json": '{"devDependencies": {"jest": "1"}}',
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"src/money.js": source.replace("=> sum", "=> sum * 2")})
+    with closing(Project.open(made.root)) as project:
+        found = {
+            one.qualified_name.rpartition('("')[2][:-2]: one.how for one in review_change(project, test_share=1).tests
+        }
+    assert found == {
+        "rounds": "direct", "is helped": "through", "makes a client": "through", "stands apart": "named",
+    }  # fmt: skip
+
+
+def test_a_namespace_stays_while_a_file_adds_to_it_and_a_constructor_is_no_test(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "src/Cart.cs": "namespace Shop.Web;\n\npublic class Cart\n{\n    public int Total() { return 1; }\n}\n",
+        "src/Options.cs": "namespace Shop.Web;\n\npublic class Options { }\n",
+        "tests/Helpers/TestContext.cs": "namespace Shop.Tests;\n\nusing Shop.Web;\n\npublic class TestContext { public TestContext() { new Cart().Total(); } }\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"src/Options.cs": None, "src/Cart.cs": files["src/Cart.cs"].replace("return 1", "return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1)
+    assert {(one.change, one.name) for one in found.symbols} == {("gone", "Options"), ("body", "Total")}
+    assert (found.breaks, found.suite) == ([], 0)
+
+
 def test_endpoints_that_one_function_registers_lead_to_what_each_uses_itself(
     tmp_path: Path, codecompass_home: None
 ) -> None:

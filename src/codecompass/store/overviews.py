@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,12 +20,14 @@ class KeptOverviews:
         self._place = place
 
     def get(self, key: str) -> bytes | None:
-        try:
-            found = self._file(key).read_bytes()
-        except OSError:
-            return None
-        digest, data = found[:DIGEST], found[DIGEST:]
-        return data if digest == _digest(data) else None
+        return _whole(self._file(key))
+
+    def latest(self) -> Iterator[bytes]:
+        """All that are kept, the one kept last first."""
+        with suppress(OSError):
+            for file in sorted(self._place.iterdir(), key=lambda one: -one.stat().st_mtime_ns):
+                if data := _whole(file):
+                    yield data
 
     def keep(self, key: str, data: bytes) -> None:
         """Keep it, and drop the oldest beyond the few; where nothing can be written, nothing is kept."""
@@ -36,6 +39,15 @@ class KeptOverviews:
 
     def _file(self, key: str) -> Path:
         return self._place / blake3(key.encode()).hexdigest(16)
+
+
+def _whole(file: Path) -> bytes | None:
+    try:
+        found = file.read_bytes()
+    except OSError:
+        return None
+    digest, data = found[:DIGEST], found[DIGEST:]
+    return data if digest == _digest(data) else None
 
 
 DIGEST = 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from codecompass.tools.budget import Room
 from codecompass.tools.elsewhere.uses import neighbours_of
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.entered import EntryPoint, Service, Tests
-from codecompass.tools.overviewing.kept import told_of
+from codecompass.tools.overviewing.kept import told_last, told_of
 from codecompass.tools.overviewing.past import History
 from codecompass.tools.overviewing.said import MOST_LISTED, Listed
 from codecompass.tools.overviewing.whole import (
@@ -31,7 +31,7 @@ from codecompass.tools.overviewing.whole import (
 from codecompass.tools.params import FleetScope, OverviewTokens, PathFilter, Ref
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.project import Project, Reader, Standing, Status
 
 Item = TypeVar("Item", bound=Struct)
 
@@ -84,8 +84,16 @@ def get_overview(
     warnings = [] if told.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     if told.communities is None:
         warnings.append("communities need `pip install codecompass[communities]` on this Python")
-    fitting = _within(reader, told, max_tokens, warnings)
+    told_about = About(reader.project.name, reader.commit, reader.standing)
+    fitting = _within(told_about, told, max_tokens, warnings)
     return replace(fitting, fleet=_flows(reader)) if scope == "fleet" else fitting
+
+
+def last_overview(project: Project, ref: str | None, max_tokens: int) -> Overview | None:
+    """What was last told of a ref, whatever has changed since; None where nothing is kept. It waits for no index."""
+    status = project.status(ref)
+    told = told_last(project, status.ref)
+    return _within(About(project.name, None, status), told, max_tokens, []) if told else None
 
 
 def _flows(reader: Reader) -> list[Flow]:
@@ -93,7 +101,15 @@ def _flows(reader: Reader) -> list[Flow]:
     return flows(neighbours_of(reader.project).all_links(reader))
 
 
-def _within(reader: Reader, told: Told, budget: int, warnings: list[str]) -> Overview:
+class About(NamedTuple):
+    """What an overview is of."""
+
+    name: str
+    commit: str | None
+    state: Standing | Status
+
+
+def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overview:
     """The overview as far as it fits: of each section as much as its share allows, what it does not need goes to others."""
     room = Room(budget)
     room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
@@ -122,8 +138,8 @@ def _within(reader: Reader, told: Told, budget: int, warnings: list[str]) -> Ove
             kept.some(history.most_changed, 0.6), kept.some(history.together, 0.9),
         )  # fmt: skip
     return Overview(
-        reader.project.name,
-        reader.commit,
+        about.name,
+        about.commit,
         told.about,
         told.files,
         told.lines,
@@ -146,7 +162,7 @@ def _within(reader: Reader, told: Told, budget: int, warnings: list[str]) -> Ove
         outside,
         history,
         kept.cut,
-        metadata=metadata(reader.standing, left_out=kept.cut, warnings=warnings),
+        metadata=metadata(about.state, left_out=kept.cut, warnings=warnings),
     )
 
 

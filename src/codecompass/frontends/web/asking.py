@@ -8,12 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import Any
 
-from codecompass.errors import Code
+import msgspec
+
+from codecompass.errors import Code, CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.web.places import Place
 from codecompass.session import Session, answering_in, asking
 from codecompass.tools import named
+from codecompass.tools.overview import last_overview
 
 Json = dict[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
 THREADS = 8
@@ -65,6 +68,19 @@ class Asker:
             return await self.ask(place, tool, **arguments)
         except Refusal as refusal:
             return {"error": refusal.error}
+
+    async def last_overview(self, place: Place, max_tokens: int) -> Json | None:
+        """What an overview said last, whatever has changed since; None where nothing is kept."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._last_overview, place, max_tokens)
+
+    def _last_overview(self, place: Place, max_tokens: int) -> Json | None:
+        try:
+            with answering_in("text"):
+                found = last_overview(self._project_of(place.repo or None), place.ref or None, max_tokens)
+        except CodeCompassError:
+            return None  # the question itself says what is wrong
+        told: Json | None = msgspec.to_builtins(found)
+        return told
 
     def _answered(self, tool: str, arguments: Mapping[str, object]) -> Outcome:
         # A person reads it: a ref that has no index yet is indexed unasked.

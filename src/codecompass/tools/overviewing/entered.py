@@ -152,7 +152,7 @@ def tests_of(files: Sequence[File], rows: Iterable[Row], found: Sequence[Unit], 
     cases = [
         row
         for row in rows
-        if row["path"] in known and row["kind"] in CALLABLE_KINDS
+        if row["path"] in known and row["kind"] in CALLABLE_KINDS and row["kind"] != "constructor"
         and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
     ]  # fmt: skip
     with_cases = {str(row["path"]) for row in cases}

@@ -10,7 +10,7 @@ from codecompass.index.fingerprint import fingerprint_of
 from codecompass.tools.overviewing.whole import Told, Whole
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.project import Project, Reader
 
 MAKING = ("tools", "topology.py", "signals.py", "owners.py")
 """The code that decides what an overview says."""
@@ -19,6 +19,9 @@ MAKING = ("tools", "topology.py", "signals.py", "owners.py")
 class _OnDisk(msgspec.Struct, frozen=True):
     commits: int
     """Of the log that it was made with: a clone's grows when older commits are fetched."""
+    ref: str
+    maker: str
+    """Which code made it."""
     told: Told
 
 
@@ -38,8 +41,17 @@ def _read(reader: Reader) -> Told:
         return found.told
     told = Whole(reader, "").told()
     if told.communities is not None and reader.log.ends != "time":
-        held.keep(key, _encoder.encode(_OnDisk(len(reader.log.commits), told)))
+        held.keep(key, _encoder.encode(_OnDisk(len(reader.log.commits), reader.ref, fingerprint_of(*MAKING), told)))
     return told
+
+
+def told_last(project: Project, ref: str) -> Told | None:
+    """What there was to say of a ref when it was last looked at as a whole."""
+    for data in project.store.overviews.latest():
+        found = _decoded(data)
+        if found is not None and (found.ref, found.maker) == (ref, fingerprint_of(*MAKING)):
+            return found.told
+    return None
 
 
 def _has_log(reader: Reader, commits: int) -> bool:

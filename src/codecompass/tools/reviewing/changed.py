@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.history import Happened, Known, changes, difference
-from codecompass.languages import for_path
+from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
@@ -118,7 +118,7 @@ class Changes:
     def symbols(self) -> list[ChangedSymbol]:
         """Those that changed themselves: not what only holds one that did."""
         inner = _within(self.happened)
-        found = [_changed(one) for one in self.happened if not _only_holds(one, inner)]
+        found = [_changed(one) for one in self.happened if not _only_holds(one, inner) and not _comes_with_a_file(one)]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
@@ -212,6 +212,12 @@ def _only_holds(one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> 
             [line.strip() for number, line in enumerate(lines, first) if number not in dropped and line.strip()]
         )
     return texts[0] == texts[1]
+
+
+def _comes_with_a_file(one: Happened) -> bool:
+    """Whether a namespace came or went with one of the files that add to it: what that defines is told for itself."""
+    has_one_side = one.before is None or one.after is None
+    return has_one_side and one.now.kind == "namespace" and is_code(one.now.language)
 
 
 def _lines_of(known: Known) -> range:

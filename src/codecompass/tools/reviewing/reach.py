@@ -36,8 +36,9 @@ class Uses:
             self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
         for used, user, static in (*_making(reader), *_valued(reader)):
             self.users[used].append((user, static))
-        for row in reader.ask("methods_with_owners"):
-            # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`) runs for who uses its type.
+        for row in (*reader.ask("methods_with_owners"), *reader.ask("inner_functions")):
+            # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
+            # who uses what it stands in.
             if str(row["id"]) not in self.users:
                 self.users[str(row["id"])].append((str(row["owner"]), False))
         marked = reader.ask("marked_symbols", names=[""], paths=[""])
@@ -45,13 +46,14 @@ class Uses:
             str(row["id"]): str(row["path"])
             for row in marked
             if row["kind"] in CALLABLE_KINDS
+            and row["kind"] != "constructor"
             and is_case(str(row["name"]), str(row["path"]), str(row["decorators"] or ""))
         }
         """Test cases, and their files."""
         for decorator, decorated in _decorated(marked, reader.ask("decorator_uses")):
             # What a decorator puts around a function runs for who calls that.
             self.users[decorator].append((decorated, True))
-        self._outer = _outermost(marked)
+        self._outer = _outermost(marked, self.cases)
         self._holds: dict[str, tuple[str, ...]] = {}
 
     def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
@@ -136,13 +138,20 @@ def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
                 yield str(use["used"]), str(value["id"]), use["confidence"] == "static"
 
 
-def _outermost(rows: Iterable[Mapping[str, object]]) -> dict[str, str]:
-    """Functions that stand in functions of tests (a view that a test defines and requests), each with the outermost."""
+def _outermost(rows: Iterable[Mapping[str, object]], cases: Collection[str]) -> dict[str, str]:
+    """Functions that stand in functions of tests (a view that a test defines and requests), each with the outermost that
+    is no group of test cases, as `describe` is."""
     parents = {str(row["id"]): str(row["parent"]) for row in rows if row["test"]}
     callables = {str(row["id"]) for row in rows if row["test"] and row["kind"] in CALLABLE_KINDS}
+    groups: set[str] = set()
+    for one in cases:
+        parent = parents.get(one, "")
+        while parent and parent not in groups:
+            groups.add(parent)
+            parent = parents.get(parent, "")
     found: dict[str, str] = {}
     for one, parent in parents.items():
-        while parent in parents:
+        while parent in parents and parent not in groups:
             if parent in callables:
                 found[one] = parent
             parent = parents[parent]

@@ -77,7 +77,8 @@ def _untested(facts: Facts) -> int:
 
 def _breaks(facts: Facts) -> str:
     sure = f", {facts.broken_surely} of them for certain" if facts.broken_surely < facts.broken else ""
-    return _number(facts.broken, "use") + f" of what changed no longer fit{sure}"
+    fits = "fits" if facts.broken == 1 else "fit"
+    return _number(facts.broken, "use") + f" of what changed no longer {fits}{sure}"
 
 
 def _steps(count: int, *steps: tuple[int, int]) -> int:

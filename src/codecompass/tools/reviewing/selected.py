@@ -28,7 +28,7 @@ TELLING = 0.4
 """How rare a word must be to make a test a candidate by its name."""
 ALIKE, FAR = 12.0, 14
 """How many uses nearer the test comes whose text is most about what changed; from how many uses on it is all the same."""
-LEAST_ALIKE, MOST_SIMILAR, MOST_GUESSED = 0.4, 30, 0.34
+LEAST_ALIKE, MOST_SIMILAR, MOST_GUESSED = 0.4, 10, 0.34
 """How alike the text of a test must be that nothing else speaks for (1: as the most alike), how many such are listed, and
 within which part of the suite: of 830 in 39 reviews ten ran what had changed, most of them the first."""
 NAMED, TOGETHER = 6.0, 9.0
@@ -196,13 +196,15 @@ class Selector:
         return self._requested[key]
 
     def _named_after(self, path: str) -> Iterator[str]:
-        """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
+        """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`. Where some
+        of these stand beside it, only theirs: others are of files of the same name elsewhere."""
         if is_test(path):
             return
-        stem = stem_of(path)
-        for test, cases in self._by_file.items():
-            if len(stem) > 2 and stem_of(test) == stem:
-                yield from cases
+        stem, folder = stem_of(path), path.rpartition("/")[0]
+        tests = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem]
+        beside = [test for test in tests if folder and test.startswith(f"{folder}/")]
+        for test in beside or tests:
+            yield from self._by_file[test]
 
     def _called_like(self, qualified: str) -> Iterator[str]:
         """The cases whose names have all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
