@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
+
+from codecompass.frontends.fleets import fleet
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 
@@ -34,3 +37,17 @@ def test_every_manifest_names_what_there_is() -> None:
         assert set(re.findall(r"--[\w-]+", options)) <= {
             "--transport", "--host", "--port", "--fleet", "--clients", "--cache-size", "--toolset", "--answers",
         }  # fmt: skip
+
+
+def test_every_option_of_dask_and_of_the_fleet_is_one() -> None:
+    """In both files, of the programs that are installed here. Workers offer the memory that they may take."""
+    worker = pytest.importorskip("distributed.cli.dask_worker", reason="needs the extra `fleet`").main
+    index = typer.main.get_command(fleet).commands["index"]  # type: ignore[attr-defined]
+    for file in ("compose.yaml", "kubernetes.yaml"):
+        text = (DEPLOY / file).read_text()
+        for begin, command in ((r"dask\W+worker\b", worker), (r"fleet\W+index\b", index)):
+            (given,) = re.findall(rf"{begin}([^\]]*)\]", text)
+            known = {option for parameter in command.params for option in parameter.opts}
+            assert set(re.findall(r"--[\w-]+", given)) <= known, (file, given)
+    (offered,) = re.findall(r"MEMORY=(\S+?),", (DEPLOY / "kubernetes.yaml").read_text())
+    assert float(offered) <= 4 << 30

@@ -6,22 +6,29 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from codecompass import workers
 from codecompass.errors import CodeCompassError
+from codecompass.fleet import parts
 from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
 from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.engine import cluster, indexed
+from codecompass.fleet.engine import RETRIES, cluster, indexed, priority_of, wanted
 from codecompass.fleet.garbage import collect
+from codecompass.fleet.parts import LEAST_MEMORY
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.sources import Repository, named, read_sources
 from codecompass.fleet.task import Done, Task, done
+from codecompass.model import SourceFile
 from codecompass.revision import mirrors
 from codecompass.sharing import objects_at
+from graphs import contents
 from helpers import Repository as Checkout
 from helpers import repository
 
@@ -37,6 +44,47 @@ def shops(tmp_path: Path) -> dict[str, Checkout]:
 @pytest.fixture
 def store(tmp_path: Path) -> str:
     return str(tmp_path / "store")
+
+
+MANY = {
+    f"shop/m{number}.py": f"def f{number}():\n    return g()\n\n\ndef g():\n    return {number}\n"
+    for number in range(40)
+}
+
+
+SIZE = sum(map(len, MANY.values()))
+Rows = dict[str, list[list[Any]]]
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    return repository(tmp_path_factory.mktemp("large") / "shop" / "large", MANY)
+
+
+@pytest.fixture
+def another_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That has nothing yet."""
+    monkeypatch.setenv("CODECOMPASS_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture(scope="module")
+def whole(large: Checkout, tmp_path_factory: pytest.TempPathFactory) -> Rows:
+    """The graph of `large` as one task makes it, on a machine of its own."""
+    place = tmp_path_factory.mktemp("whole")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CODECOMPASS_HOME", str(place / "home"))
+        assert done(Task("shop/large", str(large.root), "", str(place / "store"), split=0)).error == ""
+    return graph_of(str(place / "store"), "shop/large", place / "served")
+
+
+def graph_of(store: str, name: str, home: Path) -> Rows:
+    """All rows of a repository's graph, as a server takes it out of a store."""
+    fleet = Fleet(store, home, 1 << 30)
+    project = fleet.project(name)
+    (record,) = project.store.manifest.graphs()
+    found = contents(project.store.graph_file(record.tree_id))
+    fleet.close()
+    return found
 
 
 @pytest.mark.parametrize(
@@ -103,39 +151,88 @@ def test_a_task_that_fails_says_why(task: Task, said: str, tmp_path: Path) -> No
     assert "secret" not in ended.error
 
 
-def test_the_engine_goes_on_when_a_worker_dies(shops: dict[str, Checkout], store: str) -> None:
+def test_the_engine_goes_on_when_a_worker_dies(
+    shops: dict[str, Checkout], large: Checkout, whole: Rows, store: str, another_machine: None, tmp_path: Path
+) -> None:
     pytest.importorskip("distributed", reason="needs the extra `fleet`")
-    tasks = [Task(f"shop/{name}", str(made.root), "", store) for name, made in shops.items()]
+    tasks = [
+        Task("shop/till", str(shops["till"].root), "", store),
+        Task("shop/large", str(large.root), "", store, split=SIZE // 2 + 1),
+    ]
     told: list[str] = []
+    ended: list[Done] = []
     with cluster("local", 2, told.append) as executor:
-        os.kill(executor.submit(os.getpid).result(), signal.SIGKILL)
-        ended = {one.task.name: one for one in indexed(tasks, executor)}
-    assert {name: one.error for name, one in ended.items()} == {"shop/cart": "", "shop/till": ""}
-    assert list(Catalog(objects_at(store)).names()) == ["shop/cart", "shop/till"]
+        for one in indexed(tasks, executor):
+            ended.append(one)
+            if len(ended) == 1:
+                os.kill(executor.submit(os.getpid).result(), signal.SIGKILL)
+    assert {(one.task.name, one.task.part, one.error) for one in ended} == {
+        ("shop/till", 0, ""), ("shop/large", 0, ""), ("shop/large", 1, ""), ("shop/large", 2, ""),
+    }  # fmt: skip
+    assert list(Catalog(objects_at(store)).names()) == ["shop/large", "shop/till"]
+    assert graph_of(store, "shop/large", tmp_path / "served") == whole
     assert told[0].startswith("http://127.0.0.1:")
 
 
-def test_any_executor_will_do_and_a_task_that_raises_costs_itself(shops: dict[str, Checkout], store: str) -> None:
-    tasks = [Task("shop/cart", "", "", store), Task("shop/till", str(shops["till"].root), "main", store)]
-    with ThreadPoolExecutor(1) as pool:
-        ended = list(indexed(tasks, Failing(pool)))
-    assert [one.error for one in ended] == ["OSError: the worker is gone", ""]
+class InThreads(Executor):
+    """Runs tasks in threads of this process, in the order they come in; loses those that it is told to."""
 
-
-class Failing(Executor):
-    """Loses the first task that it gets."""
-
-    def __init__(self, pool: Executor) -> None:
-        self._pool = pool
-        self._count = 0
+    def __init__(self, loses: Callable[[Task], bool] = lambda task: False) -> None:
+        self._pool = ThreadPoolExecutor(1)
+        self._loses = loses
+        self.tasks: list[Task] = []
 
     def submit(self, run: object, task: Task) -> Future[Done]:  # type: ignore[override]
-        self._count += 1
-        if self._count > 1:
+        self.tasks.append(task)
+        if not self._loses(task):
             return self._pool.submit(done, task)
         lost: Future[Done] = Future()
         lost.set_exception(OSError("the worker is gone"))
         return lost
+
+
+def test_any_executor_will_do_and_a_task_that_raises_costs_itself(shops: dict[str, Checkout], store: str) -> None:
+    tasks = [Task("shop/cart", "", "", store), Task("shop/till", str(shops["till"].root), "main", store)]
+    executor = InThreads(loses=lambda task: task.name == "shop/cart")
+    ended = list(indexed(tasks, executor))
+    assert {one.task.name: one.error for one in ended} == {"shop/cart": "OSError: the worker is gone", "shop/till": ""}
+    assert [task.name for task in executor.tasks].count("shop/cart") == 1 + RETRIES
+
+
+def test_default_branches_come_first_and_memory_is_asked_for_where_it_is_offered() -> None:
+    executor = InThreads()
+    tasks = [Task("shop/cart", "/none", "v1", "/none"), Task("shop/cart", "/none", "", "/none")]
+    assert [one.error for one in indexed(tasks, executor)] != ["", ""]
+    assert [task.ref for task in executor.tasks] == ["", "v1"]
+    begun = msgspec.structs.replace(tasks[0], memory=3 << 30)
+    assert sorted([tasks[0], tasks[1], begun], key=priority_of) == [tasks[0], begun, tasks[1]]
+    assert wanted(begun, []) is None
+    assert wanted(begun, [1e9, 8e9]) == {"MEMORY": 3 << 30}
+    assert wanted(begun, [1e9, 2e9]) == {"MEMORY": 2e9}  # more than any offers would never run
+    assert wanted(tasks[0], [8e9]) == {"MEMORY": LEAST_MEMORY}
+
+
+def test_a_large_tree_is_extracted_in_parts_and_a_part_that_is_lost_costs_itself(
+    large: Checkout, whole: Rows, store: str, another_machine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[str] = []
+    real = workers.extract_all
+
+    def counting(source: object, files: Sequence[SourceFile], *rest: object, **options: object) -> object:
+        counted.extend(file.path for file in files)
+        return real(source, files, *rest, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(workers, "extract_all", counting)
+    monkeypatch.setattr(parts, "extract_all", counting)
+    task = Task("shop/large", str(large.root), "", store, split=SIZE // 3 + 1)
+    executor = InThreads(loses=lambda task: task.part == 2)
+    ended = {one.task.part: one for one in indexed([task], executor)}
+    assert {part: one.error for part, one in ended.items()} == {1: "", 2: "OSError: the worker is gone", 3: "", 0: ""}
+    assert sorted(counted) == sorted(MANY)  # each once
+    assert 0 < ended[1].extracted + ended[3].extracted < len(MANY)
+    assert graph_of(store, "shop/large", tmp_path / "served") == whole
+    # Nothing is made again: neither by the same task, nor by a part that is begun once more.
+    assert (done(task).was_there, done(ended[1].task).extracted) == (True, 0)
 
 
 @pytest.fixture

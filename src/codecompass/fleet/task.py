@@ -1,7 +1,8 @@
 """One ref of one repository into the store: `python -m codecompass.fleet.task`, which reads a Task and prints a Done.
 
 It is a process of its own so that what it takes is given back, and what ends it ends no worker. What is in the store
-already is not made again.
+already is not made again. A task that needs more than one may take unasked says so instead of beginning; it comes back
+once its parts are extracted, with the memory that it asked for.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,14 +23,17 @@ from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.fleet.catalog import Catalog, Indexed
 from codecompass.fleet.links import rows_of, write_table
+from codecompass.fleet.parts import SPLIT, Needs, extract_part, needs_of
 from codecompass.index import Request, graph_fingerprint, index_when_free
 from codecompass.project import Project
 from codecompass.revision import mirrors
 from codecompass.sharing import ObjectsError, objects_at
 from codecompass.store import GraphRecord
+from codecompass.store.lock import WriterLock
 
 PATIENCE = 4 * 3600.0
 """Seconds for one task."""
+LOOK_SECONDS = 0.05
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -41,6 +46,15 @@ class Task(msgspec.Struct, frozen=True):
     store: str
     """A folder or URL."""
     force: bool = False
+    split: int = SPLIT
+    """Bytes of sources without facts from which on its tree is extracted in parts; 0: never."""
+    memory: int = 0
+    """Bytes that it may take; 0: nobody has looked yet what it needs."""
+    commit: str = ""
+    """Of a part: what it is a part of."""
+    part: int = 0
+    """Which of the parts is to be extracted, from 1; 0: no part, the ref itself."""
+    parts: int = 1
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -52,6 +66,10 @@ class Done(msgspec.Struct, frozen=True):
     """Nothing was to be done."""
     seconds: float = 0.0
     error: str = ""
+    needs: Needs | None = None
+    """What it asks for; nothing else has been done then."""
+    extracted: int = 0
+    """Files of a part whose facts are in the store now."""
 
 
 def run(task: Task) -> Done:
@@ -76,25 +94,40 @@ def done(task: Task) -> Done:
     """A task in this process. What cannot be fetched, indexed or stored is an error in the answer."""
     begin = time.monotonic()
     try:
-        indexed, was_there = _indexed(task)
+        ended = _part(task) if task.part else _ref(task)
     except (CodeCompassError, ObjectsError, OSError) as error:
-        return Done(task, seconds=time.monotonic() - begin, error=" ".join(str(error).split()))
-    return Done(task, indexed, was_there, time.monotonic() - begin)
+        ended = Done(task, error=" ".join(str(error).split()))
+    return msgspec.structs.replace(ended, seconds=time.monotonic() - begin)
 
 
-def _indexed(task: Task) -> tuple[Indexed, bool]:
-    catalog, settings = Catalog(objects_at(task.store)), replace(Settings.load(), cache_dir=task.store)
+def _part(task: Task) -> Done:
+    settings, objects = Settings.load(), objects_at(task.store)
+    place = _mirror_of(task, settings)
+    with _alone(place):
+        if not mirrors.has(place, task.commit):
+            mirrors.mirror(task.url, place)
+    return Done(task, extracted=extract_part(place, settings, task.commit, objects, task.part, task.parts))
+
+
+def _ref(task: Task) -> Done:
+    objects, settings = objects_at(task.store), replace(Settings.load(), cache_dir=task.store)
+    catalog = Catalog(objects)
     ref = task.ref or mirrors.default_ref(task.url).removeprefix("refs/heads/") or "HEAD"
     commit = mirrors.remote_refs(task.url).get(ref)
     if commit is None:
         raise CodeCompassError("invalid_input", f"{task.name} has no branch or tag {ref!r}.")
     known = catalog.entry(task.name, ref)
     is_there = known and (known.commit, known.made_by) == (commit, graph_fingerprint()) and not task.force
-    if known and is_there and all(map(objects_at(task.store).has, known.needs)):
-        return known, True
-    place = settings.home_path / "fleet" / "mirrors" / f"{task.name}.git"
-    mirrors.mirror(task.url, place)
+    if known and is_there and all(map(objects.has, known.needs)):
+        return Done(task, known, was_there=True)
+    place = _mirror_of(task, settings)
+    with _alone(place):
+        mirrors.mirror(task.url, place)
     with closing(Project.open(place, settings, watching=False)) as project:
+        if not task.memory:
+            needs = needs_of(project, project.source.branch(ref) or commit, objects, task.split)
+            if not needs.are_modest:
+                return Done(task, needs=needs)
         job = Request(secrets.token_hex(8), ref, force=task.force)
         record = index_when_free(project.source, project.store, settings, job, PATIENCE)
         commit = project.source.branch(ref) or commit
@@ -102,7 +135,23 @@ def _indexed(task: Task) -> tuple[Indexed, bool]:
         _put_links(entry, project, task.store)
     _put_texts(entry, place, task.store)
     catalog.put(entry)
-    return entry, False
+    return Done(task, entry)
+
+
+def _mirror_of(task: Task, settings: Settings) -> Path:
+    return settings.home_path / "fleet" / "mirrors" / f"{task.name}.git"
+
+
+@contextmanager
+def _alone(place: Path) -> Iterator[None]:
+    """While no other task on this machine fetches into the same mirror."""
+    lock, until = WriterLock(place.with_suffix(".lock")), time.monotonic() + PATIENCE
+    while not lock.acquire():
+        if time.monotonic() > until:
+            raise CodeCompassError("index_in_progress", f"{place} is still being fetched into by another task.")
+        time.sleep(LOOK_SECONDS)
+    with lock:
+        yield
 
 
 def _entry(task: Task, ref: str, commit: str, record: GraphRecord, project: str) -> Indexed:

@@ -30,6 +30,12 @@ Store = Annotated[
 ]
 On = Annotated[str, typer.Option("--on", help="A Dask scheduler's address, or `local`.")]
 Workers = Annotated[int, typer.Option("--workers", help="Of `local`; 0: one per two cores.")]
+Split = Annotated[
+    float,
+    typer.Option(
+        "--split", help="MB of sources new to the store from which on a tree is extracted in parts; 0: never."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="A JSON object per line.")]
 Sources = Annotated[
     str, typer.Argument(help="A file (per line: a URL, then refs), a folder of repositories, or a URL.")
@@ -43,6 +49,7 @@ def index(
     on: On = "local",
     workers: Workers = 0,
     force: Annotated[bool, typer.Option("--force", help="Also what is there already.")] = False,
+    split: Split = 32,
     as_json: Json = False,
 ) -> None:
     """Index the repositories of SOURCES. What the store has is not made again: run it again after an interruption."""
@@ -51,18 +58,24 @@ def index(
 
     with failures():
         found = read_sources(sources)
-        tasks = [Task(one.name, one.url, ref, store, force) for one in found for ref in one.refs or ("",)]
+        tasks = [
+            Task(one.name, one.url, ref, store, force, _bytes(split))
+            for one in found
+            for ref in dict.fromkeys(one.refs or ("",))
+        ]
         _run(tasks, on, workers, as_json=as_json)
 
 
 @fleet.command("refresh")
-def refresh(store: Store, on: On = "local", workers: Workers = 0, as_json: Json = False) -> None:
+def refresh(store: Store, on: On = "local", workers: Workers = 0, split: Split = 32, as_json: Json = False) -> None:
     """Index again the refs that have moved since, of all repositories in the store."""
     from codecompass.fleet.task import Task
 
     with failures():
         entries = _entries(store)
-        tasks = [Task(one.name, one.url, "" if one.is_default else one.ref, store) for one in entries]
+        tasks = [
+            Task(one.name, one.url, "" if one.is_default else one.ref, store, split=_bytes(split)) for one in entries
+        ]
         _run(tasks, on, workers, as_json=as_json)
 
 
@@ -200,6 +213,9 @@ def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None
     ended: list[Done] = []
     with cluster(on, workers or max(1, (os.cpu_count() or 2) // 2), _tell_dashboard) as executor:
         for done in indexed(tasks, executor):
+            if done.task.part:
+                typer.echo(_told_of_part(done), err=True)
+                continue
             ended.append(done)
             typer.echo(msgspec.json.encode(done).decode() if as_json else f"[{len(ended)}/{len(tasks)}] {_told(done)}")
     failed = sum(bool(done.error) for done in ended)
@@ -214,9 +230,24 @@ def _tell_dashboard(link: str) -> None:
     typer.echo(f"dashboard: {link}", err=True)
 
 
+def _bytes(megabytes: float) -> int:
+    if megabytes < 0:
+        raise typer.BadParameter(f"--split is a size in MB, or 0, not {megabytes:g}")
+    return int(megabytes * (1 << 20))
+
+
+def _told_of_part(done: Done) -> str:
+    what = f"failed: {done.error}" if done.error else f"{done.extracted} files extracted, {done.seconds:.1f} s"
+    return f"{_named(done.task)}: part {done.task.part} of {done.task.parts}: {what}"
+
+
+def _named(task: Task) -> str:
+    return f"{task.name} {task.ref or 'its default branch'}"
+
+
 def _told(done: Done) -> str:
     about = done.indexed
     if about is None:
-        return f"{done.task.name} {done.task.ref or 'its default branch'}: failed: {done.error}"
+        return f"{_named(done.task)}: failed: {done.error}"
     what = "was there" if done.was_there else f"{about.files} files, {done.seconds:.1f} s"
     return f"{done.task.name} {about.ref}: {what}"

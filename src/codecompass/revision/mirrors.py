@@ -29,6 +29,14 @@ def mirror(url: str, place: Path) -> None:
         _git("-C", str(place), "update-ref", "--no-deref", "HEAD", "FETCH_HEAD")
 
 
+def has(place: Path, commit: str) -> bool:
+    """Whether a copy is there and holds a commit."""
+    try:
+        return bool(_git("-C", str(place), "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}"))
+    except CodeCompassError:
+        return False
+
+
 def default_ref(url: str) -> str:
     """`refs/heads/…` that the other side's HEAD is; empty where it says none."""
     said = _git("ls-remote", "--symref", "--", url, "HEAD")

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 from blake3 import blake3
 
 from codecompass.sharing.objects import Objects
 from codecompass.sharing.sealed import DamagedError, Sealed
-from codecompass.store import Extraction, FactsKey, FactsTable
+from codecompass.store import Extraction, FactsKey
 
 PACK, KEYS = ".pack", ".keys"
 IN_A_MEMBER, IN_A_PACK = 200, 5_000
@@ -24,6 +25,12 @@ IN_A_MEMBER, IN_A_PACK = 200, 5_000
 
 _extractions = msgspec.msgpack.Decoder(list[Extraction])
 _keys = msgspec.msgpack.Decoder(list[FactsKey])
+
+
+class Facts(Protocol):
+    """Where facts come from: a project's table of them, or whoever has just extracted some."""
+
+    def of_keys(self, wanted: Iterable[FactsKey], /) -> Iterator[Extraction]: ...
 
 
 class Packs:
@@ -35,7 +42,7 @@ class Packs:
         self._kept = kept
         self._may_write = may_write
 
-    def offer(self, facts: FactsTable, wanted: Iterable[FactsKey], scratch: Path) -> int:
+    def offer(self, facts: Facts, wanted: Iterable[FactsKey], scratch: Path) -> int:
         """Put the facts of contents that no pack has; how many. Raises ObjectsError, OSError."""
         missing = sorted(set(wanted).difference(*self._all_keys().values()))
         for start in range(0, len(missing), IN_A_PACK):
@@ -48,6 +55,10 @@ class Packs:
                 self._objects.offer(name + ending, file.file)
                 file.file.unlink()
         return len(missing)
+
+    def known(self) -> frozenset[FactsKey]:
+        """The contents that any pack has facts of. Raises ObjectsError, OSError."""
+        return frozenset().union(*self._all_keys().values())
 
     def take(self, wanted: Iterable[FactsKey], scratch: Path) -> Iterator[list[Extraction]]:
         """The facts of contents, as far as packs have them. Raises ObjectsError, OSError."""
@@ -97,7 +108,7 @@ def project_key(project: str) -> str:
     return blake3(project.encode()).hexdigest(8)
 
 
-def _members(facts: FactsTable, keys: list[FactsKey]) -> Iterator[tuple[str, bytes]]:
+def _members(facts: Facts, keys: list[FactsKey]) -> Iterator[tuple[str, bytes]]:
     for start in range(0, len(keys), IN_A_MEMBER):
         part = list(facts.of_keys(keys[start : start + IN_A_MEMBER]))
         yield f"facts/{start}", msgspec.msgpack.encode(part)
