@@ -27,6 +27,11 @@ PYTHON = Case("test_pay", "shop.tests.TestCart.test_pay", "shop/tests.py", ("Tes
         ("javascript", "test/cart.js", {"package.json": '{"scripts": {"test": "node --test"}}'}, "node"),
         ("typescript", "a/cart.test.ts", {"a/jest.config.js": "", "b/vitest.config.ts": "", "package.json": '"vitest"'}, "jest"),
         ("typescript", "b/cart.test.ts", {"a/jest.config.js": "", "b/vitest.config.ts": ""}, "vitest"),
+        ("typescript", "e2e/a.spec.ts", {"e2e/a.spec.ts": "import { test } from '@playwright/test'\n", "package.json": '"jest"'}, "playwright"),
+        ("typescript", "e2e/a.cy.ts", {"cypress.config.ts": "", "a/jest.config.js": ""}, "cypress"),
+        ("typescript", "a.cy.ts", {"a.cy.ts": "it('x', () => { cy.visit('/') })", "package.json": '"vitest"'}, "cypress"),
+        ("typescript", "a.test.ts", {"a.test.ts": "import { expect, test } from 'vitest'\n", "package.json": "{}"}, "vitest"),
+        ("javascript", "a.test.js", {"a.test.js": "const test = require('node:test')\n", "package.json": "{}"}, "node"),
         ("go", "shop/api/pay_test.go", {}, "go"),
     ],
 )  # fmt: skip

@@ -41,6 +41,8 @@ class Runner(NamedTuple):
     """A pattern for the names of files whose text tells …"""
     mentions: str = r"(?!)"
     """… by this pattern that it is used."""
+    tests: str = r"(?!)"
+    """A pattern for what only test files written for it say: what they import."""
 
 
 class Runners:
@@ -54,15 +56,24 @@ class Runners:
             folder, _, name = path.rpartition("/")
             self._names.setdefault(folder, []).append(name)
         self._used: dict[tuple[str, str], bool] = {}
+        self._written: dict[str, Runner | None] = {}
 
     def of(self, language: str, path: str) -> Runner | None:
-        """Who runs a test file: whose files lie nearest above it, else the language's usual one."""
+        """Who runs a test file: what it says itself, else whose files lie nearest above it, else the language's usual one."""
         able = runners_of(language)
         if len(able) > 1:
+            if written := self._written_for(able, path):
+                return written
             for folder in _upwards(path):
                 if used := next((one for one in able if self._uses(one, folder)), None):
                     return used
         return able[0] if able else None
+
+    def _written_for(self, able: Sequence[Runner], path: str) -> Runner | None:
+        if path not in self._written:
+            text = self._text(path) if any(one.tests != Runner._field_defaults["tests"] for one in able) else ""
+            self._written[path] = next((one for one in able if re.search(one.tests, text)), None)
+        return self._written[path]
 
     def _uses(self, runner: Runner, folder: str) -> bool:
         key = (runner.name, folder)

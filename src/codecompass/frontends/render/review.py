@@ -10,7 +10,7 @@ from codecompass.tools.naming import shortened
 
 STYLES = {"gone": "red", "signature": "yellow", "body": "", "new": "green", "renamed": "cyan", "moved": "cyan"}
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
-MOST_FILES, MOST_TESTS = 12, 12
+MOST_FILES, MOST_TESTS, MOST_ENDPOINTS = 12, 12, 15
 
 
 def review(answer: Json) -> Told:
@@ -88,7 +88,7 @@ def _endpoints(answer: Json) -> Told:
         yield line("  ", *_place(one), f"  {one['change']} {one['kind']} {one['detail']} {one['name']}")
     if answer["endpoints"]:
         yield line(bold("endpoints that lead to it"))
-    for one in answer["endpoints"]:
+    for one in answer["endpoints"][:MOST_ENDPOINTS]:
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
             "  ",
@@ -99,6 +99,8 @@ def _endpoints(answer: Json) -> Told:
             f"  → {one['symbol'].rpartition('/')[2]}",
             away,
         )
+    if (more := len(answer["endpoints"]) - MOST_ENDPOINTS) > 0:
+        yield line(dim(f"  and {more} more, as far away or farther"))
 
 
 def _tests(answer: Json) -> Told:
