@@ -31,3 +31,13 @@ public class Query
     public User GetMe() => null;
     // ^ graphql: serve Query.Me -> Shop.Query.GetMe
 }
+
+// --- path: Mutations.cs ---
+namespace Shop;
+
+[MutationType]
+public static class PayMutations
+{
+    public static async Task<Cart> PayAllAsync(int id) => null;
+    // ^ graphql: serve Mutation.PayAll -> Shop.PayMutations.PayAllAsync
+}

@@ -85,6 +85,8 @@ import * as GQL from "./generated-graphql";
 
 export const load = () => GQL.useCartsLazyQuery({ first: 3 });
 // ^ graphql: use Carts -> web.hooks.load
+export const more = () => useInfiniteQuery({ queryKey: [] });
+// ^ none: graphql
 export const again = () => client.query({ query: GQL.CartsDocument });
 // ^ graphql: use Carts -> web.hooks.again
 
