@@ -26,13 +26,15 @@ _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 _WRITTEN = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
 _SERVING = frozenset({"resolve", "subscribe"})
 """Members of an object that serves a field."""
+_OF_ROOTS = (b"utation", b"ubscription", b"uery", b"ueries")
+"""Parts of the names of root types, in whatever case they begin."""
 _OF_NAMES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.")
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
 
 def resolvers(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
     inside, keyed = table.by("inside"), table.by("keyed_by")
-    if inside:
+    if inside and any(word in collector.source for word in _OF_ROOTS):
         yield from _of_types(collector, [rule for rules in inside.values() for rule in rules])
     for key, rules in keyed.items():
         yield from _of_objects(collector, key, rules[0])
@@ -54,12 +56,14 @@ def _of_types(collector: Collector, rules: list[Rule]) -> Iterator[SurfaceFact]:
     told: dict[tuple[str, int], list[tuple[Rule, str]]] = {}
     members: dict[tuple[str, int], list[tuple[int, Definition]]] = {}
     for position, one in enumerate(definitions):
-        of = definitions[one["parent"]] if one["parent"] > 0 else None
-        owner = (one.get("owner") or "").partition("[")[0].lstrip("*&") or (of["name"] if of is not None else "")
-        key = owner, one["parent"]
-        if owner and key not in told:
-            told[key] = [(rule, root) for rule in rules if (root := _root(rule, owner, of))]
-        if owner and told[key]:
+        key = one.get("owner") or "", one["parent"]
+        held = told.get(key)
+        if held is None:
+            of = definitions[one["parent"]] if one["parent"] > 0 else None
+            owner = key[0].partition("[")[0].lstrip("*&") or (of["name"] if of is not None else "")
+            roots = ((rule, _root(rule, owner, of)) for rule in rules if owner)
+            held = told[key] = [row for row in roots if row[1]]
+        if held:
             members.setdefault(key, []).append((position, one))
     for key, found in members.items():
         served: set[str] = set()
