@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from codecompass import workers
+from codecompass import extract, workers
 from codecompass.errors import CodeCompassError
 from codecompass.fleet import parts
 from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
@@ -25,6 +25,7 @@ from codecompass.fleet.parts import LEAST_MEMORY
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.sources import Repository, named, read_sources
 from codecompass.fleet.task import Done, Task, done
+from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.model import SourceFile
 from codecompass.revision import mirrors
 from codecompass.sharing import objects_at
@@ -431,3 +432,45 @@ def test_what_is_gone_from_the_store_is_made_again(folder: str, shops: dict[str,
     assert (again.error, again.was_there) == ("", False)
     assert again.indexed is not None
     assert all(objects_at(store).has(name) for name in again.indexed.needs)
+
+
+@pytest.fixture
+def versions(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Makes this process run another version of the code, whose facts and graphs are its own."""
+
+    def run(version: str) -> None:
+        monkeypatch.setattr(extract, "VERSION", version)
+        for known in (extractor_fingerprint, graph_fingerprint):
+            known.cache_clear()
+
+    yield run
+    monkeypatch.undo()
+    run(extract.VERSION)
+
+
+def test_two_versions_share_a_store(
+    shops: dict[str, Checkout], store: str, tmp_path: Path, versions: Callable[[str], None]
+) -> None:
+    """Each answers from what it made, whatever the other has indexed since, and neither's garbage is the other's need."""
+    task, objects = Task("shop/cart", str(shops["cart"].root), "", store), objects_at(store)
+    versions("one")
+    assert done(task).error == ""
+    versions("two")
+    shops["cart"].commit({"pay.py": "def paid():\n    return 2\n"})
+    moved = done(task)
+    assert (moved.error, moved.was_there) == ("", False)
+    aged(store, 40)
+    held = {one.name for one in objects.listed("")}
+    for version, answered in (("one", ["pay", "pay", "rounded"]), ("two", ["paid", "pay"])):
+        versions(version)
+        assert sum(one.files for one in collect(objects, 30, remove=True)) == 0
+        fleet = Fleet(store, tmp_path / version, 1 << 30)
+        assert callers(fleet, "shop/cart") == answered
+        fleet.close()
+    assert {one.name for one in objects.listed("")} == held
+    assert [entry.commit for entry in Catalog(objects).entries()] == [moved.indexed and moved.indexed.commit]
+    assert done(task).was_there
+    # Once nobody runs the other version any more, what it made goes.
+    gone = {one.folder: one.files for one in collect(objects, 30, remove=True, superseded=True)}
+    assert gone == {"fleet": 1, "graphs": 1, "texts": 1, "links": 1, "commits": 1, "facts": 2}
+    assert done(task).was_there

@@ -1,7 +1,10 @@
-"""What the store has of which repository: a small file for each indexed ref.
+"""What the store has of which repository: a small file for each indexed ref and version of the code that indexed it.
 
-fleet/<name>/<ref>.json      names and refs percent-encoded
-texts/<commit>.pack          a commit with its tree, as git packs it
+fleet/<name>/<ref>/<version>.json      names and refs percent-encoded; of old `<ref>.json`
+texts/<commit>.pack                    a commit with its tree, as git packs it
+
+Versions share a store while one takes the place of another: each answers from what it made, whatever the other has indexed
+since, and from the other's entries only where it has none.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from codecompass.fleet.links import FORMAT, Row, read_table
+from codecompass.index import graph_fingerprint
 from codecompass.index.shared import graph_name
 from codecompass.sharing import Held, Objects
 
@@ -74,22 +78,46 @@ class Catalog:
 
     def names(self) -> dict[str, list[str]]:
         """The refs of each repository."""
-        found: dict[str, list[str]] = {}
+        found: dict[str, set[str]] = {}
         for held in self._objects.listed(FLEET):
-            _, name, ref = held.name.split("/", 2)
-            found.setdefault(unquote(name), []).append(unquote(ref.removesuffix(ENDING)))
+            name, ref = _ref_of(held.name)
+            found.setdefault(name, set()).add(ref)
         return {name: sorted(refs) for name, refs in sorted(found.items())}
 
     def entries(self) -> Iterator[Indexed]:
-        """Everything there is, by repository and ref; what was read before only where it has changed since."""
+        """Every indexed ref, by repository and name: as this version indexed it, else as any did last."""
+        chosen: dict[tuple[str, str], Indexed] = {}
+        for entry in self.every():
+            known = chosen.get((entry.name, entry.ref))
+            if known is None or _rank(entry) > _rank(known):
+                chosen[entry.name, entry.ref] = entry
+        yield from chosen.values()
+
+    def every(self) -> Iterator[Indexed]:
+        """What all versions indexed, by repository and ref; what was read before only where it has changed since."""
         listed = self._objects.listed(FLEET)
         self._read = {held: self._read[held] if held in self._read else self._entry(held.name) for held in listed}
         found = [entry for entry in self._read.values() if entry is not None]
-        yield from sorted(found, key=lambda entry: (entry.name, entry.ref))
+        yield from sorted(found, key=lambda entry: (entry.name, entry.ref, entry.made_by))
+
+    def superseded(self) -> Iterator[str]:
+        """The files that other versions wrote of refs that this one has indexed, too."""
+        own = {(entry.name, entry.ref) for entry in self.every() if entry.made_by == graph_fingerprint()}
+        for held, entry in self._read.items():
+            if entry and entry.made_by != graph_fingerprint() and (entry.name, entry.ref) in own:
+                yield held.name
 
     def entry(self, name: str, ref: str) -> Indexed | None:
         """What is known of one ref; None also where what is there cannot be read."""
-        return self._entry(_file_of(name, ref))
+        own = self._entry(_file_of(name, ref, graph_fingerprint()))
+        if own is not None:
+            return own
+        others = [entry for file in self._files_of(name, ref) if (entry := self._entry(file))]
+        return max(others, key=_rank, default=None)
+
+    def _files_of(self, name: str, ref: str) -> list[str]:
+        listed = self._objects.listed(f"{FLEET}/{quote(name, safe='')}")
+        return [held.name for held in listed if _ref_of(held.name) == (name, ref)]
 
     def _entry(self, name: str) -> Indexed | None:
         with tempfile.TemporaryDirectory() as place:
@@ -114,14 +142,25 @@ class Catalog:
 
     def forget(self, name: str, ref: str) -> None:
         """Take a ref out. What it alone needed is garbage then."""
-        self._objects.remove(_file_of(name, ref))
+        for file in self._files_of(name, ref):
+            self._objects.remove(file)
 
     def put(self, entry: Indexed) -> None:
         with tempfile.TemporaryDirectory() as place:
             file = Path(place, "entry")
             file.write_bytes(msgspec.json.encode(entry))
-            self._objects.replace(_file_of(entry.name, entry.ref), file)
+            self._objects.replace(_file_of(entry.name, entry.ref, entry.made_by), file)
 
 
-def _file_of(name: str, ref: str) -> str:
-    return f"{FLEET}/{quote(name, safe='')}/{quote(ref, safe='')}{ENDING}"
+def _file_of(name: str, ref: str, version: str) -> str:
+    return f"{FLEET}/{quote(name, safe='')}/{quote(ref, safe='')}/{version}{ENDING}"
+
+
+def _ref_of(file: str) -> tuple[str, str]:
+    _, name, ref, *version = file.split("/")
+    return unquote(name), unquote(ref if version else ref.removesuffix(ENDING))
+
+
+def _rank(entry: Indexed) -> tuple[bool, float]:
+    """The highest is the one to answer from."""
+    return entry.made_by == graph_fingerprint(), entry.at

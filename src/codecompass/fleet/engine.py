@@ -28,6 +28,10 @@ RETRIES = 3
 DEATHS = 1_000
 """How many workers may die under a task, or while it waits for them, before Dask refuses it. Dask suspects the task; but
 each is a process of its own, and none of them ends a worker."""
+CONFIG = {
+    "distributed.scheduler.allowed-failures": DEATHS,
+    "distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "error",  # workers tell each step, too
+}
 MEMORY = "MEMORY"
 """What workers offer their memory as, in bytes: `dask worker --resources "MEMORY=16e9"`."""
 
@@ -129,7 +133,7 @@ def cluster(address: str, workers: int, tell: Callable[[str], None]) -> Iterator
         "resources": {MEMORY: MEMORY_LIMIT // workers},
     }  # fmt: skip
     try:
-        with config.set({"distributed.scheduler.allowed-failures": DEATHS}):
+        with config.set(CONFIG):
             here = LocalCluster(**options) if address == LOCAL else None
         client = Client(here or address, timeout=20)
     except (OSError, ValueError, RuntimeError) as error:

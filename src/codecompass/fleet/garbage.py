@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from codecompass.errors import CodeCompassError
-from codecompass.fleet.catalog import Catalog, Indexed
+from codecompass.fleet.catalog import FLEET, Catalog, Indexed
 from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.sharing import Held, Objects, project_key
 
@@ -33,13 +33,21 @@ class Garbage(NamedTuple):
     """Files of the folder that stay."""
 
 
-def collect(objects: Objects, days: float, *, remove: bool) -> Iterator[Garbage]:
-    """Folder by folder; raises ObjectsError, and CodeCompassError `invalid_input` for an age that is none."""
+def collect(objects: Objects, days: float, *, remove: bool, superseded: bool = False) -> Iterator[Garbage]:
+    """Folder by folder. What another version of the code has indexed stays, as another machine may answer from it; with
+    `superseded`, its refs that this version has indexed, too, are forgotten first. Raises ObjectsError, and CodeCompassError `invalid_input` for an age that is none."""
     if days < LEAST_DAYS:
         raise CodeCompassError(
             "invalid_input", f"What is younger than {LEAST_DAYS:g} day may be in the making: not {days:g}."
         )
     catalog, before = Catalog(objects), time.time() - days * DAY
+    if superseded:
+        names = set(catalog.superseded())
+        old_entries = [held for held in objects.listed(FLEET) if held.name in names and held.changed < before]
+        for held in old_entries if remove else ():
+            objects.remove(held.name)
+        size = sum(held.bytes for held in old_entries)
+        yield Garbage(FLEET, len(old_entries), size, len(objects.listed(FLEET)) - (0 if remove else len(old_entries)))
     for folder in FOLDERS:
         listed = objects.listed(folder)
         old = [held for held in listed if held.changed < before]
@@ -53,7 +61,7 @@ def collect(objects: Objects, days: float, *, remove: bool) -> Iterator[Garbage]
 
 def _unneeded(catalog: Catalog, listed: Sequence[Held]) -> list[Held]:
     """Those that no ref needs, keys before their packs: without keys a pack is not there."""
-    is_needed = _needed(list(catalog.entries())) if listed else bool
+    is_needed = _needed(list(catalog.every())) if listed else bool
     found = [held for held in listed if not is_needed(held.name)]
     return sorted(found, key=lambda held: (not held.name.endswith(".keys"), held.name))
 

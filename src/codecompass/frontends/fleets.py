@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -17,10 +19,13 @@ if TYPE_CHECKING:
     from codecompass.fleet.catalog import Indexed
     from codecompass.fleet.links import Link
     from codecompass.fleet.task import Done, Task
+    from codecompass.sharing import Objects
 
 fleet = typer.Typer(
     help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
 )
+
+EMPTY = "The store has no repository: `codecompass fleet index SOURCES --store STORE`."
 
 Store = Annotated[
     str,
@@ -29,7 +34,7 @@ Store = Annotated[
     ),
 ]
 On = Annotated[str, typer.Option("--on", help="A Dask scheduler's address, or `local`.")]
-Workers = Annotated[int, typer.Option("--workers", help="Of `local`; 0: one per two cores.")]
+Workers = Annotated[int, typer.Option("--workers", min=0, help="Of `local`; 0: one per two cores.")]
 Split = Annotated[
     float,
     typer.Option(
@@ -57,7 +62,7 @@ def index(
     from codecompass.fleet.task import Task
 
     with failures():
-        found = read_sources(sources)
+        found, store = read_sources(sources), _writable(store)
         tasks = [
             Task(one.name, one.url, ref, store, force, _bytes(split))
             for one in found
@@ -72,7 +77,9 @@ def refresh(store: Store, on: On = "local", workers: Workers = 0, split: Split =
     from codecompass.fleet.task import Task
 
     with failures():
-        entries = _entries(store)
+        entries, store = _entries(store), _writable(store)
+        if not entries:
+            raise CodeCompassError("project_not_found", EMPTY)
         tasks = [
             Task(one.name, one.url, "" if one.is_default else one.ref, store, split=_bytes(split)) for one in entries
         ]
@@ -94,7 +101,7 @@ def status(store: Store, as_json: Json = False) -> None:
         at = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
         typer.echo(f"{one.name} {one.ref} {one.commit[:12]}  {one.files} files  {one.symbols} symbols  {at}{old}")
     if not entries and not as_json:
-        typer.echo("The store has no repository: `codecompass fleet index SOURCES --store STORE`.")
+        typer.echo(EMPTY)
 
 
 @fleet.command("links")
@@ -151,14 +158,13 @@ def forget(
 ) -> None:
     """Take a repository, or a ref of it, out of the store. `fleet gc` takes away what nothing else needs then."""
     from codecompass.fleet.catalog import Catalog
-    from codecompass.sharing import objects_at
 
-    with failures():
+    with failures(), _store(store) as objects:
         gone = [one for one in _entries(store) if one.name == name and ref in ("", one.ref)]
         if not gone:
             raise CodeCompassError("project_not_found", f"The store has no {name}{f' {ref}' if ref else ''}.")
         for one in gone:
-            Catalog(objects_at(store)).forget(one.name, one.ref)
+            Catalog(objects).forget(one.name, one.ref)
             typer.echo(f"{one.name} {one.ref}: forgotten")
 
 
@@ -166,20 +172,20 @@ def forget(
 def collect_garbage(
     store: Store,
     older: Annotated[float, typer.Option("--older", help="Only what is older than so many days.")] = 30.0,
+    superseded: Annotated[
+        bool,
+        typer.Option("--superseded", help="Also what other versions of codecompass indexed and this one has, too."),
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be taken away, and take nothing.")] = False,
     as_json: Json = False,
 ) -> None:
     """Take away what no indexed ref needs: graphs, sources, tables and facts of refs that moved or are forgotten."""
     from codecompass.fleet.garbage import collect
-    from codecompass.sharing import ObjectsError, objects_at
 
-    with failures():
-        try:
-            for one in collect(objects_at(store), older, remove=not dry_run):
-                told = f"{one.folder}: {one.files} files, {one.bytes / (1 << 20):.1f} MB; {one.kept} stay"
-                typer.echo(msgspec.json.encode(one._asdict()).decode() if as_json else told)
-        except ObjectsError as error:
-            raise CodeCompassError("invalid_input", f"{error}.") from error
+    with failures(), _store(store) as objects:
+        for one in collect(objects, older, remove=not dry_run, superseded=superseded):
+            told = f"{one.folder}: {one.files} files, {one.bytes / (1 << 20):.1f} MB; {one.kept} stay"
+            typer.echo(msgspec.json.encode(one._asdict()).decode() if as_json else told)
     if dry_run and not as_json:
         typer.echo("nothing was taken away")
 
@@ -187,23 +193,42 @@ def collect_garbage(
 def _links(store: str) -> list[Link]:
     from codecompass.fleet.catalog import Catalog
     from codecompass.fleet.links import joined
-    from codecompass.sharing import ObjectsError, objects_at
 
-    with failures():
-        try:
-            return joined(Catalog(objects_at(store)).tables())
-        except ObjectsError as error:
-            raise CodeCompassError("invalid_input", f"{error}.") from error
+    with failures(), _store(store) as objects:
+        return joined(Catalog(objects).tables())
 
 
 def _entries(store: str) -> list[Indexed]:
     from codecompass.fleet.catalog import Catalog
+
+    with _store(store) as objects:
+        return list(Catalog(objects).entries())
+
+
+@contextmanager
+def _store(store: str) -> Iterator[Objects]:
+    """A store that can be read. What it fails in becomes a CodeCompassError `invalid_input`."""
     from codecompass.sharing import ObjectsError, objects_at
 
     try:
-        return list(Catalog(objects_at(store)).entries())
+        objects = objects_at(store)
+        objects.check()  # what is away lists nothing
+        yield objects
     except ObjectsError as error:
-        raise CodeCompassError("invalid_input", f"{error}.") from error
+        raise CodeCompassError("invalid_input", f"The store cannot be used: {str(error).rstrip('.')}.") from error
+
+
+def _writable(store: str) -> str:
+    """Where a store is, for whatever folder a worker runs in. Raises CodeCompassError `invalid_input` unless it can be
+    written to."""
+    from codecompass.sharing import ObjectsError, check_writing, objects_at
+
+    try:
+        objects = objects_at(store)
+        check_writing(objects)
+    except ObjectsError as error:
+        raise CodeCompassError("invalid_input", f"The store cannot be written: {str(error).rstrip('.')}.") from error
+    return store if "://" in store else str(Path(store).expanduser().absolute())
 
 
 def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None:

@@ -7,8 +7,18 @@
 Whoever can write to the place is trusted; what is damaged, or is not what its name says, is as if it were not there.
 """
 
-from codecompass.sharing.objects import Held, Objects, ObjectsError, objects_at
+from codecompass.sharing.objects import Held, Objects, ObjectsError, check_writing, objects_at
 from codecompass.sharing.packs import Packs, project_key
 from codecompass.sharing.sealed import DamagedError, Sealed
 
-__all__ = ["DamagedError", "Held", "Objects", "ObjectsError", "Packs", "Sealed", "objects_at", "project_key"]
+__all__ = [
+    "DamagedError",
+    "Held",
+    "Objects",
+    "ObjectsError",
+    "Packs",
+    "Sealed",
+    "check_writing",
+    "objects_at",
+    "project_key",
+]

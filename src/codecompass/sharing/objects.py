@@ -11,6 +11,7 @@ import os
 import re
 import secrets
 import shutil
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -83,6 +84,15 @@ def objects_at(place: str) -> Objects:
     if place.startswith("file://"):
         place = place.removeprefix("file://")
     return _at(place) if URL.match(place) else Folder(Path(place).expanduser())
+
+
+def check_writing(objects: Objects) -> None:
+    """Raises ObjectsError where nothing could be put: better said before hours of work than after."""
+    with tempfile.TemporaryDirectory() as place:
+        file, name = Path(place, "probe"), f"probe/{secrets.token_hex(8)}"
+        file.write_bytes(b"")
+        objects.replace(name, file)
+        objects.remove(name)
 
 
 @cache
@@ -170,7 +180,8 @@ class Remote:
         """Seconds of the monotonic clock."""
 
     def check(self) -> None:
-        bucket = self._root.partition("/")[0] or "/"
+        scheme, mark, rest = self._root.rpartition("://")  # some protocols keep it, and the host behind it
+        bucket = scheme + mark + (rest.partition("/")[0] or "/")
         self._asked(lambda: self._system.ls(bucket, detail=False, refresh=True))
 
     def listed(self, folder: str) -> list[Held]:
