@@ -7,10 +7,11 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -87,6 +88,7 @@ def _of(path: str, repo: Repository | None) -> str:
     return path if repo is None else f"{path}{'&' if '?' in path else '?'}repo={quote(str(repo.root))}"
 
 
+Contexts = Callable[[int, bool], Any]
 FOLLOW = """href => {
   document.querySelectorAll(".view").forEach((view) => { view.dataset.old = ""; });
   const link = document.createElement("a");
@@ -144,6 +146,23 @@ def browser() -> Iterator["playwright.sync_api.Browser"]:  # noqa: F821, UP037
         found.close()
 
 
+@pytest.fixture(scope="module")
+def contexts(browser: "playwright.sync_api.Browser") -> Iterator[Contexts]:  # noqa: F821, UP037
+    """Windows of a width, light or dark: pages in the same one need not fetch and compile the front end again."""
+    made: dict[tuple[int, bool], Any] = {}
+
+    def of(width: int, dark: bool) -> Any:
+        if (width, dark) not in made:
+            made[width, dark] = browser.new_context(
+                viewport={"width": width, "height": 800}, color_scheme="dark" if dark else "light"
+            )
+        return made[width, dark]
+
+    yield of
+    for context in made.values():
+        context.close()
+
+
 @pytest.fixture
 def seen(request: pytest.FixtureRequest) -> Iterator[Seen]:
     """A fresh page. `@pytest.mark.parametrize("seen", [{"width": 390, "dark": True}], indirect=True)` for another."""
@@ -151,11 +170,7 @@ def seen(request: pytest.FixtureRequest) -> Iterator[Seen]:
 
     wanted = getattr(request, "param", {})
     server = request.getfixturevalue("server")
-    context = request.getfixturevalue("browser").new_context(
-        viewport={"width": wanted.get("width", 1280), "height": 800},
-        color_scheme="dark" if wanted.get("dark") else "light",
-    )
-    page = context.new_page()
+    page = request.getfixturevalue("contexts")(wanted.get("width", 1280), wanted.get("dark", False)).new_page()
     page.set_default_timeout(SECONDS)
     found = Seen(page, server)
 
@@ -174,7 +189,9 @@ def seen(request: pytest.FixtureRequest) -> Iterator[Seen]:
     page.on("pageerror", failed)
     page.on("request", asked)
     yield found
-    context.close()
+    if page.url.startswith(server):
+        page.evaluate("localStorage.clear()")
+    page.close()
     assert found.problems == []
     assert found.hosts <= {server.removeprefix("http://")}
 
