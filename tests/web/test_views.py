@@ -82,6 +82,8 @@ def test_the_console_asks_by_keys_and_shows_rows_and_graph(seen: Seen) -> None:
     seen.page.keyboard.press("Control+Enter")
     seen.has("#rows td:has-text('shop/base.py')")
     seen.page.wait_for_url("**q=MATCH*")
+    seen.page.keyboard.press("Tab")  # the editor holds nobody who has no mouse
+    assert seen.page.evaluate("document.activeElement.closest('.cm-editor')") is None
 
 
 @pytest.mark.parametrize("seen", [{"dark": True}, {"width": 390}], indirect=True)

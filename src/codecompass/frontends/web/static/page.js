@@ -76,6 +76,10 @@
   // Keys
   const writes = (element) => element?.matches?.("input, textarea, select, [contenteditable=true], .cm-content");
   document.addEventListener("keydown", (event) => {
+    // The editor would indent, and nobody without a mouse would get out of it.
+    if (event.key === "Tab" && event.target.closest?.(".cm-content")) event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target === field()) {
       const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter, Escape: () => { close(); field().value = ""; field().blur(); } }[event.key];
