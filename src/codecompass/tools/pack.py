@@ -110,17 +110,19 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
     Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
     """
     distinct = {section: _distinct(items) for section, items in offered.items()}
+    costs = {
+        section: [(item.snippet_id, estimate_tokens(item), characters_of(item)) for item in items]
+        for section, items in distinct.items()
+    }
     taken: dict[str, tuple[str, int]] = {}
     spent, left = 0, characters_for_items(budget)
     for share_only in (True, False):
-        for section, items in distinct.items():
+        for section, items in costs.items():
             used = sum(cost for owner, cost in taken.values() if owner == section)
-            for item in items:
-                cost = estimate_tokens(item)
+            for snippet_id, cost, size in items:
                 room = min(int(budget * shares[section]) - used, budget - spent) if share_only else budget - spent
-                size = characters_of(item)
-                if item.snippet_id not in taken and cost <= room and size <= left:
-                    taken[item.snippet_id] = section, cost
+                if snippet_id not in taken and cost <= room and size <= left:
+                    taken[snippet_id] = section, cost
                     used, spent, left = used + cost, spent + cost, left - size
     sections = {
         section: [item for item in items if taken.get(item.snippet_id, ("", 0))[0] == section]
