@@ -1,0 +1,45 @@
+"""The names of a text that may have a word, and the texts of a tree as ranking asks of them."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codecompass.corpus import Corpus
+from codecompass.extract.words import names_with, split_name
+from codecompass.rank import stem
+from codecompass.store.facts import Stored
+
+TEXTS = st.lists(st.sampled_from([*"idkKISs_ .\n9é\u212a\u0130", "user", "Id", "IDs", "test"]), max_size=30).map(
+    "".join
+)
+
+
+@given(TEXTS, st.sampled_from(["id", "user", "tests", "sk", "9", "é"]))
+def test_no_name_that_has_a_word_is_passed_over(text: str, word: str) -> None:
+    source, root = text.encode(), stem(word)
+    found = names_with(source, [root.encode()])
+    every = [(one.start(), one[0]) for one in re.finditer(rb"[0-9A-Za-z_\x80-\xff]+", source)]
+    having = [one for one in every if root in map(stem, split_name(one[1].decode("utf-8", "replace")))]
+    assert set(having) <= set(found) <= set(every)
+    assert found == sorted(found)
+
+
+def test_words_are_counted_in_all_their_forms_and_in_this_tree_alone() -> None:
+    words = [
+        ("limit", 1, "once"),
+        ("limit", 2, "many"),
+        ("limits", 1, "few"),
+        ("limitless", 1, "some"),
+        ("limits", 9, "once"),
+    ]
+    asked: list[str] = []
+    files = {1: Stored(["a.py", "copy/a.py"], 10), 2: Stored(["b.py"], 20)}
+    corpus = Corpus(files, lambda prefix: [asked.append(prefix), sorted(words)][1])
+    for _ in range(2):
+        assert corpus.occurrences("limit") == {"a.py": 3.5, "copy/a.py": 3.5, "b.py": 14.0}
+    assert asked == ["limit"]
+    assert corpus.paths([1, 9]) == {"a.py", "copy/a.py"}
+    assert corpus.lengths == {"a.py": 10, "copy/a.py": 10, "b.py": 20}
