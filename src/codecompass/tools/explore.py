@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
-MOST_BESIDE, MOST_FILES, MOST_RANKED = 6, 9, 14
-"""Other results of a search by words; other files that a task may be about; those with further definitions of them."""
+MOST_BESIDE, MOST_FILES, MOST_RANKED = 6, 10, 14
+"""Other results of a search by words; files that a task may be about; these with further definitions of some."""
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
@@ -338,20 +338,14 @@ class _Exploration:
         best = ranked[0].score.total
         worth = [one for one in ranked if one.score.total >= WORTH * best]
         sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:MOST_SURE]
-        if asked.is_task:  # it is done in one file or another, so that these are told before more of the first
-            firsts: dict[str, Ranked] = {}
-            for one in ranked:
-                firsts.setdefault(one.path, one)
-            leading = takewhile(lambda one: one.symbol in sure, [*firsts.values()][:MOST_SURE])
-            sure = [one.symbol for one in leading if one.symbol]
-            told_of = {one.path for one in sure}
-            files = [one for path, one in firsts.items() if path not in told_of][:MOST_FILES]
-            worth = [*files, *(one for one in worth if one not in files)]
-        rest = [one for one in worth if one.symbol is None or one.symbol not in sure][:MOST_RANKED]
+        if asked.is_task:  # it is done in one file or another
+            worth = _of_several_files(ranked)
+        rest = [one for one in worth if one.symbol is None or one.symbol not in sure]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
-        used, most = ((), MOST_RANKED) if asked.is_task else (facts, MOST_BESIDE)
+        used, most, share = ((), MOST_RANKED, 0.45) if asked.is_task else (facts, MOST_BESIDE, 0.35)
         said = {(use.path, use.line) for one in used for use in (*one.uses, *one.tests)}
-        others = self.room.some([one for one in self._ranked(rest) if (one.path, one.line) not in said][:most], 0.35)
+        told = (one for one in self._ranked(rest[:MOST_RANKED]) if (one.path, one.line) not in said)
+        others = self.room.some([*islice(told, most)], share)
         subjects = list(self._subjects(facts, only_source=asked.is_task))
         return self._explored(subjects, others=others, total_others=len(others))
 
@@ -404,6 +398,21 @@ def _signature(symbol: Symbol) -> str:
     around = name.removesuffix(symbol.name).rstrip(".:/#")
     signature = " ".join(symbol.signature.split())
     return f"{around}  {signature}".strip()[:LONGEST] if signature else f"{symbol.kind} {name}"
+
+
+def _of_several_files(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The first result of each of the best files, and as many others as there may be, in their order."""
+    firsts: dict[str, Ranked] = {}
+    for one in ranked:
+        firsts.setdefault(one.path, one)
+    others = MOST_RANKED - len([*firsts.values()][:MOST_FILES])
+    chosen: list[Ranked] = []
+    for one in ranked:
+        is_first = firsts[one.path] is one
+        if len(chosen) < MOST_RANKED and (is_first or others > 0):
+            chosen.append(one)
+            others -= not is_first
+    return chosen
 
 
 def _repeated(query: str) -> str:
