@@ -19,7 +19,9 @@ prose      a line of four words or more of a README or other document
 
 Each is asked for as it is, in quotes, and within a long text: the first 6,000 characters of the repository's README without
 what is written as code, where it stands in backquotes, or on a line of its own as a log has it. Asked for alone it is first where the first result begins
-in the eight lines above it, or around it, or shows it; in a text, where the first result is in its file.
+in the eight lines above it, or around it, or shows it; in a text, where the first result is in its file. Of strings that
+stand in one place and are the dotted name of a definition or module, too, either is right; so is either place of
+messages that differ in their placeholders alone.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ import argparse
 import random
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +41,7 @@ from codecompass.languages import for_path, is_code, is_manifest
 from codecompass.languages.aside import aside, says_generated
 from codecompass.languages.endings import MARKUP, NO_TEXT, ending, is_prose
 from codecompass.project import Project
+from codecompass.rank import is_tail
 from codecompass.reader import Reader
 from codecompass.tools.search import Found, search_code
 from codecompass.unindexed import NOBODY_READS
@@ -105,6 +108,7 @@ def measure(repository: Path, count: int) -> tuple[Table, list[str]]:
                 found = best and any(
                     place.is_shown_by(best) if alone else place.path == best.path for place in one.places
                 )
+                found = found or (best is not None and _is_named(best, one.query))
                 first[shape] += bool(found)
                 if not found:
                     where = best and f"{best.path}:{best.line_start}"
@@ -115,6 +119,12 @@ def measure(repository: Path, count: int) -> tuple[Table, list[str]]:
     project.close()
     columns = ("what", "asked", "alone", "in quotes", "cited in a text", "on a line of a text")
     return Table("exact", f"First in {repository.resolve().name}", columns, tuple(rows)), missed
+
+
+def _is_named(result: Found, query: str) -> bool:
+    """Whether a query is the dotted name of what was found, or the end of it."""
+    name = result.qualified_name
+    return "." in query and isinstance(name, str) and is_tail(query, name)
 
 
 def _long_text(reader: Reader) -> str:
@@ -143,7 +153,7 @@ def _sought(reader: Reader) -> dict[str, list[Sought]]:
                     places.setdefault(one["said"].strip(), []).append(Place(path, number))
         own = {said: held for said, held in places.items() if len({one.path for one in held}) == 1}
         if kind == "filled":
-            found[kind] = list(_filled(own))
+            found[kind] = list(_filled(own, places))
         else:
             found[kind] = [
                 Sought(said, tuple(held))
@@ -194,8 +204,13 @@ def _text_of_no_code(reader: Reader, path: str) -> str:
     return "" if is_binary(source) or len(source) > LONGEST_TEXT else source.decode("utf-8", "replace")
 
 
-def _filled(places: Mapping[str, list[Place]]) -> Iterator[Sought]:
-    for said, held in places.items():
+def _filled(own: Collection[str], every: Mapping[str, list[Place]]) -> Iterator[Sought]:
+    """Those of one file, with values; right is each place of `every` that differs in its placeholders alone."""
+    alike: dict[str, list[Place]] = {}
+    for said, held in every.items():
+        alike.setdefault(PLACEHOLDER.sub("%s", said), []).extend(held)
+    for said in own:
+        held = alike[PLACEHOLDER.sub("%s", said)]
         fixed = PLACEHOLDER.sub(" ", said)
         if (
             PLACEHOLDER.search(said)
@@ -207,7 +222,7 @@ def _filled(places: Mapping[str, list[Place]]) -> Iterator[Sought]:
 
 def _stands_elsewhere(said: str, times: int, whole: str) -> bool:
     """Whether it stands in more places than these, as a part of longer strings, too: `GET /v1/users`."""
-    return len(re.findall(rf"(?<![\w/]){re.escape(said)}(?![\w/])", whole)) > times
+    return whole.count(said) > times and len(re.findall(rf"(?<![\w/]){re.escape(said)}(?![\w/])", whole)) > times
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
-from codecompass.extract.words import split_name
+from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import for_path, is_code, is_deep, is_manifest
 from codecompass.languages.aside import aside
 from codecompass.model import CALLABLE_KINDS
@@ -25,6 +25,8 @@ LONGEST_JOINED = 60
 SHORTEST_JOINED, SHORTEST_PART = 6, 3
 """Letters of a word that may be two (`ratelimit`), and of each of these."""
 MOST_NAMES, MOST_BEARING = 50, 200
+MOST_BYTES = 600_000
+"""Of the texts that have some words side by side: whether a string or a comment is just these."""
 MOST_HOLDING = 8
 """Files that hold a word which is looked for as it is written."""
 VERBATIM = 1.0
@@ -63,9 +65,11 @@ class Ranked(NamedTuple):
 
 def is_sought(reader: Reader, query: Query) -> bool:
     """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes, words that
-    no name has), and neither a definition's name nor a file's path."""
+    no name has or that are a string by themselves), and neither a definition's name nor a file's path."""
     bare, phrase = query.text.strip(), query.phrase
     plain = bare == phrase and not _VERBATIM.search(bare) and not _SENTENCE.fullmatch(bare)
+    if plain and " " in bare and _is_string(reader, phrase):
+        return True
     if plain and (_is_named(reader, phrase) or (" " not in bare and _is_common(reader, phrase))):
         return False
     name = phrase.removesuffix("()")
@@ -84,6 +88,23 @@ def _is_named(reader: Reader, phrase: str) -> bool:
     forms = [*words, *map("".join, pairwise(words)), joined]
     names = reader.look_up(lambda register: register.names_with(forms, MOST_NAMES))
     return not words or any(joined in "".join(split_name(name)) for name in names)
+
+
+def _is_string(reader: Reader, phrase: str) -> bool:
+    """Whether a string or a comment of the code is just these words, in the same case."""
+    (held,) = reader.files_with([" ".join(words_in_order(phrase))]).values()
+    just = phrase.encode("utf-8", "replace")
+    word = re.escape(just)
+    wanted = re.compile(rb"([\"'`])%b\1|^[ \t]*(?:#|//|/?\*+|--)[ \t]*%b[ \t\r]*$" % (word, word), re.MULTILINE)
+    left = MOST_BYTES
+    for path in sorted(path for path in held if not aside(path)):
+        source = reader.text(path)
+        left -= len(source)
+        if just in source and wanted.search(source):
+            return True
+        if left < 0:
+            break
+    return False
 
 
 def is_bound(path: str) -> bool:
