@@ -20,7 +20,7 @@ prose      a line of four words or more of a README or other document
 Each is asked for as it is, in quotes, and within a long text: the first 6,000 characters of the repository's README without
 what is written as code, where it stands in backquotes, or on a line of its own as a log has it. Asked for alone it is first where the first result begins
 in the eight lines above it, or around it, or shows it; in a text, where the first result is in its file. Of strings that
-stand in one place and are the dotted name of a definition or module, too, either is right; so is either place of
+stand in one place and are the name of a definition or module, too, either is right; so is either place of
 messages that differ in their placeholders alone.
 """
 
@@ -122,9 +122,9 @@ def measure(repository: Path, count: int) -> tuple[Table, list[str]]:
 
 
 def _is_named(result: Found, query: str) -> bool:
-    """Whether a query is the dotted name of what was found, or the end of it."""
+    """Whether a query is the name of what was found, or the end of it: `settings.Prod` of `shop.settings.Prod`."""
     name = result.qualified_name
-    return "." in query and isinstance(name, str) and is_tail(query, name)
+    return isinstance(name, str) and is_tail(query, name)
 
 
 def _long_text(reader: Reader) -> str:
@@ -201,7 +201,8 @@ def _text_of_no_code(reader: Reader, path: str) -> str:
     if not unread or last in NO_TEXT or last in NOBODY_READS or aside(path) not in ("", "documentation"):
         return ""
     source = reader.text(path)
-    return "" if is_binary(source) or len(source) > LONGEST_TEXT else source.decode("utf-8", "replace")
+    unread = is_binary(source) or says_generated(source) or len(source) > LONGEST_TEXT
+    return "" if unread else source.decode("utf-8", "replace")
 
 
 def _filled(own: Collection[str], every: Mapping[str, list[Place]]) -> Iterator[Sought]:

@@ -11,7 +11,8 @@ from codecompass.patterns import later
 FEWEST_WORDS = 3
 """Words of a string beside its placeholders: with fewer it could be part of any message."""
 LONGEST_LINE = 2_000
-_STRING = later(r"\"((?:\\.|[^\"\\]){8,300})\"|'((?:\\.|[^'\\]){8,300})'|`([^`]{8,300})`")
+_STRING = later(r"\"((?:\\.|[^\"\\]){0,300})\"|'((?:\\.|[^'\\]){0,300})'|`([^`]{0,300})`")
+"""Short and empty ones, too, for else what stands between two of them looks like one."""
 _PLACEHOLDER = later(
     r"%\(\w+\)[a-zA-Z]|%[-+#0]*[\d.*]*[a-zA-Z@]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+|\\[nrt]|%%", re.ASCII
 )

@@ -36,6 +36,12 @@ in the path, where the definition begins (in its documentation), or anywhere in 
 UNASKED = 0.8
 """What a text counts in a test, a migration, an example, generated code, …, where such files are not asked for."""
 
+VERBATIM = 1.0
+"""What counts wherever the query stands as it is written, more than all of its words here and there; how it stands there
+comes on top."""
+BESIDE = 0.3
+"""What the latter counts in a test, an example, documentation, …: less than in any of the code."""
+
 DEFINITION_BOOST: Mapping[str, float] = {
     **dict.fromkeys(sorted(TYPE_KINDS), 0.15),
     **dict.fromkeys(("property", "constant", "impl", "namespace"), 0.07),
@@ -289,11 +295,18 @@ class Scorer:
 def less_for(what: str, score: Score) -> Score:
     """The score of something in a file that is, as its text says, what the query does not ask for."""
     text = score.bm25 if score.exact_match == LITERALLY else _less(score.bm25, what)
-    return score._replace(bm25=text, path_affinity=_unasked(what))
+    return score._replace(bm25=text, path_affinity=_unasked(what), written=_less_written(score.written, what))
 
 
 def _less(text: Factor, what: str) -> Factor:
     return Factor(round(text.value * UNASKED, 4), f"{text.reason}; less for {what}")
+
+
+def _less_written(written: Factor, what: str) -> Factor:
+    if written.value <= VERBATIM:
+        return written
+    value = VERBATIM + BESIDE * (written.value - VERBATIM)
+    return Factor(round(value, 4), f"{written.reason}; {what}, which was not asked for")
 
 
 def _unasked(what: str) -> Factor:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import is_deep
+from codecompass.languages.aside import HEAD_BYTES, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Filled, Task, filled_in
 from codecompass.rank.task import FEWEST_IN_MESSAGE
@@ -30,8 +31,10 @@ AS_NAME = 0.25
 """What a string counts that looks like a name: it may be one in the task's own example."""
 MOST_QUOTED = 1.5
 """What strings of one file count at most, of one."""
-FEWEST_FILLED, MOST_FILLED, MOST_SOUGHT = 4, 8, 6
-"""Words of a message whose placeholders may be filled; the files that are searched for it, and by how many of its words."""
+FEWEST_FILLED, MOST_SOUGHT = 4, 6
+"""Words of a message whose placeholders may be filled, and by how many of them its line is sought."""
+FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
+"""Files that are searched for each such message, and for all of them."""
 IN_NAME = 0.6
 """What the scope counts as a word of a name: `ls` in `cmd_ls.go`."""
 MOST_NAMED = 2.0
@@ -172,21 +175,28 @@ class _Citing:
         """Places that hold a string which the text cites: path, the definition there, and what it counts."""
         for message in self.task.messages:
             if len(words := words_in_order(message)) >= FEWEST_IN_MESSAGE:
-                found = self._verbatim(message, words) or self._filled(message, words)
+                found = self._verbatim(message, words)
+                found = self._alone(message, found) or found or self._filled(message, words)
                 self.nowhere += [] if found else [message]
                 yield from self._counted(found)
         for string in self.task.strings:
             if (words := words_in_order(string)) and not self._is_known(string):
-                alone = re.compile(rf"[\"'`]{re.escape(string.lower())}[\"'`]")
                 found = self._verbatim(string, words)
                 self.nowhere += [] if found else [string]
-                whole = [one for one in found if alone.search(self._text(one[0]))]
+                whole = self._alone(string, found)
                 is_name = string.isidentifier() and not string.isupper()
                 in_part = IN_ONE if len(found) == 1 and not is_name else IN_PART
                 yield from self._counted(whole or found, (AS_NAME if is_name else 1.0) * (1.0 if whole else in_part))
 
+    def _alone(self, said: str, found: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+        """Of the files that hold it those where a string is just this."""
+        alone = re.compile(rf"[\"'`]{re.escape(said.lower())}[\"'`]")
+        return [one for one in found if alone.search(self._text(one[0]))]
+
     def _counted(self, found: Sequence[tuple[str, int]], share: float = 1.0) -> Iterator[tuple[str, str, float]]:
-        """A string in many files points to none; what only sets it, as a Makefile does, stands back."""
+        """A string in many files points to none; what only sets it, as a Makefile does, stands back, and so does what a
+        program wrote."""
+        found = [one for one in found if not says_generated(self._text(one[0])[:HEAD_BYTES].encode())] or found
         found = [one for one in found if is_deep(one[0])] or found
         for path, line in found if len(found) <= MOST_SAYING else ():
             around = innermost(self.reader, path, line, CALLABLE_KINDS) or innermost(
@@ -222,18 +232,19 @@ class _Citing:
         """The lines with a string that is the message once its placeholders are filled, where they have most of it."""
         if len(words) < FEWEST_FILLED:
             return []
+        most = max(FEWEST_LOOKED_INTO, MOST_FILLED // len(self.task.messages))
         every = self.reader.files_with(dict.fromkeys(words))
         rare = {word: log1p(len(self.paths) / (len(held) + 1)) for word, held in every.items()}
         left = sum(rare.values())
         worth: dict[str, float] = {}
         for word in sorted(rare, key=lambda word: -rare[word]):
             held: AbstractSet[str] = every[word] & self.front
-            if len(worth) >= MOST_FILLED and heapq.nlargest(MOST_FILLED, worth.values())[-1] > left + LITTLE:
+            if len(worth) >= most and heapq.nlargest(most, worth.values())[-1] > left + LITTLE:
                 held = held & worth.keys()  # no file that has only this and what comes after is among the best
             for path in held:
                 worth[path] = worth.get(path, 0.0) + rare[word]
             left -= rare[word]
-        best = heapq.nsmallest(MOST_FILLED, worth, key=lambda path: (-worth[path], path))
+        best = heapq.nsmallest(most, worth, key=lambda path: (-worth[path], path))
         found = {path: one for path in best if (one := self._filled_in(path, message, words))}
         most = max((one.fixed for one in found.values()), default=0)
         return [(path, one.line) for path, one in found.items() if one.fixed == most]

@@ -14,6 +14,7 @@ from codecompass.languages.aside import aside
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Factor, Query, ResultType, Score, is_tail
 from codecompass.rank.query import without_line
+from codecompass.rank.score import BESIDE, VERBATIM
 from codecompass.tools.snippets import Text, Window
 from codecompass.tools.symbols import Symbol, innermost
 
@@ -29,11 +30,6 @@ MOST_BYTES = 600_000
 """Of the texts that have some words side by side: whether a string or a comment is just these."""
 MOST_HOLDING = 8
 """Files that hold a word which is looked for as it is written."""
-VERBATIM = 1.0
-"""What counts wherever the query stands as it is written, more than all of its words here and there; how it stands there
-comes on top."""
-BESIDE = 0.3
-"""What the latter counts in a test, an example, documentation, …: less than in any of the code."""
 OTHER_CASE = 0.25
 """What is taken away where it stands in another case."""
 IN_OUTLINE, UNREAD = 0.6, 0.45

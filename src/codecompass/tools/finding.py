@@ -96,7 +96,9 @@ def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
 
 def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> Iterator[Ranked]:
     """What was found, best first, with less for the first ones whose file says that it is generated."""
-    asked = query.intent == "path" or not set(ASIDE["generated"]).isdisjoint(query.words)
+    is_text = any(one.window and one.score.written.value for one in found)
+    is_path = query.intent == "path" and not is_text  # `/api/users` may be either
+    asked = is_path or not set(ASIDE["generated"]).isdisjoint(query.words)
     generated: dict[str, bool] = {}
     for number, one in enumerate(found):
         if not asked and number < MOST_LOOKED_INTO and not aside(one.path):
