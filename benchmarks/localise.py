@@ -334,7 +334,7 @@ def main() -> None:
     parser.add_argument("tasks", type=Path, nargs="?", help="JSON lines")
     parser.add_argument("repositories", type=Path, nargs="?", help="the folder of checkouts")
     parser.add_argument("--half", type=int, choices=(0, 1), help="only every second task of each repository")
-    parser.add_argument("--only", default="", help="tasks whose id has this")
+    parser.add_argument("--only", nargs="*", default=[""], help="tasks whose id has one of these")
     parser.add_argument("--home", type=Path, help="where indexes are kept for the next run; else they go away")
     parser.add_argument("--answers", type=Path, help="a file that keeps what was asked, to go on from")
     parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=TOOLS)
@@ -359,7 +359,7 @@ def main() -> None:
                 texts = [one.text for one in read_tasks(given.tasks)]
                 sys.stdout.write(long_tasks(texts, given.long, given.count).markdown() + "\n")
                 return
-            tasks = [one for one in read_tasks(given.tasks) if given.only in one.id]
+            tasks = [one for one in read_tasks(given.tasks) if any(part in one.id for part in given.only)]
             tasks = tasks if given.half is None else halved(tasks, given.half)
             kept = Kept(given.answers)
             table = measure(tasks, given.repositories, home, given.tools, not given.no_plain, kept)
