@@ -162,6 +162,77 @@ def test_a_place_that_has_never_answered_is_not_asked_again_at_once(monkeypatch:
         silent.has("graphs")
 
 
+class Unruly:
+    """A store in memory that fails in one way."""
+
+    def __init__(self, how: str) -> None:
+        fsspec = pytest.importorskip("fsspec", reason="needs the extra `fleet`")
+        self._real = fsspec.filesystem("memory")
+        self._how = how
+        self._left = int(how.removeprefix("vanishes after ")) if how.startswith("vanishes") else 0
+
+    def __getattr__(self, name: str) -> object:
+        real = getattr(self._real, name)
+
+        def asked(*given: object, **named: object) -> object:
+            if self._how == "no credentials":
+                raise RuntimeError("Unable to locate credentials")
+            if self._how.startswith("vanishes"):
+                self._left -= 1
+                if self._left < 0:
+                    raise ConnectionResetError("the other side is gone")
+            if self._how == "read-only" and name in ("put_file", "rm_file"):
+                raise PermissionError("Access Denied")
+            answer = real(*given, **named)
+            if name == "get_file" and self._how in ("half", "wrong"):
+                file = Path(str(given[1]))
+                whole = file.read_bytes()
+                file.write_bytes(whole[: len(whole) // 2] if self._how == "half" else whole[:60] + whole[59:-1])
+            return answer
+
+        return asked
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> tuple[Repository, GraphRecord, dict[str, bytes]]:
+    """A repository, its graph, and all files of a store that has it."""
+    pytest.importorskip("fsspec", reason="needs the extra `fleet`")
+    folder = tmp_path_factory.mktemp("known")
+    made = repository(folder / "shop", FILES)
+    with pytest.MonkeyPatch.context() as patch:
+        record, _ = indexed(made, folder / "home", str(folder / "store"), patch)
+    files = [file for file in (folder / "store").rglob("*") if file.is_file()]
+    return made, record, {file.relative_to(folder / "store").as_posix(): file.read_bytes() for file in files}
+
+
+@pytest.mark.parametrize(
+    ("how", "extracted"),
+    [
+        ("half", 30), ("wrong", 30), ("read-only", 0), ("no credentials", 30), ("vanishes after 2", 30), ("vanishes after 5", 30),
+    ],
+)  # fmt: skip
+def test_a_store_that_fails_costs_work_and_loses_nothing(
+    how: str, extracted: int, known: tuple[Repository, GraphRecord, dict[str, bytes]], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """What is asked meanwhile is made here; whoever comes later finds the store whole."""
+    shop, first, files = known
+    place = f"memory://{tmp_path.name}"
+    store = objects_at(place)
+    for name, content in files.items():
+        (tmp_path / "file").write_bytes(content)
+        store.replace(name, tmp_path / "file")
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_system", Unruly(how))
+        record, count = indexed(shop, tmp_path / "home", place, patch)
+    assert (record.tree_id, record.symbols, record.edges, count) == (
+        first.tree_id, first.symbols, first.edges, extracted,
+    )  # fmt: skip
+    again, count = indexed(shop, tmp_path / "later", place, monkeypatch)
+    assert (again.tree_id, again.edges, count) == (first.tree_id, first.edges, 0)
+    assert {held.name for held in store.listed("")} == set(files)
+
+
 class Silent:
     def isfile(self, path: str) -> bool:
         time.sleep(1)

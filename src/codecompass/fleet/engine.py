@@ -6,6 +6,8 @@ Any other executor can stand in: `indexed` asks for no more than `submit`.
 from __future__ import annotations
 
 import logging
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -133,8 +135,10 @@ def cluster(address: str, workers: int, tell: Callable[[str], None]) -> Iterator
         "resources": {MEMORY: MEMORY_LIMIT // workers},
     }  # fmt: skip
     try:
-        with config.set(CONFIG):
+        with config.set(CONFIG), _uninterrupted():
             here = LocalCluster(**options) if address == LOCAL else None
+            if here is not None:  # a worker that dies while it starts is not started again otherwise
+                here.adapt(minimum=workers, maximum=workers)
         client = Client(here or address, timeout=20)
     except (OSError, ValueError, RuntimeError) as error:
         message = f"No Dask scheduler answers at {address}: {' '.join(str(error).split())[:200]}."
@@ -146,6 +150,19 @@ def cluster(address: str, workers: int, tell: Callable[[str], None]) -> Iterator
         client.close()
         if here is not None:
             here.close()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Processes started meanwhile don't see the terminal's interrupt: the one that started them ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Dask(Executor):

@@ -8,6 +8,7 @@ once its parts are extracted, with the memory that it asked for.
 from __future__ import annotations
 
 import secrets
+import signal
 import subprocess
 import sys
 import tempfile
@@ -183,6 +184,7 @@ def _put_links(entry: Indexed, project: Project, store: str) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # workers don't see an interrupt, their tasks do
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     sys.stdout.buffer.write(msgspec.json.encode(done(task)) + b"\n")
 

@@ -236,13 +236,19 @@ def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None
     from codecompass.fleet.engine import cluster, indexed
 
     ended: list[Done] = []
-    with cluster(on, workers or max(1, (os.cpu_count() or 2) // 2), _tell_dashboard) as executor:
-        for done in indexed(tasks, executor):
-            if done.task.part:
-                typer.echo(_told_of_part(done), err=True)
-                continue
-            ended.append(done)
-            typer.echo(msgspec.json.encode(done).decode() if as_json else f"[{len(ended)}/{len(tasks)}] {_told(done)}")
+    try:
+        with cluster(on, workers or max(1, (os.cpu_count() or 2) // 2), _tell_dashboard) as executor:
+            for done in indexed(tasks, executor):
+                if done.task.part:
+                    typer.echo(_told_of_part(done), err=True)
+                    continue
+                ended.append(done)
+                typer.echo(
+                    msgspec.json.encode(done).decode() if as_json else f"[{len(ended)}/{len(tasks)}] {_told(done)}"
+                )
+    except KeyboardInterrupt:
+        typer.echo("interrupted: what is in the store stays there; the same command goes on from it", err=True)
+        raise typer.Exit(130) from None
     failed = sum(bool(done.error) for done in ended)
     there = sum(done.was_there for done in ended)
     if not as_json:
