@@ -32,7 +32,7 @@ DEATHS = 1_000
 each is a process of its own, and none of them ends a worker."""
 CONFIG = {
     "distributed.scheduler.allowed-failures": DEATHS,
-    "distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "error",  # workers tell each step, too
+    "distributed.nanny.pre-spawn-environ.DASK_LOGGING__DISTRIBUTED": "critical",  # what fails, tasks say themselves
 }
 MEMORY = "MEMORY"
 """What workers offer their memory as, in bytes: `dask worker --resources "MEMORY=16e9"`."""
