@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import is_deep
-from codecompass.languages.aside import HEAD_BYTES, says_generated
+from codecompass.languages.aside import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Filled, Task, filled_in
 from codecompass.rank.task import FEWEST_IN_MESSAGE
@@ -196,7 +196,7 @@ class _Citing:
     def _counted(self, found: Sequence[tuple[str, int]], share: float = 1.0) -> Iterator[tuple[str, str, float]]:
         """A string in many files points to none; what only sets it, as a Makefile does, stands back, and so does what a
         program wrote."""
-        found = [one for one in found if not says_generated(self._text(one[0])[:HEAD_BYTES].encode())] or found
+        found = [one for one in found if not says_generated(self._text(one[0])[:AFTER_LICENCE].encode())] or found
         found = [one for one in found if is_deep(one[0])] or found
         for path, line in found if len(found) <= MOST_SAYING else ():
             around = innermost(self.reader, path, line, CALLABLE_KINDS) or innermost(
