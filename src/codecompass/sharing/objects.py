@@ -89,7 +89,7 @@ def objects_at(place: str) -> Objects:
 def check_writing(objects: Objects) -> None:
     """Raises ObjectsError where nothing could be put: better said before hours of work than after."""
     with tempfile.TemporaryDirectory() as place:
-        file, name = Path(place, "probe"), f"probe/{secrets.token_hex(8)}"
+        file, name = Path(place, "probe"), f"probe.{secrets.token_hex(8)}"
         file.write_bytes(b"")
         objects.replace(name, file)
         objects.remove(name)
