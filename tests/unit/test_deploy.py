@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import typer
+import yaml
 
 from codecompass.frontends.fleets import fleet
 
@@ -20,6 +21,17 @@ def test_the_compose_file_is_one() -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", "compose.yaml"]
     done = subprocess.run(command, cwd=DEPLOY, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_manifests_are_kubernetes_own() -> None:
+    """A field that the schema doesn't know is an error, too."""
+    schemas = pytest.importorskip("kubernetes_validate", reason="needs the extra `dev`")
+    manifests = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text()))
+    for manifest in manifests:
+        schemas.validate(manifest, schemas.latest_version(), strict=True)
+    manifests[1]["spec"]["replica"] = 2
+    with pytest.raises(schemas.ValidationError):
+        schemas.validate(manifests[1], schemas.latest_version(), strict=True)
 
 
 def test_every_manifest_names_what_there_is() -> None:
