@@ -15,6 +15,7 @@ from codecompass.fleet.access import Allowed, Clients, asked_by
 from codecompass.fleet.links import OFFERED, PACKAGE, rows_of
 from codecompass.fleet.locks import locked_by, ref_of
 from codecompass.fleet.neighbours import Neighbours
+from codecompass.fleet.packages import key_of
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.task import Task, done
 from codecompass.project import Project
@@ -252,7 +253,7 @@ OFFERS = {
             "src/cart.rs": "pub struct Cart {}\nimpl Cart { pub fn pay(&self) {} }\n"}, "cargo:shop-core",
            {"shop_core::Cart::pay": "shop_core::cart::Cart::pay certain"}),
     "cs": ({"Core.csproj": "<Project><PackageId>Shop.Core</PackageId></Project>", "Cart.cs":
-            "namespace Shop.Core;\npublic class Cart { public int Pay() { return 1; } }\n"}, "nuget:Shop.Core",
+            "namespace Shop.Core;\npublic class Cart { public int Pay() { return 1; } }\n"}, key_of("nuget", "Shop.Core"),
            {"Shop.Core.Cart.Pay": "Shop.Core.Cart.Pay certain", "Cart.Pay": "Shop.Core.Cart.Pay likely"}),
 }  # fmt: skip
 """Files, a package, and what names of others mean in it."""

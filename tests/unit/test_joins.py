@@ -176,7 +176,7 @@ def said(program: Program, language: str) -> Seen:
     for line, written in enumerate(program.lines):
         if "use(z)" in written:
             at = sum(len(one) + 1 for one in program.lines[:line]) + written.index("z)")
-            binding = index.binding_at(scope, "z", at, exact=index.rules.BLOCK_SCOPED)
+            binding = index.binding_at(scope, "z", at)
             ways = [] if binding is None else index.joined(binding) if binding.kind == "join" else [binding]
             found |= {(line, text.count("\n", 0, one.start)) for one in ways if one.value == "A"}
     return found

@@ -13,7 +13,8 @@ from codecompass.graph import Graph
 from graphs import Source, Use, built
 
 SCANNING = {
-    "all_calls", "any_edge", "calls_between", "calls_into_many", "calls_into_some", "calls_out_of_many", "calls_out_of_some", "decorator_uses", "reaching_some", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
+    "all_calls", "any_edge", "calls_between", "calls_into_many", "calls_into_some", "calls_out_of_many", "calls_out_of_some", "constructors", "decorator_uses", "inner_functions", "made", "modules_use",
+    "reaching_some", "values", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
     "files_sized", "import_lines", "imports_of_files", "mentions_in_file", "methods_with_owners", "outside_in_file",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "externals_used", "files_described", "files_read", "marked_symbols", "uses_between", "uses_between_files",
