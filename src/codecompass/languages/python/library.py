@@ -9,6 +9,7 @@ import builtins
 import typing
 from collections import abc
 from itertools import chain
+from pathlib import Path
 
 MAPPINGS = (
     "dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict", "DefaultDict", "ChainMap",
@@ -23,86 +24,36 @@ ITERABLES = (
 AWAITED = frozenset({"Awaitable", "Coroutine", "Generator", "AsyncGenerator", "Future", "Task", "Iterator"})
 """What waiting (or `yield from`) opens; anything else, where it is waited for, is what the waiting gives."""
 
-_OF_FIRST, _OF_SECOND = "list[.@iter[$a]]", "list[.@iter[$b]]"
-_ONE_OF_FIRST = ".@iter[$a]"
-_SEVERAL_OF_FIRST = "list[tuple[.@iter[$a]]]"
-_LOOPS = ("AbstractEventLoop", "BaseEventLoop")
-_EXECUTORS = ("ThreadPoolExecutor", "ProcessPoolExecutor", "Executor")
-_POOLS = ("Pool", "ThreadPool")
-
-_CONTAINERS = {
-    **{f"{m}.values": "list[$1]" for m in MAPPINGS},
-    **{f"{m}.keys": "list[$0]" for m in MAPPINGS},
-    **{f"{m}.items": "list[tuple[$0,$1]]" for m in MAPPINGS},
-    **{f"{m}.{name}": "$1" for m in MAPPINGS for name in ("get", "pop", "setdefault")},
-    **{f"{m}.popitem": "tuple[$0,$1]" for m in MAPPINGS},
-    **{f"{m}.copy": f"{m}[$0,$1]" for m in MAPPINGS},
-    **{f"{s}.{name}": "$0" for s in (*SEQUENCES, *_SETS) for name in ("pop", "popleft")},
-    **{f"{s}.copy": f"{s}[$0]" for s in (*SEQUENCES, *_SETS)},
-    **{f"{s}.{name}": f"{s}[$0]" for s in _SETS for name in ("difference", "intersection")},
-    **{f"{s}.{name}": f"{s}[$0|.@iter[$a]]" for s in _SETS for name in ("union", "symmetric_difference")},
-    **dict.fromkeys(("ContextVar.get", "Queue.get_nowait", "Future.result", "Task.result", "Awaitable.result"), "$0"),
-    **{
-        f"{q}.{name}": "$0"
-        for q in ("Queue", "LifoQueue", "PriorityQueue", "SimpleQueue")
-        for name in ("get", "get_nowait")
-    },
-    **{f"asyncio.{q}.get": "@typing.Awaitable[$0]" for q in ("Queue", "LifoQueue", "PriorityQueue")},
-    "Counter.most_common": "list[tuple[$0,int]]",
-    "Counter.elements": "list[$0]",
-    "collections.Counter": "@collections.Counter[$0|.@iter[$a]]",
-    "collections.defaultdict": "@collections.defaultdict[$0,$1|$f]",
-    "collections.deque": "@collections.deque[$0|.@iter[$a]]",
-}
-_FUNCTIONS = {
-    **dict.fromkeys(("copy.copy", "copy.deepcopy", "copy.replace"), "$a"),
-    **dict.fromkeys(("dataclasses.replace", "attrs.evolve", "attr.evolve"), "$a"),
-    **dict.fromkeys(("functools.update_wrapper", "weakref.proxy"), "$a"),
-    **dict.fromkeys(("itertools.islice", "itertools.cycle", "itertools.compress", "itertools.accumulate"), _OF_FIRST),
-    **dict.fromkeys(("itertools.takewhile", "itertools.dropwhile", "itertools.filterfalse"), _OF_SECOND),
-    **dict.fromkeys(("itertools.combinations", "itertools.combinations_with_replacement"), _SEVERAL_OF_FIRST),
-    **dict.fromkeys(("itertools.permutations", "itertools.pairwise", "itertools.batched"), _SEVERAL_OF_FIRST),
-    **dict.fromkeys(("itertools.product", "itertools.zip_longest"), "list[tuple[.@iter[$a],.@iter[$b]]]"),
-    "itertools.chain": "list[.@iter[$a]|.@iter[$b]]",
-    "chain.from_iterable": "list[.@iter[.@iter[$a]]]",
-    "itertools.groupby": "list[tuple[$f,list[.@iter[$a]]]]",
-    "itertools.groupby@f": _ONE_OF_FIRST,
-    "itertools.repeat": "list[$a]",
-    "itertools.starmap": "list[$f]",
-    "itertools.tee": "tuple[list[.@iter[$a]]]",
-    "builtins.anext": "@typing.Awaitable[.@iter[$a]]",
-    "builtins.filter": _OF_SECOND,
-    "builtins.map": "list[$f]",
-    "builtins.map@f": ".@iter[$b]",
-    **dict.fromkeys(("heapq.heappop", "heapq.heappushpop", "heapq.heapreplace", "random.choice"), _ONE_OF_FIRST),
-    **dict.fromkeys(("heapq.nlargest", "heapq.nsmallest"), _OF_SECOND),
-    "heapq.merge": "list[.@iter[$a]|.@iter[$b]]",
-    **dict.fromkeys(("secrets.choice", "Random.choice", "SystemRandom.choice"), _ONE_OF_FIRST),
-    **{f"{r}.{name}": _OF_FIRST for r in ("random", "Random", "SystemRandom") for name in ("choices", "sample")},
-}
-_CONTEXTS = {
-    **{f"contextlib.{name}": f"@contextlib.{name}[$a]" for name in ("closing", "aclosing", "nullcontext")},
-    **{f"{stack}.enter_context": ".@enter[$a]" for stack in ("ExitStack", "AsyncExitStack")},
-    "AsyncExitStack.enter_async_context": "@typing.Awaitable[.@enter[$a]]",
-    **{f"{stack}.push": "$a" for stack in ("ExitStack", "AsyncExitStack")},
-}
-_CONCURRENT = {
-    **{f"asyncio.{name}": "$a" for name in ("create_task", "ensure_future", "shield", "wait_for")},
-    **{f"{of}.create_task": "$a" for of in (*_LOOPS, "TaskGroup")},
-    **{f"asyncio.{name}": "@asyncio.AbstractEventLoop" for name in ("get_event_loop", "get_running_loop", "new_event_loop")},
-    **{f"{loop}.run_in_executor": "@typing.Awaitable[$f]" for loop in _LOOPS},
-    **dict.fromkeys(("asyncio.run", *(f"{loop}.run_until_complete" for loop in _LOOPS)), ".@await[$a]"),
-    "asyncio.to_thread": "@typing.Awaitable[$f]",
-    "asyncio.run_coroutine_threadsafe": "@concurrent.futures.Future[.@await[$a]]",
-    **dict.fromkeys(("asyncio.as_completed", "futures.as_completed"), _OF_FIRST),
-    "asyncio.wait": "@typing.Awaitable[tuple[set[.@iter[$a]]]]",
+_PLUGINS = {
+    **dict.fromkeys(("attrs.evolve", "attr.evolve", "copy.replace", "functools.update_wrapper", "weakref.proxy"), "$a"),
+    "contextlib.nullcontext": "@contextlib.nullcontext[$a]",
+    "futures.as_completed": "list[.@iter[$a]]",
     "futures.wait": "tuple[set[.@iter[$a]]]",
-    **{f"{executor}.submit": "@concurrent.futures.Future[$f]" for executor in _EXECUTORS},
-    **{f"{executor}.map": "list[$f]" for executor in _EXECUTORS},
-    **{f"{pool}.{name}": "list[$f]" for pool in _POOLS for name in ("map", "imap", "imap_unordered", "starmap")},
-    **{f"{pool}.apply": "$f" for pool in _POOLS},
-}  # fmt: skip
-MEMBER_TYPES = {**_CONTAINERS, **_FUNCTIONS, **_CONTEXTS, **_CONCURRENT}
+}
+"""What signatures don't say: that a proxy is like what it stands for, a function that is wrapped like the one in it."""
+
+
+def _declared() -> dict[str, str]:
+    """What `stdlib.tsv` says, by `Type.member` or `module.function`; by the qualified name, too, where several bear that."""
+    found: dict[str, str] = {}
+    for line in Path(__file__).with_name("stdlib.tsv").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        module, name, given = line.split("\t")
+        short = name or module.rpartition(".")[2]
+        for said in given.split(" "):
+            member, _, written = said.partition(":")
+            if (member in _BY_STEPS and short in ITERABLES) or found.setdefault(
+                f"{short}.{member}", written
+            ) == written:
+                continue
+            found[f"{module}.{name}.{member}" if name else f"{module}.{member}"] = written
+    return found
+
+
+_BY_STEPS = ("__iter__", "__aiter__", "__getitem__", "__next__", "__anext__")
+"""Members that are known by what a container's element is."""
+MEMBER_TYPES = {**_declared(), **_PLUGINS}
 """`Type.member`, or `module.function` → type expression of what it gives: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for what `$a` and its like stand for."""
 
