@@ -241,3 +241,39 @@ async def awaiting(one: asyncio.Queue[Cart], other: asyncio.Queue[tuple[Bag, Tin
     for tin in await asyncio.gather(*[later() for _ in range(3)]):
         tin.total()
         #   ^ calls: kinds.Tin.total
+
+
+# --- path: declared.py ---
+from collections import UserDict, UserList
+from multiprocessing.pool import ThreadPool
+from queue import PriorityQueue
+from unittest import IsolatedAsyncioTestCase
+
+from kinds import Bag, Cart, Tin, bag
+
+
+def in_lists_of_ones_own(carts: UserList[Cart], bags: UserDict[str, Bag], waiting: PriorityQueue[Cart]):
+    for one in carts:
+        one.total()
+        #   ^ calls: kinds.Cart.total
+    bags["a"].total()
+    #         ^ calls: kinds.Bag.total
+    waiting.get().total()
+    #             ^ calls: kinds.Cart.total
+
+
+def in_a_pool(pool: ThreadPool):
+    pool.apply_async(bag).get().total()
+    #                           ^ calls: kinds.Bag.total
+
+
+class Bazaar(IsolatedAsyncioTestCase):
+    async def test_opening(self):
+        tin = await self.enterAsyncContext(Stall())
+        tin.total()
+        #   ^ calls: kinds.Tin.total
+
+
+class Stall:
+    async def __aenter__(self) -> Tin: ...
+    async def __aexit__(self, *what): ...

@@ -6,21 +6,13 @@ https://docs.python.org/3/library/
 from __future__ import annotations
 
 import builtins
+import re
 import typing
 from collections import abc
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
-MAPPINGS = (
-    "dict", "Dict", "Mapping", "MutableMapping", "OrderedDict", "defaultdict", "DefaultDict", "ChainMap",
-    "WeakValueDictionary", "WeakKeyDictionary", "MappingProxyType",
-)  # fmt: skip
-_SETS = ("set", "Set", "MutableSet", "AbstractSet", "frozenset", "FrozenSet", "WeakSet")
-SEQUENCES = ("list", "List", "Sequence", "MutableSequence", "Deque", "deque", "tuple", "Tuple")
-ITERABLES = (
-    *MAPPINGS, *_SETS, *SEQUENCES, "Iterable", "Iterator", "Collection", "Generator", "AsyncIterator", "AsyncIterable",
-    "AsyncGenerator", "KeysView", "ValuesView", "Reversible", "Container", "Counter",
-)  # fmt: skip
 AWAITED = frozenset({"Awaitable", "Coroutine", "Generator", "AsyncGenerator", "Future", "Task", "Iterator"})
 """What waiting (or `yield from`) opens; anything else, where it is waited for, is what the waiting gives."""
 
@@ -33,9 +25,23 @@ _PLUGINS = {
 """What signatures don't say: that a proxy is like what it stands for, a function that is wrapped like the one in it."""
 
 
-def _declared() -> dict[str, str]:
-    """What `stdlib.tsv` says, by `Type.member` or `module.function`; by the qualified name, too, where several bear that."""
-    found: dict[str, str] = {}
+_ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
+"""What `__iter__` gives where a type argument is what it is iterated over."""
+
+
+class Declared(NamedTuple):
+    """What `stdlib.tsv` says."""
+
+    gives: dict[str, str]
+    """`Type.member` or `module.function`, by the qualified name, too, where several bear that → type expression"""
+    elements: dict[str, int]
+    """Types → the type argument that iterating over one gives."""
+    items: dict[str, int]
+    """Types → the type argument that an index gives."""
+
+
+def _declared() -> Declared:
+    found = Declared({}, {}, {})
     for line in Path(__file__).with_name("stdlib.tsv").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
@@ -43,17 +49,17 @@ def _declared() -> dict[str, str]:
         short = name or module.rpartition(".")[2]
         for said in given.split(" "):
             member, _, written = said.partition(":")
-            if (member in _BY_STEPS and short in ITERABLES) or found.setdefault(
-                f"{short}.{member}", written
-            ) == written:
-                continue
-            found[f"{module}.{name}.{member}" if name else f"{module}.{member}"] = written
+            if member in ("__iter__", "__aiter__") and (iterated := _ITERATED.fullmatch(written)):
+                found.elements[short] = int(iterated[1])
+            elif member == "__getitem__" and written in ("$0", "$1"):
+                found.items[short] = int(written[1])
+            elif found.gives.setdefault(f"{short}.{member}", written) != written:
+                found.gives[f"{module}.{name}.{member}" if name else f"{module}.{member}"] = written
     return found
 
 
-_BY_STEPS = ("__iter__", "__aiter__", "__getitem__", "__next__", "__anext__")
-"""Members that are known by what a container's element is."""
-MEMBER_TYPES = {**_declared(), **_PLUGINS}
+DECLARED = _declared()
+MEMBER_TYPES = {**DECLARED.gives, **_PLUGINS}
 """`Type.member`, or `module.function` → type expression of what it gives: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for what `$a` and its like stand for."""
 

@@ -55,8 +55,8 @@ class PythonRules(Dynamic, Rules):
     TUPLE_BASES = frozenset({"NamedTuple"})
     MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
-    ELEMENTS = dict.fromkeys(library.ITERABLES, 0)
-    ITEMS = {**dict.fromkeys(library.SEQUENCES, 0), **dict.fromkeys(library.MAPPINGS, 1)}
+    ELEMENTS = library.DECLARED.elements
+    ITEMS = library.DECLARED.items
     MEMBER_TYPES = library.MEMBER_TYPES
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITABLE = "Awaitable"
