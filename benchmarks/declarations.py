@@ -25,7 +25,8 @@ _DESCRIBING = frozenset({"__call__", "__get__"})
 _PLAIN = frozenset({"builtins.str", "builtins.int", "builtins.bytes", "builtins.float", "builtins.bool"})
 _ITERATED = frozenset({"typing.Iterator", "typing.MappingView"})
 _APART = frozenset(
-    {"lib2to3", "distutils", "tkinter", "turtle", "idlelib", "email", "xxlimited", "nt", "posix", "pdb", "bdb"}
+    "argparse lib2to3 distutils tkinter turtle idlelib email xxlimited nt posix pdb bdb sqlite3 ctypes http mailbox xdrlib "
+    "profile cProfile profiling trace pstats symtable".split()
 )
 """Modules to which hardly any repository hands objects of its own types."""
 _NO_TYPES = frozenset({"None", "Any", "Literal"})
@@ -86,7 +87,7 @@ class Facts:
     def _rows(self) -> list[Row]:
         found: dict[tuple[str, str], dict[str, str]] = {}
         for home, names in self.public.items():
-            names = [of for of in names if of[0].partition(".")[0] not in _APART]
+            names = [of for of in _nearest(names) if of[0].partition(".")[0] not in _APART]
             name = self._class_meant(home)
             members = self._members(name) if name else {}
             made = (self._made(name) if name == f"{home.module}.{home.name}" else {}) if name else self._function(home)
@@ -158,7 +159,7 @@ class Facts:
         self, module: Module, indices: Sequence[int], itself: Type, known: Mapping[str, Type], bound: Bound
     ) -> dict[str, str]:
         """What a function gives by all its overloads; under `@f` what the function takes that it is given."""
-        gives, taken = [], ""
+        gives, others, taken = list[str](), list[str](), ""
         for index in indices:
             definition = module.facts.definitions[index]
             parameters = self._parameters(module, index, itself, known)
@@ -166,7 +167,12 @@ class Facts:
                 continue
             variables = {**self._bound(parameters), **bound}
             of = filled(self.library.resolved(module.name, definition.type), known)
-            written = self._written(of, variables)
+            if of == itself and not itself.args:
+                continue
+            if definition.kind in ("field", "property") and of in itself.args and not self._holds(itself.name):
+                continue
+            if not (written := self._written(of, variables)) and of.name not in _NO_TYPES | _PLAIN:
+                others.append(_named(of.name, self.public))
             if written and "async" in definition.modifiers:
                 written = f"@typing.Awaitable[{written}]"
             gives.append(written)
@@ -176,6 +182,10 @@ class Facts:
                 )
         if module.facts.definitions[indices[-1]].name == "__getitem__":  # slices are of their own
             gives = [written for written in gives if not written.startswith(_named(itself.name, self.public) or " ")]
+        if any(gives) and not all(others):  # one of the overloads gives what can't be said
+            return {}
+        if any(gives) and others and all(_is_bare(written) for written in gives if written):
+            gives += others
         together = _together(gives)
         return {"": together, **({"@f": taken} if taken and "$f" in together else {})} if together else {}
 
@@ -310,6 +320,19 @@ def _numbered(itself: Type) -> dict[Type, tuple[str, ...]]:
 
 def _is_by_arguments(written: str) -> bool:
     return "$" in written.replace("$0", "").replace("$1", "")
+
+
+def _is_bare(written: str) -> bool:
+    """Whether it is nothing but what is given."""
+    return all(part in (*_LETTERS, "$f", "$e") for part in _alternatives(written))
+
+
+def _nearest(names: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Of the modules that have a definition under one name those that are fewest steps away."""
+    nearest: dict[str, int] = {}
+    for module, name in names:
+        nearest[name] = min(nearest.get(name, 9), module.count("."))
+    return [(module, name) for module, name in names if module.count(".") == nearest[name]]
 
 
 def _opens(written: str) -> bool:
