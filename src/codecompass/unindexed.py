@@ -58,13 +58,19 @@ class _Joined(NamedTuple):
         words = [word.encode("utf-8", "replace") for word in lower.split()]
         if not words:
             return
-        longest = max(words, key=len)
+        longest, *others = sorted(set(words), key=lambda word: (-len(word), word))
         whole = re.compile(BETWEEN.join(map(re.escape, words)))
         at = self.text.find(longest)
         while at >= 0:
             number = bisect_right(self.starts, at) - 1
-            end = self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
-            if len(words) == 1 or whole.search(self.text, self.starts[number], end):
+            start, end = (
+                self.starts[number],
+                self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text),
+            )
+            # Most have not all of the words: that is seen sooner than that these do not follow one another.
+            if all(self.text.find(word, start, end) >= 0 for word in others) and (
+                len(words) == 1 or whole.search(self.text, start, end)
+            ):
                 yield from self.paths[number]
             at = self.text.find(longest, end)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from codecompass.patterns import later
@@ -27,10 +27,10 @@ class Filled(NamedTuple):
     line: int
 
 
-def filled_in(lines: Sequence[str], promising: Iterable[int], message: str) -> Filled | None:
-    """Which of some lines (from 1) has the string that says most of a message. `no user %s` → `no user 7 in shop`."""
+def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
+    """Which of some lines, each with its number, has the string that says most of a message. `no user %s` → `no user 7 in shop`."""
     message = message.casefold()
-    best = max(((_fixed(lines[line - 1], message), -line) for line in promising), default=(0, 0))
+    best = max(((_fixed(text, message), -line) for line, text in lines), default=(0, 0))
     return Filled(best[0], -best[1]) if best[0] else None
 
 

@@ -252,7 +252,7 @@ class _Citing:
     def _filled_in(self, path: str, message: str, words: Sequence[str]) -> Filled | None:
         text = self._text(path)
         rare = sorted(set(words), key=lambda word: (len(word), word))[-MOST_SOUGHT:]
-        return filled_in(text.split("\n"), _with_two(text, rare), message)
+        return filled_in(_with_two(text, rare).items(), message)
 
     def _text(self, path: str) -> str:
         """In lower case."""
@@ -276,24 +276,25 @@ class _Citing:
         )
 
 
-def _with_two(text: str, words: Iterable[str]) -> set[int]:
-    """The lines that hold two of some words."""
-    one, two = set[int](), set[int]()
-    for word in words:
-        held = set(_lines_with(text, word))
-        two |= one & held
-        one |= held
-    return two
+def _with_two(text: str, words: Iterable[str]) -> dict[int, str]:
+    """The lines that hold two of some words, by number. The most frequent word is not looked for: they hold another, too."""
+    held = [word for count, word in sorted((text.count(word), word) for word in words) if count]
+    return {
+        line: text[start:end]
+        for word in held[:-1]
+        for line, start, end in _lines_with(text, word)
+        if any(text.find(other, start, end) >= 0 for other in held if other != word)
+    }
 
 
-def _lines_with(text: str, word: str) -> Iterator[int]:
-    """The lines that hold a word, in order."""
+def _lines_with(text: str, word: str) -> Iterator[tuple[int, int, int]]:
+    """The lines that hold a word, in order: number, and where it begins and ends."""
     line, last, at = 1, 0, text.find(word)
     while at >= 0:
         line += text.count("\n", last, at)
-        yield line
+        start, end = text.rfind("\n", last, at) + 1, text.find("\n", at)
+        yield line, start, len(text) if end < 0 else end
         last = at
-        end = text.find("\n", at)
         at = text.find(word, end) if end >= 0 else -1
 
 

@@ -93,7 +93,9 @@ def _filled(query: Query, texts: Mapping[str, Text], hits: Mapping[str, Hits]) -
     found = {
         path: one
         for path, text in texts.items()
-        if (one := filled_in(text.lines, (line for line, met in hits[path].items() if len(met) > 1), query.phrase))
+        if (
+            one := filled_in(((at, text.lines[at - 1]) for at, met in hits[path].items() if len(met) > 1), query.phrase)
+        )
     }
     most = max((one.fixed for one in found.values()), default=0)
     return {path: one.line for path, one in found.items() if one.fixed == most}
