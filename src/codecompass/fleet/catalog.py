@@ -1,6 +1,6 @@
 """What the store has of which repository: a small file for each indexed ref and version of the code that indexed it.
 
-fleet/<name>/<ref>/<version>.json      names and refs percent-encoded; of old `<ref>.json`
+fleet/<name>/<ref>/<version>.json      names and refs percent-encoded; formerly `<ref>.json`
 texts/<commit>.pack                    a commit with its tree, as git packs it
 
 Versions share a store while one takes the place of another: each answers from what it made, whatever the other has indexed
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -85,7 +85,7 @@ class Catalog:
         return {name: sorted(refs) for name, refs in sorted(found.items())}
 
     def entries(self) -> Iterator[Indexed]:
-        """Every indexed ref, by repository and name: as this version indexed it, else as any did last."""
+        """Every indexed ref, by repository and name: what this version indexed, else what another version indexed last."""
         chosen: dict[tuple[str, str], Indexed] = {}
         for entry in self.every():
             known = chosen.get((entry.name, entry.ref))
@@ -93,11 +93,12 @@ class Catalog:
                 chosen[entry.name, entry.ref] = entry
         yield from chosen.values()
 
-    def every(self) -> Iterator[Indexed]:
-        """What all versions indexed, by repository and ref; what was read before only where it has changed since."""
+    def every(self, without: Container[str] = ()) -> Iterator[Indexed]:
+        """What all versions indexed, by repository and ref. An entry that was read before is read again only if it has
+        changed. `without`: files that are left out."""
         listed = self._objects.listed(FLEET)
         self._read = {held: self._read[held] if held in self._read else self._entry(held.name) for held in listed}
-        found = [entry for entry in self._read.values() if entry is not None]
+        found = [entry for held, entry in self._read.items() if entry is not None and held.name not in without]
         yield from sorted(found, key=lambda entry: (entry.name, entry.ref, entry.made_by))
 
     def superseded(self) -> Iterator[str]:

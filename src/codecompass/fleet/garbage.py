@@ -34,16 +34,22 @@ class Garbage(NamedTuple):
 
 
 def collect(objects: Objects, days: float, *, remove: bool, superseded: bool = False) -> Iterator[Garbage]:
-    """Folder by folder. What another version of the code has indexed stays, as another machine may answer from it; with
-    `superseded`, its refs that this version has indexed, too, are forgotten first. Raises ObjectsError, and CodeCompassError `invalid_input` for an age that is none."""
+    """Remove what no ref needs, folder by folder, or tell what would be removed.
+
+    What another version of the code indexed stays, since another machine may answer from it. With `superseded`, refs that
+    this version indexed as well are forgotten first. Raises ObjectsError, and CodeCompassError `invalid_input` for an age
+    of less than a day.
+    """
     if days < LEAST_DAYS:
         raise CodeCompassError(
             "invalid_input", f"What is younger than {LEAST_DAYS:g} day may be in the making: not {days:g}."
         )
     catalog, before = Catalog(objects), time.time() - days * DAY
+    gone: frozenset[str] = frozenset()
     if superseded:
         names = set(catalog.superseded())
         old_entries = [held for held in objects.listed(FLEET) if held.name in names and held.changed < before]
+        gone = frozenset(held.name for held in old_entries)
         for held in old_entries if remove else ():
             objects.remove(held.name)
         size = sum(held.bytes for held in old_entries)
@@ -51,17 +57,18 @@ def collect(objects: Objects, days: float, *, remove: bool, superseded: bool = F
     for folder in FOLDERS:
         listed = objects.listed(folder)
         old = [held for held in listed if held.changed < before]
-        found = _unneeded(catalog, old)
+        found = _unneeded(catalog, old, gone)
         if remove:
             for start in range(0, len(found), AT_ONCE):
-                for held in _unneeded(catalog, found[start : start + AT_ONCE]):
+                for held in _unneeded(catalog, found[start : start + AT_ONCE], gone):
                     objects.remove(held.name)
         yield Garbage(folder, len(found), sum(held.bytes for held in found), len(listed) - len(found))
 
 
-def _unneeded(catalog: Catalog, listed: Sequence[Held]) -> list[Held]:
-    """Those that no ref needs, keys before their packs: without keys a pack is not there."""
-    is_needed = _needed(list(catalog.every())) if listed else bool
+def _unneeded(catalog: Catalog, listed: Sequence[Held], gone: frozenset[str]) -> list[Held]:
+    """Those that no ref needs, keys before their packs: without keys a pack is not there. `gone`: entries of the catalog
+    that count no more."""
+    is_needed = _needed(list(catalog.every(gone))) if listed else bool
     found = [held for held in listed if not is_needed(held.name)]
     return sorted(found, key=lambda held: (not held.name.endswith(".keys"), held.name))
 

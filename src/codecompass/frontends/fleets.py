@@ -212,7 +212,7 @@ def _store(store: str) -> Iterator[Objects]:
 
     try:
         objects = objects_at(store)
-        objects.check()  # what is away lists nothing
+        objects.check()  # a store that cannot be reached would look empty
         yield objects
     except ObjectsError as error:
         raise CodeCompassError("invalid_input", f"The store cannot be used: {str(error).rstrip('.')}.") from error
