@@ -139,7 +139,8 @@ def compare_symbol_between_commits(
     include_diff: WithDiff = False,
 ) -> Comparison:
     """How one symbol differs between two commits or refs: signature, body, lines."""
-    base, head = Revision.of(project, base_ref), Revision.of(project, head_ref)
+    base = Revision.of(project, base_ref)
+    head = Revision.of(project, head_ref, base)
     before, after = _one_pair(symbol_name, path, line, base, head)
     now = after or before
     assert now is not None, "a pair has a side"
@@ -334,7 +335,8 @@ def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> 
     before, after = (files_meant(side.tree.files, wanted) if wanted else [] for side in (base, head))
     if before or after:
         return base.named(name, before), head.named(name, after)
-    paths = {change.path for change in differing(base.tree, head.tree)}
+    changed, names = [change.path for change in differing(base.tree, head.tree)], head.names_of(name)
+    paths = {path for path in changed if any(side.may_define(path, names) for side in (base, head))}
     paths.update(head.paths_with(name))
     if wanted:
         paths = set(files_within(paths, wanted))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,11 +17,19 @@ from codecompass.rank import is_tail
 from codecompass.revision import differing
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
-from codecompass.tools.symbols import BORROWING_KINDS, ID_PREFIXES, Symbol, last_name, name_given, symbols_called
+from codecompass.tools.symbols import (
+    BORROWING_KINDS,
+    ID_PREFIXES,
+    Symbol,
+    in_file,
+    last_name,
+    name_given,
+    symbols_called,
+)
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Layer, Project
+    from codecompass.project import Layer, Project, Reader
     from codecompass.resolve import Resolution
     from codecompass.revision import State, Tree
 
@@ -30,28 +38,42 @@ MOST_SEARCHED = 500
 """Files that differ: among more it takes too long to look for one definition."""
 
 
+Read = dict[tuple[str, str], tuple[str, list[Known]]]
+"""By a file's path and blob its module's name and its definitions, which hang on no more than these three."""
+
+
 class Revision:
     """One state of the repository. Facts come from the store where it has them, else from the file itself."""
 
-    def __init__(self, project: Project, state: State) -> None:
+    def __init__(self, project: Project, state: State, read: Read | None = None) -> None:
         self.project = project
         self.state = state
         self.tree: Tree = project.states.tree(state)
         self.facts = Facts(project, self.tree.files)
         self._names = project.module_names(self.tree.key)
+        self._definitions: Read = {} if read is None else read
 
     @classmethod
-    def of(cls, project: Project, ref: str | None) -> Revision:
-        """What `ref` is now; None: the session's ref, or the work tree.
+    def of(cls, project: Project, ref: str | None, beside: Revision | None = None) -> Revision:
+        """What `ref` is now; None: the session's ref, or the work tree. `beside`: a state that it is compared with; a file
+        that is the same in both is read once.
 
         Raises CodeCompassError `ref_not_indexed` for what git can't resolve.
         """
-        return cls(project, project.states.of(ref if ref is not None else project.session_ref))
+        state = project.states.of(ref if ref is not None else project.session_ref)
+        return cls(project, state, beside._definitions if beside else None)
 
     def definitions(self, path: str) -> list[Known]:
         """The definitions of one file; none where the file is not in this state or in no language that we read."""
-        facts = self.facts.get(path)
-        return definitions_of(self, path, facts, self.facts.text(path)) if facts and facts.definitions else []
+        if path not in self.facts:
+            return []
+        version = path, self.tree.files[path].blob
+        module, found = self._definitions.get(version, ("", None))
+        if found is None or (found and module != self.module_name(path)):
+            facts = self.facts[path]
+            found = definitions_of(self, path, facts, self.facts.text(path)) if facts.definitions else []
+            self._definitions[version] = self.module_name(path) if found else "", found
+        return found
 
     def text(self, path: str) -> str | None:
         """A file's text, to compare and never to show; None where the state has none there."""
@@ -60,8 +82,28 @@ class Revision:
 
     def module_name(self, path: str) -> str:
         if path not in self._names:
-            self._names[path] = self._modules.module_name(path)
+            known = self._module_by_graph(path)
+            self._names[path] = self._modules.module_name(path) if known is None else known
         return self._names[path]
+
+    def _module_by_graph(self, path: str) -> str | None:
+        """None where no graph tells: the module of a file that has no module name goes by the file's."""
+        module, *others = (in_file(self._reader, path) if self._reader else ()) or (None,)
+        if module is None:
+            return None
+        if module.qualified_name != module.name:
+            return module.qualified_name
+        own = (one for one in others if one.parent_id == module.symbol_id)
+        return next(("" for one in own if one.qualified_name == one.name), None)
+
+    @cached_property
+    def _reader(self) -> Reader | None:
+        """Of a graph of exactly this state, if one is published."""
+        try:
+            record = self.project.published(self.state)
+            return None if record is None else self.project.reader_of(self.state, record)
+        except CodeCompassError:
+            return None
 
     @cached_property
     def _modules(self) -> Resolution:
@@ -96,8 +138,20 @@ class Revision:
         found = self._paths_by_graph(name)
         if found is not None:
             return found
-        word = b"" if name.startswith(ID_PREFIXES) else last_name(name).encode()
-        return [path for path in self.facts if word in self.facts.text(path)]
+        return [path for path in self.facts if self.may_define(path, self.names_of(name))]
+
+    def names_of(self, name: str) -> list[str]:
+        """The bare names of what `name` can mean; of an id what the graph says, nothing where it says nothing."""
+        if not name.startswith(ID_PREFIXES):
+            return [last_name(name)]
+        return list({one.name for one in self._called(name) or ()})
+
+    def may_define(self, path: str, names: Collection[str]) -> bool:
+        """Whether a file's text or its path holds one of some names; any file may define what has none."""
+        if path not in self.facts:
+            return False
+        text = self.facts.text(path) if names else b""
+        return not names or any(name.encode("utf-8", "surrogatepass") in text or name in path for name in names)
 
     def qualified(self, name: str) -> list[str]:
         """The qualified names of what `name` means by way of others, if this state has a graph to tell."""
@@ -152,7 +206,7 @@ class Facts(Mapping[str, FileFacts]):
 
     def __init__(self, project: Project, files: Mapping[str, SourceFile]) -> None:
         self._project = project
-        self._files = {path: file for path, file in files.items() if for_path(path) is not None}
+        self._files = files
         self._read: dict[str, FileFacts] = {}
         self.unread: set[str] = set()
         """Of the files that were read, those that an index leaves out: too large, or no parser gets through."""
@@ -163,17 +217,17 @@ class Facts(Mapping[str, FileFacts]):
         return self._read[path]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
+        return filter(self.__contains__, self._files)
 
     def __len__(self) -> int:
-        return len(self._files)
+        return sum(1 for _ in self)
 
     def __contains__(self, path: object) -> bool:
-        return path in self._files
+        return path in self._files and isinstance(path, str) and for_path(path) is not None
 
     def prepare(self, paths: Iterable[str]) -> None:
         """Reads the facts of several files at once."""
-        wanted = [self._files[path] for path in paths if path in self._files and path not in self._read]
+        wanted = [self._files[path] for path in paths if path in self and path not in self._read]
         found = self._stored(wanted)
         found |= self._extracted([file for file in wanted if file.path not in found])
         self._read |= found
