@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from codecompass.extract.spans import uncommented
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import alternatives, with_steps
+from codecompass.languages.paths import MAX_ALTERNATIVES, either, with_steps
 from codecompass.languages.syntax import Syntax
 
 MAX_DEPTH = 40
@@ -116,14 +116,28 @@ def child_of(node: Node, field: object) -> Node | None:
     return next(iter(children_of(node)), None)
 
 
+def _first_of(reader: FileExpressions, node: Node, fields: object, depth: int) -> str:
+    """What stands in the first of some fields that is there."""
+    listed = fields if isinstance(fields, tuple) else (fields,)
+    child = next((found for field in listed if (found := child_of(node, field)) is not None), None)
+    return reader.path(child, depth) if child is not None else UNKNOWN
+
+
 def _name(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
     return reader.text(node)
 
 
+def _word(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    written = reader.code(node)
+    return str(rule[1].get(written.lower(), *rule[2:] or (written,)))
+
+
 def _member(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
     name = node.child_by_field_name(rule[2])
-    inner = reader.inner(node, rule[1], depth)
-    return with_steps(inner, rule[3] + reader.text(name)) if name is not None else UNKNOWN
+    if name is None or (len(rule) > 4 and name.type != rule[4]):
+        return UNKNOWN
+    written = reader.text(name) if len(rule) < 6 else reader.text(name).removeprefix(rule[5])
+    return with_steps(reader.inner(node, rule[1], depth), rule[3] + written)
 
 
 def _call(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
@@ -139,8 +153,19 @@ def _inner(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: in
 
 
 def _either(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
-    parts = [part for field in rule[1:] for part in alternatives(reader.inner(node, field, depth))]
-    return " ".join(dict.fromkeys(part for part in parts if part != UNKNOWN)) or UNKNOWN
+    return either(_first_of(reader, node, field, depth) for field in rule[1:])
+
+
+def _arms(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    body = child_of(node, rule[1])
+    arms = children_of(body)[:MAX_ALTERNATIVES] if body is not None else []
+    return either(reader.inner(arm, rule[2], depth) for arm in arms)
+
+
+def _operator(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
+    operator = node.child_by_field_name("operator")
+    given = str(rule[1].get(operator.type, UNKNOWN)) if operator is not None else UNKNOWN
+    return given if given != "either" else either(reader.inner(node, field, depth) for field in ("left", "right"))
 
 
 def _literal(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
@@ -163,11 +188,14 @@ def _by(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) 
 
 _READERS = {
     "name": _name,
+    "word": _word,
     "member": _member,
     "call": _call,
     "step": _step,
     "inner": _inner,
     "either": _either,
+    "arms": _arms,
+    "operator": _operator,
     "literal": _literal,
     "construct": _construct,
     "cast": _cast,

@@ -3,11 +3,12 @@ what leaves if it fails."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codecompass.languages.flow import LEAVING
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import arguments_of, children_of
 from codecompass.languages.protocol import Node
 
 MOST_LEVELS = 16
@@ -146,6 +147,51 @@ def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stret
         left = bool(other) and all(leaves(node) for node in other)
         if around is not None and (holds := says[answer]) is not None and (left or (answer and asked.asserts)):
             yield Stretch(around, holds, run)
+
+
+_CHOICES = frozenset({"if_statement", "conditional_expression", "ternary_expression"})
+_LATER = frozenset({"elif_clause", "else_if_clause"})
+_ASKING_LOOPS = frozenset({"while_statement", "for_statement"})
+
+
+def arms_of(node: Node, run: str = "consequence") -> Arms | None:
+    """The arms of an `if`, a `c ? a : b`, an `elif` or a loop with a condition, in grammars that name its parts as most do;
+    what is run if the answer is yes has the field `run`."""
+    condition, arm = node.child_by_field_name("condition"), node.child_by_field_name(run)
+    body = node.child_by_field_name("body")
+    if condition is None:
+        return None
+    if node.type in _CHOICES and arm is not None:
+        closed = node.type == "if_statement"
+        return Arms(condition, [arm], node.children_by_field_name("alternative"), closed)
+    if node.type in _LATER and arm is not None and node.parent is not None:
+        return later_arms(node, node.parent, Arms(condition, [arm], []), run)
+    return Arms(condition, [body], [], closed=False) if node.type in _ASKING_LOOPS and body is not None else None
+
+
+def instance_checked(node: Node, asked_about: Container[str], types: Container[str] | None = None) -> Check | None:
+    """`tree instanceof Oak`; with `types` only where what it is asked to be of is such a node. Of `(tree = f()) instanceof
+    Oak` it is what the value is assigned to."""
+    target, kind = node.child_by_field_name("left"), node.child_by_field_name("right")
+    while target is not None and target.type == "parenthesized_expression" and children_of(target):
+        target = children_of(target)[0]
+    if target is not None and target.type == "assignment_expression":
+        target = target.child_by_field_name("left")
+    if target is None or kind is None or target.type not in asked_about or (types and kind.type not in types):
+        return None
+    return Check(target, kind)
+
+
+def asserted(call: Node | None, asserting: re.Pattern[bytes]) -> Arms | None:
+    """`assert(tree instanceof Oak);`: what follows is run only if what a function is given first is true, where the name of
+    the function is such a one."""
+    callee = call.child_by_field_name("function") if call is not None else None
+    if call is None or callee is None or asserting.search(callee.text or b"") is None:
+        return None
+    given, statement = arguments_of(call), call.parent
+    if not given or statement is None or statement.type != "expression_statement":
+        return None
+    return Arms(given[0], [], [], asserts=True, whole=statement)
 
 
 def later_arms(clause: Node, around: Node, arms: Arms, run: str) -> Arms:

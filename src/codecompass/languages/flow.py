@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from codecompass.languages.nodes import children_of
@@ -21,7 +21,8 @@ LEAVING: Mapping[str, Leaving] = {
     "continue_statement": "round",
 }
 """Nodes captured as `@jump`, and what they lead out of: a function, a loop, one round of it."""
-LOOPS = frozenset({"for_statement", "for_in_statement", "foreach_statement", "while_statement", "do_statement"})
+_OVER_ELEMENTS = frozenset({"for_in_statement", "foreach_statement"})
+LOOPS = frozenset({"for_statement", "while_statement", "do_statement", *_OVER_ELEMENTS})
 
 
 _CASES = frozenset({"switch_case", "case_statement", "switch_default", "default_statement"})
@@ -43,16 +44,22 @@ class Ways(NamedTuple):
     """What stands before a loop's arm is run each time."""
 
 
-def ways_of(node: Node, handlers: Sequence[Node], last: Node | None, asks_again: bool) -> Ways:
-    """Those of a `switch`, a `try`, a loop, or a function, where braces stand around what is run. `handlers` and `last`: what
-    catches, and what is run in the end."""
-    body = node.child_by_field_name("body")
+def ways(node: Node) -> Ways:
+    """Those of an `if`, a `switch`, a `try`, a loop, or a function, in grammars that name them as JavaScript's does."""
+    kind, body = node.type, node.child_by_field_name("body")
     own = [body] if body is not None else []
-    if node.type == "switch_statement":
+    clauses = children_of(node)
+    if kind == "if_statement":
+        first = node.child_by_field_name("consequence") or body
+        arms = [[arm] for arm in (first, *node.children_by_field_name("alternative")) if arm is not None]
+        return Ways("choice", arms, bool(arms) and arms[-1][0].type == "else_clause")
+    if kind == "switch_statement":
         cases = [case for holder in own for case in children_of(holder) if case.type in _CASES]
         return Ways("switch", [[case] for case in cases], any(case.type in _DEFAULTS for case in cases))
-    if node.type == "try_statement":
-        return Ways("attempt", [own, *([one] for one in handlers)], True, last)
-    if node.type in LOOPS:
-        return Ways("loop", [own], node.type == "do_statement", asks_again=asks_again)
+    if kind == "try_statement":
+        handlers = [[one] for one in clauses if one.type == "catch_clause"]
+        last = next((one for one in clauses if one.type == "finally_clause"), None)
+        return Ways("attempt", [own, *handlers], True, last)
+    if kind in LOOPS:
+        return Ways("loop", [own], kind == "do_statement", asks_again=kind not in _OVER_ELEMENTS)
     return Ways("function", [own])

@@ -28,3 +28,11 @@ def children_of(node: Node) -> list[Node]:
     """Named children but for what can stand anywhere and says nothing: comments, continued lines, directives."""
     parsed: Any = node
     return [child for child in parsed.named_children if not child.is_extra]
+
+
+def arguments_of(call: Node) -> list[Node]:
+    """The values that a call is given, in order, whatever nodes the grammar puts around each."""
+    parsed: Any = call
+    listing = parsed.child_by_field_name("arguments")
+    given = children_of(listing) if listing is not None else []
+    return [children_of(one)[-1] if one.type == "argument" and children_of(one) else one for one in given]

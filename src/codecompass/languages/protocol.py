@@ -148,7 +148,10 @@ class Expressions(Protocol):
 
 
 PathRule = tuple[object, ...]
-"""How a node kind reads as a path: `("name",)`, `("member", object field, name field, separator)`,
-`("call", function field)`, `("step", inner field, step)`, `("inner", field)`, `("either", child, child)`,
-`("literal", root)`, `("construct", type field)`, `("cast", type field)`, `("by", function(node, expressions, depth))`.
-An empty field name means the first named child."""
+"""How a node kind reads as a path: `("name",)`; `("word", {word: path})`, a name unless it is one of these words, and with
+a third part that for all others; `("member", object field, name field, separator)`, where it matters with the kind of node
+that the name has to be, and what stands before it that is no part of it; `("call", function field)`, `("step", inner field,
+step)`, `("inner", field)`; `("either", field, …)`, each the first that is there of one or several; `("arms", body field,
+value field)`, one of the values in a body; `("operator", {operator: path})`, where the path `either` is that of the `left`
+or of the `right`; `("literal", root)`, `("construct", type field)`, `("cast", type field)`, `("by", function(node,
+expressions, depth))`. An empty field name means the first named child."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
-from codecompass.languages.flow import Ways
+from codecompass.languages.flow import Ways, ways
 from codecompass.languages.protocol import (
     Composition,
     Expansion,
@@ -228,7 +228,7 @@ class Syntax:
     @staticmethod
     def ways(node: Node) -> Ways:
         """What a statement may do that the query captures as `@branch`."""
-        return Ways("choice", [])
+        return ways(node)
 
     @staticmethod
     def checked(node: Node, expressions: Expressions) -> Check | None:

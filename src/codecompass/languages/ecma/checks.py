@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.checks import Arms, Check, Conditions, arms_of, asserted, instance_checked
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
@@ -26,8 +26,7 @@ _ASSERTING_CONDITION = re.compile(rb"(?:\A|(?<!console)\.)[$_]*(?:assert|invaria
 def checked(node: Node, expressions: Expressions) -> Check | None:
     """`tree instanceof Oak`, `isOak(tree)`, `assertOak(tree)`, captured as `@binding.check`."""
     if node.type == "binary_expression":
-        target, kind = node.child_by_field_name("left"), node.child_by_field_name("right")
-        return Check(target, kind) if target is not None and target.type in _ASKED_ABOUT and kind is not None else None
+        return instance_checked(node, _ASKED_ABOUT)
     callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     given = children_of(arguments) if arguments is not None else []
     if callee is None or not given or given[0].type not in _ASKED_ABOUT:
@@ -43,29 +42,7 @@ def asking(node: Node) -> Arms | None:
     """The arms of what asks a condition."""
     kind = node.type
     if kind == "expression_statement":
-        asserted = next(iter(children_of(node)), None)
-        callee = asserted.child_by_field_name("function") if asserted is not None else None
-        return Arms(asserted, [], [], asserts=True) if asserted is not None and callee and _asserts(callee) else None
-    if kind == "arguments":
-        return _asserted(node)
-    condition = node.child_by_field_name("condition")
-    if condition is None:
-        return None
-    yes, no = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
-    if kind in ("if_statement", "ternary_expression") and yes is not None:
-        return Arms(condition, [yes], [no] if no is not None else [], closed=kind == "if_statement")
-    body = node.child_by_field_name("body")
-    if kind in ("while_statement", "for_statement") and body is not None:
-        return Arms(condition, [body], [], closed=False)
-    return None
-
-
-def _asserted(arguments: Node) -> Arms | None:
-    """`assert(tree instanceof Oak)`, `invariant(isOak(tree), "…")`."""
-    call, given = arguments.parent, children_of(arguments)
-    callee = call.child_by_field_name("function") if call is not None else None
-    statement = call.parent if call is not None else None
-    if callee is None or statement is None or statement.type != "expression_statement" or not given:
-        return None
-    asserts = _ASSERTING_CONDITION.search(callee.text or b"") is not None
-    return Arms(given[0], [], [], asserts=True, whole=statement) if asserts else None
+        call = next(iter(children_of(node)), None)
+        callee = call.child_by_field_name("function") if call is not None else None
+        return Arms(call, [], [], asserts=True) if call is not None and callee and _asserts(callee) else None
+    return asserted(node.parent, _ASSERTING_CONDITION) if kind == "arguments" else arms_of(node)

@@ -8,7 +8,6 @@ from codecompass.languages.contents import element_step, with_contents
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
-from codecompass.languages.ecma.flow import ways
 from codecompass.languages.ecma.given import given_to
 from codecompass.languages.ecma.handed import handed_on, held_by_made
 from codecompass.languages.ecma.heritage import bases, inheritance
@@ -240,7 +239,6 @@ class EcmaSyntax(Syntax):
     setting = staticmethod(setting)
     has_outer_this = staticmethod(has_outer_this)
     refine = staticmethod(refine)
-    ways = staticmethod(ways)
     bases = staticmethod(bases)
     inheritance = staticmethod(inheritance)
     exports = staticmethod(exports)

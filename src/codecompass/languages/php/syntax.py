@@ -10,7 +10,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
-from codecompass.languages.php.paths import CALLED, PATHS, callee, handed
+from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, handed
 from codecompass.languages.php.types import (
     comment_of,
     declared_type,
@@ -68,7 +68,7 @@ def _documented(body: Node) -> Iterator[Target]:
         if written and name:
             yield Target(f"{name}()", "", body, "$this", f"<@callable[{written}]>")
     for used in children_of(body):
-        traits = [one for one in children_of(used) if one.type in _NAMES] if used.type == "use_declaration" else []
+        traits = [one for one in children_of(used) if one.type in NAMES] if used.type == "use_declaration" else []
         for clause in children_of(children_of(used)[-1]) if traits else ():
             if clause.type == "use_as_clause" and len(given := children_of(clause)) > 1 and given[-1].type == "name":
                 what = children_of(given[0])
@@ -165,7 +165,7 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         if child.type not in _RELATIONS:
             continue
         for named in sorted(children_of(child), key=lambda one: text_of(one) in passed_over):
-            if named.type in _NAMES:
+            if named.type in NAMES:
                 written = expressions.code(named)
                 arguments = given.get(written.rpartition("\\")[2], "").partition("[")
                 yield _RELATIONS[child.type], f"{written}{arguments[1]}{arguments[2]}"
@@ -174,7 +174,6 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
-_NAMES = frozenset({"name", "qualified_name"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
 
@@ -230,7 +229,6 @@ class PHPSyntax(Syntax):
 
     checked = staticmethod(checks.checked)
     asking = staticmethod(checks.asking)
-    ways = staticmethod(checks.ways)
     settings = staticmethod(settings)
     callee = staticmethod(callee)
     type_expression = staticmethod(type_expression)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.checks import Arms, Check, Conditions, later_arms
+from codecompass.languages.checks import Arms, Check, Conditions, arms_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.python.targets import of_clause
@@ -80,15 +80,7 @@ def asking(node: Node) -> Arms | None:
         return Arms(parts[0], [], [], asserts=True)
     if kind == "if_clause" and parts and node.parent is not None:
         return Arms(parts[0], [node.parent], [], closed=False)
-    condition, arm = node.child_by_field_name("condition"), node.child_by_field_name("consequence")
-    if kind == "if_statement" and condition is not None and arm is not None:
-        return Arms(condition, [arm], node.children_by_field_name("alternative"))
-    if kind == "elif_clause" and condition is not None and arm is not None and node.parent is not None:
-        return later_arms(node, node.parent, Arms(condition, [arm], []), "consequence")
-    body = node.child_by_field_name("body")
-    if kind == "while_statement" and condition is not None and body is not None:
-        return Arms(condition, [body], [], closed=False)
-    return None
+    return arms_of(node)
 
 
 def _of_case(clause: Node) -> Arms | None:
