@@ -24,6 +24,12 @@ def is_body(node: Node, around: Node) -> bool:
     return body is not None and body.start_byte == inner.start_byte
 
 
+def text_of(node: Node) -> str:
+    """The code that a node is."""
+    parsed: Any = node
+    return (parsed.text or b"").decode("utf-8", "replace")
+
+
 def children_of(node: Node) -> list[Node]:
     """Named children but for what can stand anywhere and says nothing: comments, continued lines, directives."""
     parsed: Any = node

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import NamedTuple
 
+from codecompass.languages.documented import documentation_of
 from codecompass.languages.ecma.jsdoc_types import IMPORT_CALL, function_type, hidden_name, type_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
@@ -18,8 +19,6 @@ LONGEST = 2000
 _TAG = re.compile(
     r"@(param|arg|argument|returns?|type|this|extends|augments|template|typedef|callback|prop|property)(?![\w-])\s*(\{)?"
 )
-MOST_BETWEEN = 4
-"""Comments between one that documents and what it is about."""
 _PARAMETER = re.compile(r"\s*\[?\s*([A-Za-z_$][\w$]*)(?:\.([A-Za-z_$][\w$]*))?(?![\w$.\[])")
 _NAME = re.compile(r"\s*([A-Za-z_$][\w$.]*)")
 _NAMES = re.compile(r"[ \t]*([A-Za-z_$][\w$]*(?:[ \t]*,[ \t]*[A-Za-z_$][\w$]*)*)|[ \t]*\[[ \t]*([A-Za-z_$][\w$]*)")
@@ -57,7 +56,7 @@ def declared_by(node: Node) -> Declared | None:
     """What the comment before the statement of a function, variable or field declares."""
     at = node
     for _ in range(5):
-        text = _documentation(at)
+        text = documentation_of(at)
         if text:
             return _read(text) if len(text) < MAX_LENGTH else None
         around = at.parent
@@ -67,19 +66,6 @@ def declared_by(node: Node) -> Declared | None:
             return None
         at = around
     return None
-
-
-def _documentation(node: Node) -> str:
-    """The nearest of the comments before a node that documents it; others are for linters and the like."""
-    before = node.prev_named_sibling
-    for _ in range(MOST_BETWEEN):
-        if before is None or before.type != "comment":
-            break
-        text = (before.text or b"").decode("utf-8", "replace")
-        if text.startswith("/**"):
-            return text
-        before = before.prev_named_sibling
-    return ""
 
 
 def imports_of(text: str) -> Iterator[tuple[str, str, str]]:

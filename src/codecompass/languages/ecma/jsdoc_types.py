@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
 
-from codecompass.languages.documented import Tokens
+from codecompass.languages.documented import TypeReader, UnreadableError
 from codecompass.languages.ecma.types import LOADED
 from codecompass.model import STANDARD
 
-MAX_DEPTH = 20
 MAX_MEMBERS = 60
 IMPORT_CALL = re.compile(r"import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([A-Za-z_$][\w$]*))?")
 _TOKEN = re.compile(
@@ -20,10 +18,6 @@ _TOKEN = re.compile(
 _WORD = re.compile(r"[A-Za-z_$]")
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown", "", "*"})
 _PLAIN_OBJECTS = frozenset({"Object", "object"})
-
-
-class _UnreadableError(Exception):
-    """What is written follows no rule that is known here."""
 
 
 @lru_cache(maxsize=2048)
@@ -35,7 +29,7 @@ def type_of(written: str) -> str:
     reader = _Reader(tokens)
     try:
         read = reader.union()
-    except (_UnreadableError, RecursionError):
+    except (UnreadableError, RecursionError):
         return ""
     return read if reader.at >= len(tokens) or tokens[reader.at :] == ["="] else ""
 
@@ -65,39 +59,25 @@ def parse_function(text: str) -> list[str]:
     return parts
 
 
-class _Reader(Tokens):
+class _Reader(TypeReader):
     """Reads what is at `at`, and goes on behind it."""
 
-    def __init__(self, tokens: list[str]) -> None:
-        super().__init__(tokens)
-        self.depth = 0
-
-    def union(self) -> str:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise _UnreadableError
-        self.takes("|", "&")
-        parts = [self._postfixed()]
-        while self.is_at("|", "&"):
-            self.at += 1
-            parts.append(self._postfixed())
-        self.depth -= 1
+    def united(self, parts: list[str]) -> str:
         return "|".join(dict.fromkeys(part for part in parts if part not in _NOTHING))
 
-    def _postfixed(self) -> str:
-        read = self._single()
-        while self.is_at("[]", "["):
-            if self._next() == "[]":
-                read = f"Array[{read}]" if read else "Array"
-            else:
-                key = self._next()
-                self._expect("]")
-                named = key[:1] in "\"'" and key[1:-1].isidentifier() and read
-                read = f".{key[1:-1]}[{read}]" if named else f".@iter[{read}]" if key == "number" and read else ""
+    def postfixed(self) -> str:
+        read = super().postfixed()
+        while self.takes("["):
+            key = self.read()
+            self.expect("]")
+            named = key[:1] in "\"'" and key[1:-1].isidentifier() and read
+            read = f".{key[1:-1]}[{read}]" if named else f".@iter[{read}]" if key == "number" and read else ""
+            while self.takes("[]"):
+                read = f"{self.LIST}[{read}]" if read else self.LIST
         return read
 
-    def _single(self) -> str:
-        head = self._next()
+    def single(self) -> str:
+        head = self.read()
         if head == "(":
             return self._bracketed()
         if head == "{":
@@ -105,24 +85,24 @@ class _Reader(Tokens):
         if head == "[":
             return self._tuple()
         if head == "<":  # parameters of a generic function's type
-            self._list(">", self._type_parameter)
-            self._expect("(")
+            self.listed(">", self._type_parameter)
+            self.expect("(")
             return self._bracketed()
         if head in ("?", "!", "...", "readonly", "asserts"):
-            return self._postfixed()
+            return self.postfixed()
         if head[0] in "\"'`":
             return "string"
         if head[0].isdigit():
             return "number"
         if not _WORD.match(head):
-            raise _UnreadableError
+            raise UnreadableError
         return self._named(head)
 
     def _named(self, head: str) -> str:
         if head == "typeof":
-            return f"typeof[{self._single()}]"
+            return f"typeof[{self.single()}]"
         if head == "keyof":
-            self._postfixed()
+            self.postfixed()
             return "string"
         if head == "function" and self.is_at("("):
             return self._older_function()
@@ -130,11 +110,11 @@ class _Reader(Tokens):
             self.at += 1
             return self._bracketed().replace("function[", "new[", 1)
         if self.is_at("is") or self.is_at("extends"):
-            raise _UnreadableError
+            raise UnreadableError
         if not self.is_at("<", ".<"):
             return head
         self.at += 1
-        given = self._list(">", self.union)
+        given = self.listed(">", self.union)
         head = "Record" if head in _PLAIN_OBJECTS and len(given) == 2 else head
         return f"{head}[{','.join(given)}]" if any(given) else head
 
@@ -142,10 +122,10 @@ class _Reader(Tokens):
         """Behind `(`: the parameters of a function's type, or a type in brackets."""
         if not self._is_function():
             read = self.union()
-            self._expect(")")
+            self.expect(")")
             return read
-        taken = self._list(")", self._parameter)
-        self._expect("=>")
+        taken = self.listed(")", self._parameter)
+        self.expect("=>")
         return function_type(self._result(), [one for one in taken if one != _RECEIVER])
 
     def _is_function(self) -> bool:
@@ -167,9 +147,9 @@ class _Reader(Tokens):
     def _parameter(self) -> str:
         """`name: T`, `name?: T`, `...names: T[]`."""
         rest = self.takes("...")
-        name = self._next()
+        name = self.read()
         if name in ("{", "["):
-            self._list("}" if name == "{" else "]", self._anything)
+            self.listed("}" if name == "{" else "]", self._anything)
         self.takes("?")
         typed = self.union() if self.takes(":") else ""
         if name == "this":
@@ -180,17 +160,17 @@ class _Reader(Tokens):
 
     def _older_function(self) -> str:
         """`function(A, B): R`, `function(new:C, A)`."""
-        self._expect("(")
+        self.expect("(")
         made: list[str] = []
-        taken = self._list(")", lambda: self._older_parameter(made))
-        result = self._postfixed() if self.takes(":") else ""
+        taken = self.listed(")", lambda: self._older_parameter(made))
+        result = self.postfixed() if self.takes(":") else ""
         if made:
             return function_type(made[0], [one for one in taken if one != _RECEIVER]).replace("function", "new", 1)
         return function_type(result if result not in _NOTHING else "", [one for one in taken if one != _RECEIVER])
 
     def _older_parameter(self, made: list[str]) -> str:
         if self.is_at("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:
-            marks = self._next()
+            marks = self.read()
             self.at += 1
             read = self.union()
             made.extend([read] if marks == "new" else [])
@@ -200,7 +180,7 @@ class _Reader(Tokens):
         return read
 
     def _tuple(self) -> str:
-        parts = self._list("]", self._place)
+        parts = self.listed("]", self._place)
         return f"{STANDARD}Tuple[{','.join(parts)}]" if any(parts) else ""
 
     def _place(self) -> str:
@@ -208,21 +188,21 @@ class _Reader(Tokens):
         if labelled:
             self.at += 1
             self.takes("?")
-            self._expect(":")
+            self.expect(":")
         return self.union()
 
     def _record(self) -> str:
         """Behind `{`; what any member is, as `[]`, is alone the type itself."""
         parts: list[str] = []
         while not self.takes("}"):
-            name = self._next()
+            name = self.read()
             if len(parts) > MAX_MEMBERS:
-                raise _UnreadableError
+                raise UnreadableError
             if name == "readonly" and not self.is_at(":", "?"):
-                name = self._next()
+                name = self.read()
             parts += self._indexed() if name == "[" else self._member(name)
             if not self.takes(",", ";") and not self.is_at("}"):
-                raise _UnreadableError
+                raise UnreadableError
         if len(parts) == 1 and parts[0].startswith("[]:"):
             return parts[0][3:]
         return f"{{{','.join(parts)}}}" if parts else "Object"
@@ -231,7 +211,7 @@ class _Reader(Tokens):
         self.takes("?")
         if self.is_at("("):  # `name(a: A): R`
             self.at += 1
-            taken = self._list(")", self._parameter)
+            taken = self.listed(")", self._parameter)
             read = function_type(self._result() if self.takes(":") else "", taken)
         else:
             read = self.union() if self.takes(":") else ""
@@ -240,50 +220,32 @@ class _Reader(Tokens):
 
     def _indexed(self) -> list[str]:
         """Behind the `[` of `[key: string]: A`, `["name"]: A`."""
-        key = self._next()
+        key = self.read()
         named = self.takes("]")
-        while not named and self._next() != "]":
+        while not named and self.read() != "]":
             pass
         if named:
             return self._member(key)
         self.takes("?")
-        self._expect(":")
+        self.expect(":")
         read = self.union()
         return [f"[]:Record[string,{read}]"] if read else []
-
-    def _list(self, closing: str, read: Callable[[], str]) -> list[str]:
-        found: list[str] = []
-        while not self.takes(closing):
-            found.append(read())
-            if not self.takes(",") and not self.is_at(closing):
-                raise _UnreadableError
-        return found
 
     def _anything(self) -> str:
         """A part of a pattern: it binds names only."""
         while not self.is_at(",", "}", "]"):
             self.at += 1
             if self.at >= len(self.tokens):
-                raise _UnreadableError
+                raise UnreadableError
         return ""
 
     def _type_parameter(self) -> str:
-        self._next()
+        self.read()
         if self.takes("extends"):
             self.union()
         if self.takes("="):
             self.union()
         return ""
-
-    def _next(self) -> str:
-        if self.at >= len(self.tokens):
-            raise _UnreadableError
-        self.at += 1
-        return self.tokens[self.at - 1]
-
-    def _expect(self, token: str) -> None:
-        if self._next() != token:
-            raise _UnreadableError
 
 
 _RECEIVER = "#this"

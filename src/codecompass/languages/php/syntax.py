@@ -5,21 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.documented import text_of_block
-from codecompass.languages.nodes import children_of
+from codecompass.languages.documented import documentation_of, text_of_block
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
 from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, handed
-from codecompass.languages.php.types import (
-    comment_of,
-    declared_type,
-    first,
-    parameters_in,
-    tags,
-    text_of,
-    type_expression,
-)
+from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
 from codecompass.model import TITLED
@@ -60,7 +52,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def _documented(body: Node) -> Iterator[Target]:
     """The members that a class has by its documentation alone, and those of traits that it calls otherwise."""
-    said = tags(comment_of(body.parent))
+    said = tags(documentation_of(body.parent))
     for written, rest in said.get("property", ()):
         if written and (found := _VARIABLE.match(rest)) is not None:
             yield Target(found[0][1:], "", body, "$this", f"<{written}>")
@@ -92,7 +84,7 @@ def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     """Of a function, with what its documentation says of them."""
-    said = parameters_in(comment_of(node.parent))
+    said = parameters_in(documentation_of(node.parent))
     for position, child in enumerate(children_of(node)):
         name = child.child_by_field_name("name")
         if name is None or name.type != "variable_name":
@@ -149,7 +141,7 @@ def _included(node: Node, expressions: Expressions) -> str | None:
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression): what a type extends, the traits that it uses, what documentation calls its mixins."""
-    said = tags(comment_of(node))
+    said = tags(documentation_of(node))
     given = {
         written.partition("[")[0].rpartition("\\")[2]: written
         for written, _ in said.get("extends", ())
@@ -195,13 +187,15 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if kind == "method" and parent_kind == "interface":
         modifiers.append("abstract")
     kind = "constructor" if kind == "method" and name == "__construct" else kind
-    said = tags(comment_of(node))
+    said = tags(documentation_of(node))
     typed = ""
     if kind in ("method", "fn"):
         typed = declared_type(node, "return_type", first(said, "return"))
     elif node.type == "property_promotion_parameter":
         constructor = node.parent.parent if node.parent is not None else None
-        typed = declared_type(node, "type", parameters_in(comment_of(constructor)).get(name, "") or first(said, "var"))
+        typed = declared_type(
+            node, "type", parameters_in(documentation_of(constructor)).get(name, "") or first(said, "var")
+        )
     elif kind == "field":
         typed = declared_type(node, "type", first(said, "var"))
     template = tuple(one for one, _ in said.get("template", ()))

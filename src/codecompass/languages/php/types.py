@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from codecompass.languages.documented import Tokens
-from codecompass.languages.nodes import children_of
+from codecompass.languages.documented import TypeReader, UnreadableError
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.php.library import HOLDERS, KEYED, SCALARS, WEAK
 from codecompass.languages.protocol import Expressions, Node
 
@@ -14,24 +14,18 @@ _TAG = re.compile(r"@(?:phpstan-|psalm-)?([\w-]+)[ \t]+([^\n]*(?:\n[ \t]*\*[ \t]
 _TOKEN = re.compile(r"\\?[A-Za-z_\x80-\uffff$][\w\x80-\uffff\\-]*|\[\]|[<>{}()\[\]|&?,:]|\.\.\.|\S")
 
 
-def type_expression(node: Node, expressions: Expressions) -> str:
+def type_expression(node: Node, expressions: Expressions | None = None) -> str:
     """`?Foo` → `Foo`, `Foo|Bar|null` → `Foo|Bar`; what a comment says by `@var`."""
-    return type_of(node)
-
-
-def type_of(node: Node) -> str:
-    kind = node.type
+    kind, inner = node.type, children_of(node)
     if kind == "comment":
         return first(tags(text_of(node)), "var")
     if kind in ("union_type", "intersection_type", "type_list", "disjunctive_normal_form_type"):
-        return united([type_of(child) for child in children_of(node)])
-    if kind in ("optional_type", "named_type") and children_of(node):
-        return type_of(children_of(node)[0])
-    return "".join(text_of(node).split())
-
-
-def text_of(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
+        return united([type_expression(child) for child in inner])
+    return (
+        type_expression(inner[0])
+        if kind in ("optional_type", "named_type") and inner
+        else "".join(text_of(node).split())
+    )
 
 
 def united(parts: list[str]) -> str:
@@ -43,19 +37,12 @@ def united(parts: list[str]) -> str:
 def declared_type(node: Node, field: str, documented: str) -> str:
     """What a declaration says, or its documentation where that says more."""
     written = node.child_by_field_name(field)
-    said = type_of(written) if written is not None else ""
+    said = type_expression(written) if written is not None else ""
     return (
         documented
         if documented and (not said or said in WEAK or said.lower() in SCALARS or "[" in documented)
         else said
     )
-
-
-def comment_of(node: Node | None) -> str:
-    """The documentation right before a declaration; empty without one."""
-    before = node.prev_named_sibling if node is not None else None
-    found = text_of(before) if before is not None and before.type == "comment" else ""
-    return found if found.startswith("/**") else ""
 
 
 def first(said: dict[str, list[tuple[str, str]]], tag: str) -> str:
@@ -113,62 +100,45 @@ def _first_type(text: str) -> tuple[str, str]:
     return written, text[found[reader.at - 1].end() if reader.at else 0 :]
 
 
-class _Types(Tokens):
-    """Reads one type of documentation."""
+class _Types(TypeReader):
+    """Reads one type of documentation, and stops behind it."""
 
-    def union(self, depth: int = 0) -> str:
-        parts = [self.one(depth)]
-        while self.takes("|", "&"):
-            parts.append(self.one(depth))
-        return united(parts)
+    LIST = "array"
+    united = staticmethod(united)
 
-    def one(self, depth: int) -> str:
+    def single(self) -> str:
         self.takes("?")
-        if depth > 8 or not self.next:
-            return ""
         if self.takes("("):
-            found = self.union(depth + 1)
+            found = self.union()
             self.takes(")")
-        elif not re.match(r"[\\\w$]", self.next):
-            return ""
-        else:
-            found = self.named(depth)
-        while self.takes("[]"):
-            found = f"array[{found}]"
-        return found
-
-    def named(self, depth: int) -> str:
+            return found
         name = self.next
-        self.at += 1
-        if name == "$this":
-            return "static"
-        if name.startswith("$"):
-            self.at -= 1
-            return ""
-        name = HOLDERS.get(name, name)
+        if name == "$this" or re.match(r"[\\\w]", name):
+            self.at += 1
+            return self.named(HOLDERS.get(name, name)) if name != "$this" else "static"
+        return ""
+
+    def named(self, name: str) -> str:
         if self.takes("<"):
-            args = [self.union(depth + 1)]
-            while self.takes(","):
-                args.append(self.union(depth + 1))
-            self.takes(">")
+            args = self.types(">")
             args = args[-1:] if name.lstrip("\\") in KEYED and len(args) < 3 else args
-            return f"{name}[{','.join(args)}]" if all(args) else name
-        if name == "array" and self.is_at("{") and (shape := self.shape(depth)):
-            return shape
-        for opening, closing in ("{}", "()"):
-            if self.is_at(opening) and (opening == "{" or name.lower() in ("callable", "\\closure", "closure")):
-                self.skip(opening, closing)
-                if opening == "(" and self.takes(":"):
-                    self.union(depth + 1)
+            return f"{name}[{','.join(args)}]" if args and all(args) else name
+        if self.is_at("{"):
+            start = self.at
+            parts = self.types("}") if name == "array" and self.takes("{") else []
+            if len(parts) > 1 and all(parts):
+                return f"Tuple[{','.join(parts)}]"
+            self.at = start
+            self.skip("{", "}")
+        if self.is_at("(") and name.lower() in ("callable", "\\closure", "closure"):
+            self.skip("(", ")")
+            if self.takes(":"):
+                self.union()
         return name
 
-    def shape(self, depth: int) -> str:
-        """`{A, B}` → `Tuple[A,B]`; nothing read of one with keys."""
-        start, self.at = self.at, self.at + 1
-        parts = [self.union(depth + 1)]
-        while self.takes(","):
-            parts.append(self.union(depth + 1))
-        if len(parts) > 1 and all(parts) and self.takes("}"):
-            return f"Tuple[{','.join(parts)}]"
-        self.at = start
-        return ""
+    def types(self, closing: str) -> list[str]:
+        """Those before a closing bracket; nothing where one of them can't be read."""
+        try:
+            return self.listed(closing, self.union)
+        except UnreadableError:
+            return []
