@@ -16,6 +16,37 @@ definitions is nearer."""
 Tree = TypeVar("Tree", bound=Projects)
 
 
+class Declarations(Projects):
+    """Projects, and the files in which a namespace declares a name."""
+
+    def __init__(self, manifests: Mapping[str, Mapping[str, object]]) -> None:
+        super().__init__(manifests)
+        self.named: dict[tuple[str, str], list[Place]] = {}
+        """Name of a namespace, and of what it declares → what that stands in, in order of path."""
+        self._ordered: dict[tuple[str, str], Sequence[Place]] = {}
+
+    def having(self, key: str, name: str) -> Sequence[Place]:
+        """What declares a name in a namespace, the nearest to where that is seen from first."""
+        namespace, seen, around = key.partition(FROM)
+        having = self.named.get((namespace, name), ())
+        if not having or not seen:
+            return having
+        found = self._ordered.get((key, name))
+        if found is None:
+            kept = self.seen(having, around)
+            far = {place: self.distance(namespace, name, place.path, around) for place in kept}
+            found = self._ordered[key, name] = sorted(kept, key=far.__getitem__)
+        return found
+
+    def seen(self, places: Sequence[Place], around: str) -> Sequence[Place]:
+        """Those that can be seen from a folder."""
+        return places
+
+    def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
+        """How far what a file has of a name is from a folder, the nearest least."""
+        raise NotImplementedError
+
+
 class Namespaced(Rules, Generic[Tree]):
     """A namespace is a module, its key is its name; so is a type, for imports of what stands in it."""
 

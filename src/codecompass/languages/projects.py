@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from posixpath import dirname
+from typing import Any
 
 
 class Projects:
@@ -28,6 +29,11 @@ class Projects:
         """The folders of the projects that one's manifest names."""
         raise NotImplementedError
 
+    def apart(self, path: str, project: str) -> tuple[bool, bool]:
+        """Whether a file is not in a project, and not in one that it builds on either."""
+        own = self.project(path)
+        return own != project, own != project and own not in self.built_on(project)
+
     def built_on(self, project: str) -> frozenset[str]:
         """The folders of the projects that one builds on, directly or through others."""
         found = self._built_on.get(project)
@@ -39,3 +45,14 @@ class Projects:
                 waiting += direct
             found = self._built_on[project] = frozenset(reached)
         return found
+
+
+def listed(settings: Mapping[str, object], key: str) -> list[Any]:
+    """What a manifest lists under a key."""
+    found = settings.get(key, ())
+    return found if isinstance(found, list) else []
+
+
+def shared_folders(path: str, other: str) -> int:
+    """How many folders two lie in together."""
+    return sum(one == two for one, two in zip(path.split("/"), other.split("/"), strict=False))

@@ -9,7 +9,7 @@ from posixpath import dirname, normpath
 from msgspec.structs import replace
 
 from codecompass.languages.csharp.kits import implicit_usings
-from codecompass.languages.projects import Projects
+from codecompass.languages.projects import Projects, listed
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
 
@@ -101,10 +101,10 @@ class Declared(Projects):
         """Folders of the projects that a project says it refers to."""
         found = self._references.get(project)
         if found is None:
-            written = [_placed(path, project, project) for path in _listed(self.projects.get(project, {}))]
+            written = [_placed(path, project, project) for path in listed(self.projects.get(project, {}), "projects")]
             for name in _OF_FOLDERS:
                 if (around := self._nearest(name, project)) is not None:
-                    told = _listed(self._of_folders[f"{around}/{name}".lstrip("/")])
+                    told = listed(self._of_folders[f"{around}/{name}".lstrip("/")], "projects")
                     written += [_placed(path, around, project) for path in told]
             found = frozenset(dirname(path) for path in written)
             self._references[project] = found
@@ -129,11 +129,6 @@ class Declared(Projects):
             return True
         reached = self.built_on(project)
         return other in reached or any("$(" in folder for folder in reached)
-
-
-def _listed(settings: Mapping[str, object]) -> list[str]:
-    listed = settings.get("projects", ())
-    return [str(one) for one in listed] if isinstance(listed, list) else []
 
 
 def _placed(path: str, own: str, project: str) -> str:
@@ -170,10 +165,8 @@ def _using(module: str) -> Import:
 
 
 def _usings(settings: Mapping[str, object]) -> list[Import]:
-    listed = settings.get("usings", ())
-    rows = listed if isinstance(listed, list) else []
     found = []
-    for module, alias, form in rows:
+    for module, alias, form in listed(settings, "usings"):
         around, _, name = module.rpartition(".") if alias else (module, "", "*")
         found.append(Import(0, 0, 0, around, name, alias, form))
     return found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from posixpath import dirname
 
-from codecompass.languages.namespaced import FROM, namespace_of
-from codecompass.languages.projects import Projects
+from codecompass.languages.namespaced import FROM, Declarations, namespace_of
+from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
@@ -14,21 +14,18 @@ from codecompass.model import TYPE_KINDS, FileFacts
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts")
 
 
-class Declared(Projects):
+class Declared(Declarations):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__({dirname(path): files[path].settings for path in files if path.endswith(_BUILD_FILES)})
         self.packages: dict[str, list[Place]] = {}
         """Name of a package → its files, in order of path."""
         self.types: dict[str, list[Place]] = {}
         """Full name of a type → its definitions, in order of path."""
-        self.named: dict[tuple[str, str], list[Place]] = {}
-        """Name of a package and of a type → the files of that package which have it, in order of path."""
         self.outer: set[str] = set()
         """Beginnings of names of packages: `com`, `com.shop`."""
         self._package_of: dict[str, str] = {}
         self._roots: dict[str, str] = {}
         self._roots_of: dict[str, frozenset[str]] = {}
-        self._ordered: dict[tuple[str, str], Sequence[Place]] = {}
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -76,17 +73,15 @@ class Declared(Projects):
         root = self.root(path)
         return package if roots == {root} else f"{package}{FROM}{root}"
 
-    def having(self, key: str, name: str) -> Sequence[Place]:
-        """The files of a package that have a type, the nearest first; what tests have is theirs."""
-        package, seen, root = key.partition(FROM)
-        having = self.named.get((package, name), ())
-        if not having or not seen:
-            return having
-        found = self._ordered.get((key, name))
-        if found is None:
-            kept = having if _is_test(root) else [place for place in having if not _is_test(self.root(place.path))]
-            found = self._ordered[key, name] = sorted(kept, key=lambda place: self._distance(place.path, root))
-        return found
+    def seen(self, places: Sequence[Place], around: str) -> Sequence[Place]:
+        """What tests have is theirs."""
+        return places if _is_test(around) else [place for place in places if not _is_test(self.root(place.path))]
+
+    def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
+        """Nearest in the same source root, then in its project, in a project that this builds on, elsewhere."""
+        project = _project(around)
+        together = shared_folders(project, self.project(path))
+        return self.root(path) != around, *self.apart(path, project), -together, path
 
     def builds_on(self, project: str, other: str) -> bool:
         """Whether a project builds on another, or is it; true where one has no Maven file, which alone says all of that."""
@@ -96,8 +91,7 @@ class Declared(Projects):
 
     def built_directly_on(self, project: str) -> set[str]:
         told = self.projects.get(project, {})
-        listed = told.get("builds_on", ())
-        named = [*map(str, listed if isinstance(listed, list) else ()), *filter(None, [str(told.get("parent", ""))])]
+        named = [*map(str, listed(told, "builds_on")), *filter(None, [str(told.get("parent", ""))])]
         return {at for name in named if (at := self._folder_called(name)) is not None}
 
     def _folder_called(self, name: str) -> str | None:
@@ -107,13 +101,6 @@ class Declared(Projects):
         ending = "/" + name.strip(":").replace(":", "/")
         found = [at for at in self.projects if f"/{at}".endswith(ending)]
         return found[0] if len(found) == 1 else None
-
-    def _distance(self, path: str, root: str) -> tuple[int, int, str]:
-        """How far a file is from a source root: in it, in its project, in a project that this builds on, elsewhere."""
-        project, theirs = _project(root), self.project(path)
-        near = 0 if self.root(path) == root else 1 if theirs == project else 3 - (theirs in self.built_on(project))
-        together = sum(one == two for one, two in zip(project.split("/"), theirs.split("/"), strict=False))
-        return near, -together, path
 
 
 def _is_test(root: str) -> bool:
