@@ -31,7 +31,7 @@ def text_of_block(text: str) -> str | None:
     if not text.startswith("/**") or text == "/**/":
         return None
     lines = text[3:].removesuffix("*/").split("\n")
-    return "\n".join(line.strip().removeprefix("*").strip() for line in lines)
+    return "\n".join(line.strip().removeprefix("*").strip() for line in lines).strip()
 
 
 class Tokens:

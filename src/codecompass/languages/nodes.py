@@ -42,3 +42,16 @@ def arguments_of(call: Node) -> list[Node]:
     listing = parsed.child_by_field_name("arguments")
     given = children_of(listing) if listing is not None else []
     return [children_of(one)[-1] if one.type == "argument" and children_of(one) else one for one in given]
+
+
+def between_commas(node: Node) -> list[list[Node]]:
+    """What stands in brackets, part by part; a part may be empty: `[$a, , $b]`."""
+    parsed: Any = node
+    parts: list[list[Node]] = [[]]
+    named = {child.id for child in children_of(parsed)}
+    for child in parsed.children:
+        if child.type == ",":
+            parts.append([])
+        elif child.id in named:
+            parts[-1].append(child)
+    return parts

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.contents import element_step, with_contents
+from codecompass.languages.documented import text_of_block
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
@@ -175,14 +176,6 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
     return ""
 
 
-def doc(text: str) -> str | None:
-    """A JSDoc comment's text; None for any other comment."""
-    if not text.startswith("/**") or len(text) < 5:
-        return None
-    lines = (line.strip().removeprefix("*").strip() for line in text[3:-2].split("\n"))
-    return "\n".join(lines).strip()
-
-
 class EcmaSyntax(Syntax):
     CONDITIONS = CONDITIONS
     DEFINING_VALUES = DEFINING_VALUES
@@ -251,7 +244,7 @@ class EcmaSyntax(Syntax):
     type_expression = staticmethod(type_expression)
     unscoped = staticmethod(unscoped)
     receiver = staticmethod(receiver)
-    doc = staticmethod(doc)
+    doc = staticmethod(text_of_block)
 
 
 SYNTAX = EcmaSyntax()

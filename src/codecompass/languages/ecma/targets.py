@@ -10,7 +10,7 @@ from codecompass.languages.ecma.definitions import DEFINED_VALUES, value_of
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import is_loaded
 from codecompass.languages.ecma.objects import IDENTIFIER
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import between_commas, children_of
 from codecompass.languages.protocol import Expressions, Node, Target
 
 
@@ -46,8 +46,8 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
     if kind in _NAMES:
         yield Target(expressions.text(node), steps, node, receiver)
     elif kind == "array_pattern":
-        for position, child in enumerate(_elements(node)):
-            if child is not None:
+        for position, given in enumerate(between_commas(node)):
+            for child in given:
                 at = "" if child.type == "rest_pattern" else f"@{position}"
                 yield from parts(child, expressions, steps + at)
     elif kind == "object_pattern":
@@ -75,17 +75,6 @@ _NAMES = frozenset(
         "type_identifier",
     }
 )
-
-
-def _elements(node: Node) -> Iterator[Node | None]:
-    """Elements of an array pattern, None for a hole."""
-    element: Node | None = None
-    for child in node.children[1:]:
-        if child.type in (",", "]"):
-            yield element
-            element = None
-        elif child.type != "comment":
-            element = child
 
 
 def _property(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from codecompass.languages.ecma.definitions import FUNCTIONS, at_top
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.protocol import Node, Refined
-from codecompass.model import LITERAL, TITLED
+from codecompass.languages.titles import titled
+from codecompass.model import LITERAL
 
 MOST_MEMBERS = 64
 """More members without functions than these are data."""
-_QUOTES = frozenset("'\"`")
-_SPACE = re.compile(r"\s+")
-_CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
-MOST_CALLED = 120
 _PASSING = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
 _TYPED = frozenset({"variable_declarator", "public_field_definition"})
 _TITLES = frozenset({"string", "template_string", "identifier", "member_expression"})
@@ -24,8 +19,8 @@ _EXPORTED = (b"module.exports", b"exports", b"module")
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     """Name, kind and modifiers; None for what is no symbol."""
     if node.type == "call_expression":
-        return _titled(name, node)
-    text = _text(name)
+        return titled(node, _TITLES)
+    text = text_of(name)
     if node.type == "export_statement":
         return Refined("variable", "public", ("export", "default"), "", "default")
     if node.type == "assignment_expression":
@@ -41,22 +36,6 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     value = node.child_by_field_name("value") if node.type == "pair" and kind == "property" else None
     signature = text if value is not None and value.type == "object" else ""
     return Refined(kind, "public", (LITERAL,), "", text, signature=signature)
-
-
-def _titled(arguments: Node, call: Node) -> Refined | None:
-    """`it("pays")` of `it.only("pays", () => …)`; None where what comes first is no title."""
-    first, function = next(iter(children_of(arguments)), None), call.child_by_field_name("function")
-    if first is None or function is None or first.type not in _TITLES:
-        return None
-    title, called = _SPACE.sub(" ", _text(first)).strip(), _SPACE.sub(" ", _text(function))[:MOST_CALLED]
-    title = f'"{title[1:-1].strip()}"' if title[:1] in _QUOTES else title
-    word = _CALLED_BY.match(called)
-    name = f"{word.group(1) if word else called}({title})"
-    return Refined("fn", "public", (TITLED,), "", name, signature=f"{called}({title})")
-
-
-def _text(node: Node) -> str:
-    return (node.text or b"").decode("utf-8", "replace")
 
 
 def _is_of_top(signature: Node) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Sequence
 
-from codecompass.languages.runners import Case, Runner
+from codecompass.languages.runners import Case, Runner, quoted
 
 
 def _methods(cases: Sequence[Case]) -> list[str]:
@@ -14,8 +13,6 @@ def _methods(cases: Sequence[Case]) -> list[str]:
     return sorted({"::".join((*case.around[-1:], case.name)) for case in cases})
 
 
-def _command(ids: Sequence[str]) -> str:
-    return f"vendor/bin/phpunit --filter {shlex.quote('|'.join(map(re.escape, ids)))}"
-
-
-RUNNERS = (Runner("phpunit", _methods, _command),)
+RUNNERS = (
+    Runner("phpunit", _methods, lambda ids: f"vendor/bin/phpunit --filter {quoted(['|'.join(map(re.escape, ids))])}"),
+)

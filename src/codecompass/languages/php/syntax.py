@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.documented import documentation_of, text_of_block
-from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
@@ -14,7 +14,7 @@ from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, handed
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
-from codecompass.model import TITLED
+from codecompass.languages.titles import titled
 
 _ACCESS = {"public", "private", "protected"}
 _MODIFIERS = {"static", "abstract", "final", "readonly"}
@@ -71,15 +71,11 @@ def _documented(body: Node) -> Iterator[Target]:
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
     """By their places, or by keys: `[$a, [$b]]`, `['k' => $c]`."""
-    children, position = node.children, 0
-    for at, child in enumerate(children):
-        position += child.type == ","
-        inner = children_of(child) if child.type == "array_element_initializer" else [child]
-        if not inner or (at + 1 < len(children) and children[at + 1].type == "=>"):
-            continue
-        keyed = len(inner) > 1 or (at > 0 and children[at - 1].type == "=>")
-        for target in targets(inner[-1], expressions):
-            yield target._replace(steps=f"{'[]' if keyed else f'@{position}'}{target.steps}")
+    for position, given in enumerate(between_commas(node)):
+        inner = children_of(given[0]) if [one.type for one in given] == ["array_element_initializer"] else given
+        step = f"@{position}" if len(inner) == 1 else "[]"
+        for target in targets(inner[-1], expressions) if inner else ():
+            yield target._replace(steps=f"{step}{target.steps}")
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
@@ -169,12 +165,6 @@ _FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
 
-def doc(text: str) -> str | None:
-    """The text of a documenting comment; None for any other comment."""
-    written = text_of_block(text)
-    return written.strip() if written is not None else None
-
-
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
     """Modifiers as written; what is declared and what documentation says of types."""
     words = [text_of(child) for child in node.children if child.type.endswith("_modifier")]
@@ -203,13 +193,11 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 
 
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
-    """`it('pays', function () { … })`; None where what comes first is no title."""
-    function, given = node.child_by_field_name("function"), children_of(name)
-    title = children_of(given[0])[-1] if given and children_of(given[0]) else None
-    if function is None or title is None or title.type not in ("string", "encapsed_string"):
-        return None
-    text = f'{text_of(function)}("{" ".join(text_of(title)[1:-1].split())}")'
-    return Refined("fn", "public", (TITLED,), "", text, signature=text)
+    """`it('pays', function () { … })`."""
+    return titled(node, _TITLES)
+
+
+_TITLES = frozenset({"string", "encapsed_string"})
 
 
 class PHPSyntax(Syntax):
@@ -230,7 +218,7 @@ class PHPSyntax(Syntax):
     parameters = staticmethod(parameters)
     imports = staticmethod(imports)
     bases = staticmethod(bases)
-    doc = staticmethod(doc)
+    doc = staticmethod(text_of_block)
     refine = staticmethod(refine)
     unscoped = staticmethod(unscoped)
 

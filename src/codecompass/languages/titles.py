@@ -1,0 +1,27 @@
+"""Tests that have a title in place of a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from codecompass.languages.nodes import arguments_of, text_of
+from codecompass.languages.protocol import Node, Refined
+from codecompass.model import TITLED
+
+MOST_CALLED = 120
+_QUOTES = frozenset("'\"`")
+_SPACE = re.compile(r"\s+")
+_CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
+
+
+def titled(call: Node, titles: Container[str]) -> Refined | None:
+    """`it("pays")` of `it.only("pays", () => …)`; None where what is given first is no title: none of these kinds of nodes."""
+    first, function = next(iter(arguments_of(call)), None), call.child_by_field_name("function")
+    if first is None or function is None or first.type not in titles:
+        return None
+    title, called = _SPACE.sub(" ", text_of(first)).strip(), _SPACE.sub(" ", text_of(function))[:MOST_CALLED]
+    title = f'"{title[1:-1].strip()}"' if title[:1] in _QUOTES else title
+    word = _CALLED_BY.match(called)
+    name = f"{word.group(1) if word else called}({title})"
+    return Refined("fn", "public", (TITLED,), "", name, signature=f"{called}({title})")
