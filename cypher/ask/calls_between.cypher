@@ -1,5 +1,5 @@
-// Every pair of symbols outside of tests of which one calls the other, and how often: one pass over all calls.
+// What each symbol outside of tests calls outside of tests, once for each call, all by their places in the table of symbols:
+// one pass over all calls. Ids, which are long, would take more memory than a reader has of a very large repository.
 MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol)
 WHERE NOT caller.test AND NOT callee.test
-RETURN caller.id AS caller, callee.id AS callee, count(*) AS times
-ORDER BY caller, callee
+RETURN offset(id(caller)) AS caller, collect(offset(id(callee))) AS callees

@@ -1,8 +1,6 @@
-// What a name or a decorator may make an entry point or a test: symbols in tests, those with decorators, those of these
-// $names, and all in the files $paths. One pass over all symbols, by place.
+// What tells tests and what decorators put around them: all symbols in tests, and those with decorators, by place.
 MATCH (symbol:Symbol)
-WHERE symbol.test OR symbol.decorators <> '' OR symbol.name IN $names OR symbol.path IN $paths
+WHERE symbol.test OR symbol.decorators <> ''
 RETURN symbol.id AS id, symbol.name AS name, symbol.kind AS kind, symbol.path AS path, symbol.language AS language,
-       symbol.decorators AS decorators, symbol.line_start AS line, symbol.visibility AS visibility,
-       symbol.parent_id AS parent, symbol.test AS test
+       symbol.decorators AS decorators, symbol.line_start AS line, symbol.parent_id AS parent, symbol.test AS test
 ORDER BY path, line, id

@@ -5,10 +5,14 @@ Pure. The same edges give the same answer in whatever order they come: nodes are
 
 from __future__ import annotations
 
-from collections import deque
+from array import array
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from operator import sub
-from typing import NamedTuple
+from itertools import accumulate, chain
+from operator import mul, sub
+from typing import NamedTuple, TypeVar
+
+Node = TypeVar("Node", str, int)
 
 Weights = Mapping[tuple[str, str], float]
 """How much one node depends on another."""
@@ -26,27 +30,29 @@ class Layers(NamedTuple):
     """Dependencies that go up, and close a circle: the lightest that do. Heaviest first."""
 
 
-def page_rank(edges: Weights) -> dict[str, float]:
+def page_rank(edges: Mapping[tuple[Node, Node], float]) -> dict[Node, float]:
     """The share of all attention that each node gets when it follows the edges at random; the shares' sum is 1."""
     nodes = sorted({node for edge in edges for node in edge})
-    if not nodes:
-        return {}
     number = {node: index for index, node in enumerate(nodes)}
-    ways: list[list[tuple[int, float]]] = [[] for _ in nodes]
-    for (source, target), weight in sorted(edges.items()):
-        if source != target:
-            ways[number[source]].append((number[target], weight))
-    shares = [sum(weight for _, weight in way) for way in ways]
-    even = 1 / len(nodes)
-    rank = [even] * len(nodes)
-    for _ in range(ROUNDS):
-        lost = sum(rank[index] for index, way in enumerate(ways) if not way)
-        following = [(1 - DAMPING + DAMPING * lost) * even] * len(nodes)
-        for index, way in enumerate(ways):
-            if way:
-                part = DAMPING * rank[index] / shares[index]
-                for called, weight in way:
-                    following[called] += part * weight
+    uses = sorted((number[used], number[user], weight) for (user, used), weight in edges.items() if user != used)
+    given = [0.0] * len(nodes)
+    for _, user, weight in uses:
+        given[user] += weight
+    # Arrays lie in one piece, which counts for more than what their numbers cost to unpack.
+    users = array("l", [user for _, user, _ in uses])
+    parts = array("d", [DAMPING * weight / given[user] for _, user, weight in uses])
+    counts = Counter(used for used, _, _ in uses)
+    ends = array("l", accumulate(counts[index] for index in range(len(nodes))))
+    silent = [index for index, weight in enumerate(given) if not weight]
+    even = 1 / (len(nodes) or 1)
+    rank = array("d", [even]) * len(nodes)
+    for _ in range(ROUNDS if uses else 0):
+        least = (1 - DAMPING + DAMPING * sum(map(rank.__getitem__, silent))) * even
+        summed = array("d", accumulate(map(mul, map(rank.__getitem__, users), parts), initial=0.0))
+        reached = array("d", map(summed.__getitem__, ends))
+        following = array(
+            "d", (least + until - before for until, before in zip(reached, chain((0.0,), reached), strict=False))
+        )
         moved = max(map(abs, map(sub, following, rank)))
         rank = following
         if moved < SETTLED * even:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -67,7 +68,7 @@ def marked(reader: Reader, files: Iterable[File]) -> list[Row]:
     """What may be an entry point or a test, by place."""
     names = sorted({name for rules in every_entries() for name in rules.plain_names})
     paths = [file.path for file in files if _is_entered(file)]
-    return [*reader.ask("marked_symbols", names=names or [""], paths=paths or [""])]
+    return [*reader.ask("entered_symbols", names=names or [""], paths=paths or [""])]
 
 
 def _is_entered(file: File) -> bool:
@@ -176,15 +177,12 @@ def services(reader: Reader, files: Iterable[File]) -> list[Service]:
     uses: dict[str, Counter[str]] = defaultdict(Counter)
     packages: dict[str, dict[str, None]] = defaultdict(dict)
     for row in reader.ask("externals_used"):
-        path, outside = str(row["path"]), str(row["id"])
-        if path not in language_of:
-            continue
-        for name, pattern in entries_of(language_of[path]).services:
-            if match := pattern.match(outside):
-                uses[name][path] += int(str(row["times"]))
-                packages[name][match[0]] = None
-                break
-    found = [
+        path = str(row["path"])
+        if path in language_of and (found := _service_of(language_of[path], str(row["id"]))):
+            name, package = found
+            uses[name][path] += int(str(row["times"]))
+            packages[name][package] = None
+    told = [
         Service(
             name,
             sorted(packages[name]),
@@ -194,7 +192,14 @@ def services(reader: Reader, files: Iterable[File]) -> list[Service]:
         )
         for name, count in uses.items()
     ]
-    return sorted(found, key=lambda one: (-one.files, -one.uses, one.name))
+    return sorted(told, key=lambda one: (-one.files, -one.uses, one.name))
+
+
+@lru_cache(maxsize=1 << 14)
+def _service_of(language: str, outside: str) -> tuple[str, str] | None:
+    """The service that a name from outside belongs to, and the package."""
+    told = ((name, pattern.match(outside)) for name, pattern in entries_of(language).services)
+    return next(((name, match[0]) for name, match in told if match), None)
 
 
 def names_of(reader: Reader, ids: Iterable[str]) -> dict[str, str]:

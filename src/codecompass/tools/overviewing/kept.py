@@ -45,6 +45,15 @@ def _read(reader: Reader) -> Told:
     return told
 
 
+def work_out(project: Project, ref: str | None) -> None:
+    """The overview of a ref's state as it was indexed last, made and kept for who asks later. Not where the ref has moved
+    on since, or there is an earlier one, which is shown at once in its place."""
+    state = project.states.of(ref)
+    record = project.published(state)
+    if record is not None and told_last(project, state.ref) is None:
+        told_of(project.reader_of(state, record), "")
+
+
 def told_last(project: Project, ref: str) -> Told | None:
     """What there was to say of a ref when it was last looked at as a whole."""
     for data in project.store.overviews.latest():

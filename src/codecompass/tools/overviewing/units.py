@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from codecompass.extract.words import words_in_order
 from codecompass.languages import named
 from codecompass.languages.testing import is_test
 from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
@@ -87,7 +88,12 @@ def uses_between(reader: Reader) -> list[Use]:
 def _for_types(reader: Reader, sources: Iterable[str]) -> frozenset[tuple[str, str]]:
     """The pairs of files of which the first imports the second for types alone."""
     lines: dict[str, frozenset[int]] = {}
+    searched = reader.searched()
+    words = (" ".join(words_in_order(one.decode())) for one in FOR_TYPES)
+    likely = frozenset[str]().union(*reader.files_with(words).values())
     for path in sources:
+        if path in searched and path not in likely:
+            continue
         text = reader.text(path)
         if any(word in text for word in FOR_TYPES) and (own := lines_for_types(path, text.decode("utf-8", "replace"))):
             lines[path] = own

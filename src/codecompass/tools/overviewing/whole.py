@@ -168,7 +168,7 @@ class Whole:
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
         self.tests = tests_of(self.files, rows, self.units, uses)
         self.calls = self._calls()
-        self.rank = page_rank(self.calls)
+        self.rank = {self.ids[number]: share for number, share in page_rank(self.calls).items()}
         self.between = between_files(self.by_path, uses)
         self.communities = communities(self.between)
         self.entries = entry_points(reader, rows, prefix)
@@ -202,13 +202,22 @@ class Whole:
             about=about(self.reader),
         )
 
-    def _calls(self) -> dict[tuple[str, str], float]:
-        """Calls between symbols, those that a declaration passes on to what overrides or implements it included."""
-        found = {(str(r["caller"]), str(r["callee"])): float(str(r["times"])) for r in self.reader.ask("calls_between")}
+    def _calls(self) -> Mapping[tuple[int, int], int]:
+        """Calls between symbols, those that a declaration passes on to what overrides or implements it included. Symbols by
+        their numbers in `self.ids`."""
+        place_of = {str(row["id"]): _int(row["place"]) for row in self.reader.ask("places_in_table")}
+        self.ids = sorted(place_of)
+        number = {place_of[one]: index for index, one in enumerate(self.ids)}
+        found: Counter[tuple[int, int]] = Counter()
+        for row in self.reader.ask("calls_between"):
+            caller, callees = number[_int(row["caller"])], row["callees"]
+            assert isinstance(callees, list)
+            found.update((caller, number[callee]) for callee in callees)
         called = {callee for _, callee in found}
         for row in self.reader.ask("overrides"):
-            if (declared := str(row["above"])) in called:
-                found.setdefault((declared, str(row["id"])), 1.0)
+            declared, method = place_of.get(str(row["above"]), -1), place_of.get(str(row["id"]), -1)
+            if number.get(declared) in called and method in number:
+                found.setdefault((number[declared], number[method]), 1)
         return found
 
     def packages(self) -> tuple[list[Package], list[Dependency], list[PackageCycle]]:
@@ -261,7 +270,7 @@ class Whole:
         return sorted(self.rank, key=lambda one: (-round(self.rank[one] * len(self.rank), ROUNDED), one))
 
     def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
-        callers = Counter(callee for caller, callee in self.calls if caller != callee)
+        callers = Counter(self.ids[callee] for caller, callee in self.calls if caller != callee)
         found = [
             CentralSymbol(
                 one.symbol_id, one.name, one.qualified_name, one.kind, one.path, one.line_start, one.line_end,
@@ -339,3 +348,8 @@ def _common_folder(paths: Sequence[str]) -> str:
         folders.update("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))
     deep = [folder for folder, count in folders.items() if count * 2 > len(paths)]
     return max(deep, key=lambda folder: (folder.count("/"), folder), default=ROOT)
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value

@@ -41,7 +41,7 @@ class Uses:
             # who uses what it stands in.
             if str(row["id"]) not in self.users:
                 self.users[str(row["id"])].append((str(row["owner"]), False))
-        marked = reader.ask("marked_symbols", names=[""], paths=[""])
+        marked = reader.ask("marked_symbols")
         self.cases = {
             str(row["id"]): str(row["path"])
             for row in marked

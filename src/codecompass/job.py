@@ -1,4 +1,8 @@
-"""`python -m codecompass.index`: one job as a process of its own. Started by a project, not by people."""
+"""`python -m codecompass.job`: an index job as a process of its own. Started by a project, not by people.
+
+Once the graph is published and nobody waits any more, the process goes on at the lowest priority: it reads what the
+commits before changed, and works out the overview of a large repository, which is what somebody looks at first.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,24 @@ import argparse
 import logging
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import Request, extractor_fingerprint, index_when_free
 from codecompass.index.past import log_before
+from codecompass.memory import give_back
 from codecompass.revision import Source, open_source
 from codecompass.store import Store
 
 PATIENCE = 3600.0
 """Seconds that a job waits for the one before it."""
+FEW_FILES, MANY_FILES = 300, 20_000
+"""The overview of fewer files is worked out while somebody waits for it and doesn't notice; that of more
+takes a minute and more memory than the index, and is left to who wants it."""
+LOWEST = 19
+"""Of priorities: what others run goes before."""
 
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -24,7 +35,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m codecompass.index", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m codecompass.job", description=__doc__)
     parser.add_argument("--repo", required=True, help="the repository or folder")
     parser.add_argument("--store", required=True, type=Path, help="the project's directory in the home")
     parser.add_argument("--name", help="what the project is called; default: by its origin or folder")
@@ -41,7 +52,8 @@ def main() -> int:
         source = open_source(asked.repo, settings)
         source.name = asked.name or source.name
         source.imported = store.imported.mark
-        index_when_free(source, store, settings, request, PATIENCE)
+        record = index_when_free(source, store, settings, request, PATIENCE)
+        _give_way()
         _read_log(source, store, asked.ref)
     except CodeCompassError as error:
         logging.getLogger(__name__).error("%s", error.message)  # noqa: TRY400  # it says what to do; a trace does not
@@ -55,7 +67,28 @@ def main() -> int:
         return 1
     finally:
         store.close()
+    if FEW_FILES <= record.files <= MANY_FILES:
+        _work_ahead(asked.repo, settings, asked.ref)
     return 0
+
+
+def _give_way() -> None:
+    """Let whoever waited for the graph have the processor, and the system what memory it took."""
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+    give_back()
+
+
+def _work_ahead(repo: str, settings: Settings, ref: str | None) -> None:
+    """Work out the overview of the state that was indexed, unless the ref has moved on since."""
+    from codecompass.project import Project
+    from codecompass.tools.overviewing.kept import work_out
+
+    try:
+        with closing(Project.open(repo, settings, watching=False)) as project:
+            work_out(project, ref)
+    except Exception:
+        logging.getLogger(__name__).exception("the overview cannot be worked out")
 
 
 def _read_log(source: Source, store: Store, ref: str | None) -> None:
