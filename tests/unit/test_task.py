@@ -51,7 +51,8 @@ def test_the_title_counts_more_and_templates_nothing() -> None:
         ("the (api) is", ()),
         ("cmd/ls: sort by name", ("cmd", "ls")),
         ("http, tls: close", ("http", "tls")),
-        ("Carts: close", ()),
+        ("Carts & orders: close", ("carts", "orders")),
+        ("the carts of a user are: 1, 2", ()),
     ],
 )
 def test_the_scope_of_a_conventional_commit(text: str, scope: tuple[str, ...]) -> None:
@@ -66,6 +67,9 @@ def test_the_scope_of_a_conventional_commit(text: str, scope: tuple[str, ...]) -
         ("carts of users are counted twice after login", True),
         ("rate limit", False),
         ("where is rate limiting implemented", False),
+        ("Carts: tweaked the wording", True),
+        ("Hide carts from shared page", True),
+        ("carts: 3", False),
         ("add user", False),
         ("src/app/main/websites/page.tsx", False),
     ],

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.rank.bm25 import rarity
-from codecompass.rank.query import SENTENCE_WORDS
+from codecompass.rank.query import GRAMMAR_WORDS
 from codecompass.rank.words import stem
 from codecompass.revision.log import LoggedCommit
 
@@ -22,7 +22,7 @@ SATURATION = 3.0
 """How soon it counts less that more and more commits were alike."""
 _SECONDS_PER_YEAR = 365 * 86400
 _NUMBER = re.compile(r"\(?#\d+\)?")
-_SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
+_GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
 
 
 class Subject(NamedTuple):
@@ -95,6 +95,6 @@ def _told(
             now.setdefault(old, now.get(new, new))
         changed = tuple(path for path in (now.get(one, one) for one in commit.paths) if path in paths)
         if changed and commit.changed <= MOST_TOGETHER:
-            roots = frozenset(map(stem, split_name(_NUMBER.sub(" ", commit.subject)))) - _SENTENCE_STEMS
+            roots = frozenset(map(stem, split_name(_NUMBER.sub(" ", commit.subject)))) - _GRAMMAR_STEMS
             if roots:
                 yield commit, roots, tuple(dict.fromkeys(changed))

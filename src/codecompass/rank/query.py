@@ -19,14 +19,16 @@ FEWEST_DONE = 3
 MOST_TOKENS = 4
 """Of a query with more words, none is looked up as a name."""
 
-_SENTENCE = """
-a an and any are as at be been by can code could defined do does each every find for from get gets give handled happens
-has have how i if implemented in into is it its list located made me my of on or our place show should so that the
-their them then there these they this those to used using was we what when where which who why will with work works
+_GRAMMAR = """
+a an and any are as at be been by can could do does each every for from has have how i if in into is it its me my of on
+or our should so that the their them then there these they this those to was we what when where which who why will with
 would you
 """
-SENTENCE_WORDS = frozenset(_SENTENCE.split())
-"""Words that make a question and tell nothing of the code."""
+GRAMMAR_WORDS = frozenset(_GRAMMAR.split())
+"""Words that only hold a sentence together."""
+_ASKING = "code defined find get give handled happens implemented list located made place show used using work works"
+SENTENCE_WORDS = GRAMMAR_WORDS | frozenset(_ASKING.split())
+"""Words that make a question and tell nothing of the code. In a task some of them may tell: `plugin list`, `code block`."""
 
 QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
 """A query that begins with one is a question, however short."""
@@ -57,15 +59,26 @@ supports update updated updates use using wrong
 DOING_WORDS = frozenset(map(stem, _DOING.split()))
 """Stems of words that say what to do with code, seldom which."""
 
+_BEGINNING = """
+apply clean clear convert create deduplicate delete deprecate disable display don do drop enable expose extend extract
+hide ignore increase introduce keep limit migrate move optimise optimize polish preserve reduce rename reorder replace
+respect restore restrict revert rework rewrite set simplify skip speed stop strip switch tidy tweak unify upgrade
+"""
+BEGINNING_WORDS = DOING_WORDS | frozenset(map(stem, _BEGINNING.split()))
+"""Stems of words with which a text begins that says what to do; further on they may say with which code."""
+
 CONVENTIONAL = re.compile(
     r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
     r"(\((?P<scope>[^)]*)\))?!?:\s+",
     re.IGNORECASE,
 )
 """How a commit's subject begins by convention."""
+AREA = re.compile(r"(?P<area>[A-Za-z][\w./-]*(?:(?:,| &| and)? [A-Za-z][\w./-]*){0,2}): +(?=\S)")
+"""What a subject is about, in front of it: `cmd/ls: …`, `http, tls: …`, `User roles: …`."""
 
 _TOKEN = re.compile(r"[^\s,;()\[\]{}<>=+*?!\"'`|&]+")
 _SYMBOL = re.compile(r"[\w$@]+((\.|::|#|->)[\w$]+)*(\(\))?")
+_LETTERS = re.compile(r"[a-z]+")
 _LINE_SUFFIX = re.compile(r"(:\d+){1,2}$|#L\d+.*$")
 _STACK_TRACE = re.compile(
     r"Traceback \(most|File \".+\", line \d+|^\s*at .+:\d+|panicked at|goroutine \d+ \[|Exception in thread"
@@ -133,10 +146,13 @@ def intent_of(text: str) -> Intent:
 
 def _is_task(text: str, telling: Sequence[str]) -> bool:
     """Whether a text describes something at length: an issue, an error report, a commit's subject."""
-    if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK):
+    if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK) or CONVENTIONAL.match(text):
         return True
-    first, *others = text.split() or [""]
-    return CONVENTIONAL.match(text) is not None or (len(others) >= FEWEST_DONE and stem(first.lower()) in DOING_WORDS)
+    area = AREA.match(text)
+    first, *others = text[area.end() if area else 0 :].split() or [""]
+    begun = _LETTERS.match(first.lower())
+    is_begun = area is not None or (begun is not None and stem(begun[0]) in BEGINNING_WORDS)
+    return is_begun and len(others) >= FEWEST_DONE - (area is not None)
 
 
 def without_line(text: str) -> str:

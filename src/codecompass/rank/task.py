@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.patterns import later
-from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, SENTENCE_WORDS, without_line
+from codecompass.rank.query import AREA, CONVENTIONAL, DOING_WORDS, GRAMMAR_WORDS, SENTENCE_WORDS, without_line
 from codecompass.rank.words import stem
 
 TITLE, IN_CODE = 3.0, 1.0
@@ -26,10 +26,8 @@ MOST_FRAMES = 20
 LONGEST = 60_000
 """Characters that are looked at."""
 
-_SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
+_GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
 
-_PACKAGE = later(r"(?P<scope>[a-z][\w./-]*(?:, ?[a-z][\w./-]*){0,3}): +(?=\S)")
-"""What a subject is about, by the convention of Go, Linux and git: `cmd/ls: …`, `http, tls: …`."""
 _COMMENT = later(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = later(r"\w+://\S+")
 _HEADING = later(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
@@ -83,7 +81,7 @@ class Task(NamedTuple):
     paths: tuple[str, ...]
     """As they are written; dotted names may be modules."""
     scope: tuple[str, ...]
-    """Of a conventional commit: `api` of `fix(api): …`."""
+    """Of a conventional commit, or in front of a subject: `api` of `fix(api): …` and of `API: …`."""
     frames: tuple[Frame, ...]
     """Of tracebacks, and places like `a.py:12`: innermost first."""
     messages: tuple[str, ...]
@@ -99,8 +97,8 @@ def described(text: str) -> Task:
     first, _, rest = text.strip()[:LONGEST].partition("\n")
     conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
-    package = _PACKAGE.match(title)
-    scope = " ".join(filter(None, (conventional and conventional["scope"], package and package["scope"])))
+    area = AREA.match(title)
+    scope = " ".join(filter(None, (conventional and conventional["scope"], area and area["area"])))
     body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))
     whole = f"{title}\n{body}"
     return Task(
@@ -108,7 +106,7 @@ def described(text: str) -> Task:
         title,
         _names(title, whole),
         tuple(dict.fromkeys([*map(without_line, _PATH.findall(whole)), *_DOTTED.findall(whole)])),
-        tuple(part for part in re.split(r"[\s,/|]+", scope.lower()) if part),
+        tuple(part for part in re.split(r"[\s,/|&]+", scope.lower()) if part and part not in GRAMMAR_WORDS),
         _frames(whole),
         _messages(text.strip(), whole),
         _strings(whole),
@@ -122,7 +120,7 @@ def _words(title: str, body: str) -> dict[str, float]:
     for text, weight in ((title, TITLE), (body, 1.0), (" ".join(_QUOTED_CODE.findall(body)), IN_CODE)):
         for word in split_name(text):
             root = stem(word)
-            if root not in _SENTENCE_STEMS:
+            if root not in _GRAMMAR_STEMS:
                 words.setdefault(root, word)
                 times[root] += weight  # type: ignore[assignment]  # a Counter of floats
     worth = {root: (SELDOM_TELLING if root in DOING_WORDS else 1.0) * count for root, count in times.items()}

@@ -10,11 +10,11 @@ from collections.abc import Set as AbstractSet
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract.words import words_in_order
+from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.aside import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
-from codecompass.rank import Filled, Task, filled_in
+from codecompass.rank import Filled, Task, filled_in, path_stems, stem
 from codecompass.rank.task import FEWEST_IN_MESSAGE
 from codecompass.tools.exactly import is_bound
 from codecompass.tools.snippets import as_written, decoded
@@ -36,7 +36,9 @@ FEWEST_FILLED, MOST_SOUGHT = 4, 6
 FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
 """Files that are searched for each such message, and for all of them."""
 IN_NAME = 0.6
-"""What the scope counts as a word of a name: `ls` in `cmd_ls.go`."""
+"""What the scope counts as a word of a name, in any of its forms: `ls` in `cmd_ls.go`, `Users` in `UserRepo.php`."""
+MOST_IN_SCOPE = 0.3
+"""Of all files. A scope that more have says nothing: it may be the application's name."""
 MOST_NAMED = 2.0
 """What citations of one definition or file count at most, before they are weighed by these."""
 MOST_SEARCHED, MOST_SAYING = 30, 4
@@ -116,13 +118,13 @@ class _Citing:
         if not self.task.scope:
             return {}
         found = {}
+        roots = frozenset(stem(word) for part in self.task.scope for word in split_name(part))
         for path in self.paths:
-            lower = path.lower()
-            if any(part in re.split(r"[/.]", lower) for part in self.task.scope):
+            if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
                 found[path] = 1.0
-            elif any(part in re.split(r"[/._-]", lower) for part in self.task.scope):
+            elif not roots.isdisjoint(path_stems(path)):
                 found[path] = IN_NAME
-        return found
+        return found if len(found) <= MOST_IN_SCOPE * len(self.paths) else {}
 
     def _by_names(self) -> dict[str, float]:
         """Files that define a name of the text; rare names count more."""
