@@ -35,7 +35,7 @@ def check_code() -> None:
 
 def launch(request: Request, source: Source, store: Store, settings: Settings) -> int:
     """Start a job, whose record the store must have already; the process id. It logs to `job.log` in the store."""
-    command = [sys.executable, "-m", "codecompass.job", f"--repo={source.root}", f"--store={store.directory}"]
+    command = [sys.executable, "-m", "codecompass.index_job", f"--repo={source.root}", f"--store={store.directory}"]
     command += [f"--name={source.name}", f"--job={request.job_id}", f"--mode={request.mode}"]
     command += [f"--ref={request.ref}"] if request.ref is not None else []
     command += ["--force"] if request.force else []

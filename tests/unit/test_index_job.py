@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import job
+from codecompass import index_job
 from codecompass.config import Settings
 from codecompass.project import Project
 from codecompass.tools.overview import Overview, get_overview, last_overview
@@ -28,8 +28,8 @@ def repo(tmp_path: Path) -> Repository:
 @pytest.fixture
 def run(repo: Repository, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """Run a job in this process, to which few files are many; it keeps its priority."""
-    monkeypatch.setattr(job, "FEW_FILES", len(FILES))
-    monkeypatch.setattr(job.os, "nice", lambda _: 0)
+    monkeypatch.setattr(index_job, "FEW_FILES", len(FILES))
+    monkeypatch.setattr(index_job.os, "nice", lambda _: 0)
 
     def run(job_id: str = "first") -> int:
         with closing(Project.open(repo.root)) as project:
@@ -38,7 +38,7 @@ def run(repo: Repository, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
             project.store.manifest.add_job(job_id, state.ref, state.worktree, "full")
             asked = [f"--repo={repo.root}", f"--store={project.store.directory}", f"--job={job_id}"]
         monkeypatch.setattr(sys, "argv", ["job", *asked])
-        return job.main()
+        return index_job.main()
 
     return run
 
@@ -62,8 +62,8 @@ def test_the_overview_is_there_before_somebody_asks(
 def test_that_of_few_files_or_very_many_is_left_to_who_asks(
     least: int, most: int, repo: Repository, run: Callable[[], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(job, "FEW_FILES", least)
-    monkeypatch.setattr(job, "MANY_FILES", most)
+    monkeypatch.setattr(index_job, "FEW_FILES", least)
+    monkeypatch.setattr(index_job, "MANY_FILES", most)
     assert run() == 0
     assert kept_overview(repo) is None
 

@@ -1,4 +1,4 @@
-"""`python -m codecompass.job`: an index job as a process of its own. Started by a project, not by people.
+"""`python -m codecompass.index_job`: an index job as a process of its own. Started by a project, not by people.
 
 Once the graph is published and nobody waits any more, the process goes on at the lowest priority: it reads what the
 commits before changed, and works out the overview of a large repository, which is what somebody looks at first.
@@ -35,7 +35,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m codecompass.job", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m codecompass.index_job", description=__doc__)
     parser.add_argument("--repo", required=True, help="the repository or folder")
     parser.add_argument("--store", required=True, type=Path, help="the project's directory in the home")
     parser.add_argument("--name", help="what the project is called; default: by its origin or folder")
