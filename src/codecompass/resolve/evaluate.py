@@ -267,7 +267,8 @@ class Evaluator(Queries):
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
         if kind in (".", "::"):
-            found = [v for value in values for v in self.members.of(value, name, path)]
+            members = self.dialect(path).members
+            found = [v for value in values for v in members(value, name, path)]
         elif kind in ("()", "{}"):
             found = [v for value in values for v in self.steps.called(value, path, kind)]
         elif name.isdecimal() and kind == "[]":
@@ -278,5 +279,6 @@ class Evaluator(Queries):
             found = [v for value in values for v in self.steps.derived(value, kind, path)]
         for value in values:  # asked a million times
             if not value.static:
-                return unite([unsure(v) for v in found])
-        return unite(found)
+                found = [unsure(v) for v in found]
+                break
+        return unite(found) if len(found) > 1 else tuple(found)

@@ -75,6 +75,7 @@ class World:
         self._keeping = _Lookup(files, mentioning, _keeping, self.read_all)
         self._ambient = _Lookup(files, defining, _ambient, self.read_all)
         self._shared = _Lookup(files, defining, _shared, self.read_all)
+        self._outside_tests: dict[tuple[str, str], Sequence[Place]] = {}
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
@@ -121,6 +122,15 @@ class World:
     def called(self, language: str, name: str) -> Sequence[Place]:
         """Callable definitions of that name in a language, in order of path."""
         return self._called((language, name), name)
+
+    def called_outside_tests(self, language: str, name: str) -> Sequence[Place]:
+        """Those of them that tests do not define."""
+        key = language, name
+        found = self._outside_tests.get(key)
+        if found is None:
+            called = self.called(language, name)
+            found = self._outside_tests[key] = [place for place in called if not TESTS.search(place.path)]
+        return found
 
     def types(self, language: str, name: str) -> Sequence[Place]:
         """Types of that name in a language, in order of path."""

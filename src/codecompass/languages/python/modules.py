@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from codecompass.languages.places import Outside
@@ -44,6 +44,8 @@ class Modules:
         self._beneath: dict[str, dict[str, str]] = {}
         self._roots_in: dict[str, list[str]] = {}
         """Folder → what `_roots` says of its files."""
+        self._beside_in: dict[tuple[str, bool], Sequence[tuple[str, str]]] = {}
+        """Folder, and whether a test stands there → what `_counted_beside` says of it."""
         self._inner: dict[str, set[str]] = {}
         """Folder → those in it that hold files, empty for the files that it has itself."""
         self._folders: dict[str, set[str]] = {}
@@ -208,14 +210,21 @@ class Modules:
     def _beside(self, name: str, path: str) -> str | None:
         """What a file means by the name of what stands in its own folder, or in one above, as when what is run stands
         there (`backend/main.py`); of a test only where pytest imports from it. Packages aside."""
-        own = folder_of(path)
-        above = [one for one in _up_from(own) if one == own or self._is_tested(one) or not is_test(path)]
-        for folder in above:
-            root = self._roots(f"{folder}/")[0]
-            full = ".".join(filter(None, (_dotted(folder, root), name)))
-            if folder not in self._packages and self._bearing.get(full, {}).get(root, path) != path:
+        for root, folder in self._counted_beside(folder_of(path), is_test(path)):
+            full = ".".join(filter(None, (folder, name)))
+            if self._bearing.get(full, {}).get(root, path) != path:
                 return self._key_of(full, root)
         return None
+
+    def _counted_beside(self, own: str, by_test: bool) -> Sequence[tuple[str, str]]:
+        """The folders that names in a file may count from because it stands there: the root of each, and the folder by
+        its name from that."""
+        found = self._beside_in.get((own, by_test))
+        if found is None:
+            above = [one for one in _up_from(own) if one == own or self._is_tested(one) or not by_test]
+            roots = [(self._roots(f"{one}/")[0], one) for one in above if one not in self._packages]
+            found = self._beside_in[own, by_test] = [(root, _dotted(one, root)) for root, one in roots]
+        return found
 
     def _searched(self, name: str, path: str) -> str | None:
         """What a file means by a name because of what is put on the path that modules are looked for on."""

@@ -36,6 +36,8 @@ from codecompass.resolve.values import (
 _RECEIVERS = frozenset({"#self", "#class"})
 """A method's first parameter means the same in all methods of its type."""
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
+_STATED = frozenset({ROLES.index("extends"), ROLES.index("implements")})
+"""Roles of what definitions say themselves."""
 _WHOLE_MODULES = frozenset({"", "*", "default"})
 """Names of imports that bring in a module, or all that it is."""
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
@@ -77,51 +79,45 @@ class EdgeFinder:
         roots = [parse_path(text)[0] for text in texts]
         dialect = self.evaluator.dialect(index.path)
         checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
+        hanging = {number for number, text in enumerate(texts) if dialect.hangs_on_arguments(text)}
         for scope, text_id, role_id, line, start in facts.references():
-            role = ROLES[role_id]
-            if role in ("extends", "implements"):
+            if role_id in _STATED:
                 continue
-            text = texts[text_id]
-            hangs_on_arguments = dialect.hangs_on_arguments(text)
+            text, root, role = texts[text_id], roots[text_id], ROLES[role_id]
             check = said_at(index, checked[text], scope, start) if text in checked else None
-            anchor = (
-                start if hangs_on_arguments or check is not None else self._anchor(index, scope, roots[text_id], start)
-            )
-            key = (text_id, role_id, anchor)
+            anchor = self._anchor(index, scope, root, start)
+            key = (text_id, role_id, start if text_id in hanging or check is not None else anchor)
             found = memo.get(key)
             if found is None:
                 if check is None:
                     values = dialect.reference(text, role, index.path, scope, start)
                 else:
                     values = self.evaluator.reference(text, index.path, scope, start, check=check)
-                found = (
-                    *self._edges_of(index, scope, role, text, line, start, values),
-                    *self._passed(index, text, scope, start, passed),
-                )
+                found = tuple(self._edges_of(index, scope, role, text, line, start, values))
+                for prefix in self._led_through(index, text, root, scope):
+                    if (prefix, anchor) not in passed:
+                        passed[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
+                    found += passed[prefix, anchor]
                 memo[key] = found
+            if not found:
+                continue
             generated = bool(facts.made) and not facts.is_written(start, len(text.partition("(")[0]))
-            user = facts.user(scope, start) if found and facts.bearing else scope
+            user = facts.user(scope, start) if facts.bearing else scope
             for edge in found:
+                if edge[5] == line and edge[1] == user and not generated:
+                    yield edge
+                    continue
                 strategy = GENERATED if generated else edge[8]
                 yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
-    def _passed(
-        self, index: FileIndex, text: str, scope: int, start: int, memo: dict[tuple[str, object], tuple[Edge, ...]]
-    ) -> Iterator[Edge]:
-        """Reads of what a path leads through: `store` in `self.store.get()`, `Shop` in `Shop.open()`."""
+    def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:
+        """What a path leads through that reads something: `store` in `self.store.get()`, `Shop` in `Shop.open()`, but no
+        local that it begins with."""
         prefixes = led_through(text)
-        if not prefixes:
-            return
-        root = parse_path(text)[0]
-        anchor = self._anchor(index, scope, root, start)
-        at, has_bindings = index.anchors.get((scope, root), (0, False))
-        for prefix in prefixes:
-            if prefix == root and at > 0 and has_bindings:
-                continue
-            edges = memo.get((prefix, anchor))
-            if edges is None:
-                edges = memo[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
-            yield from edges
+        if prefixes and prefixes[0] == root:
+            at, has_bindings = index.anchors[scope, root]
+            return prefixes[1:] if at > 0 and has_bindings else prefixes
+        return prefixes
 
     def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
         for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):

@@ -103,7 +103,9 @@ class UniqueNames:
 
 def meant_after(evaluator: Evaluator, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
     """What a method's name may mean behind each of the names that variables of the types have."""
-    return evaluator.dialect_for(language).methods_by_type(language, name, tests)
+    ask = evaluator.dialect_for(language).methods_by_type
+    found: dict[str, list[Place]] = evaluator.once(("after", language, name, tests), ask, language, name, tests)
+    return found
 
 
 def taken(arguments: str) -> int:

@@ -64,6 +64,8 @@ class Members(Lineage):
             name = as_written(name)
         found = self._of(value, name, path)
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
+        if found and found[0].kind == DEFINITION:
+            return found
         if value.kind in _RECEIVERS and not any(f.kind == DEFINITION for f in found):
             if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found

@@ -22,8 +22,8 @@ MOST_NAMESAKES = 8
 
 def called_by(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
     """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
-    found = evaluator.world.called(language, name)
-    return found if tests else [place for place in found if not TESTS.search(place.path)]
+    world = evaluator.world
+    return world.called(language, name) if tests else world.called_outside_tests(language, name)
 
 
 def type_key(name: str) -> str:

@@ -322,7 +322,8 @@ class FileIndex:
 
     def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBERS_ALONE) -> list[int] | None:
         """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
-        found = self.children[scope].get(name) if scope in self.children else None
+        names = self.children.get(scope)
+        found = names.get(name) if names is not None else None
         if found is None:
             return None
         definitions, apart = self.definitions, self.in_blocks
@@ -330,7 +331,8 @@ class FileIndex:
 
     def bare(self, scope: int, name: str) -> list[int] | None:
         """The same of a bare name, which means nothing that an object gives by a getter."""
-        return self.named(scope, name, MEMBER_KINDS)
+        names = self.children.get(scope)
+        return self.named(scope, name, MEMBER_KINDS) if names is not None and name in names else None
 
 
 def _both(one: Binding, other: Binding) -> Binding:

@@ -29,11 +29,14 @@ def assigned(evaluator: Evaluator, index: FileIndex, binding: Binding, declared:
 
 def declared_instead(evaluator: Evaluator, index: FileIndex, binding: Binding, values: Values) -> Values:
     """What a variable is declared to be elsewhere, where of the value that it is given no more is known."""
-    if any(v.kind not in (EXTERNAL, EXTERNAL_INSTANCE) for v in values):
-        return ()
+    for value in values:
+        if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE):
+            return ()
     if parse_path(binding.value)[0] == binding.name:  # in a loop, what it held before may not be known yet
         return ()
     found = declared_for(evaluator, index, binding)
+    if not found:
+        return ()
     declared = tuple(d for d in found if not evaluator.variables.is_none(index, d))
     if any(d.name.rpartition(".")[2] in index.rules.ANYTHING for d in declared) or any(v.args for v in values):
         return ()
