@@ -30,6 +30,8 @@ the index if it would say that there is nothing, or if there are few files."""
 MOST_IDS, ID_PREFIX = 100_000, "sym_"
 FEW_FILES = 400
 """So few are indexed about as soon as some of them are read."""
+CHANGED_PER_SECOND = 60
+"""Files that an index takes on in a second, where the rest stays as it was (Django, two cores)."""
 
 
 class UnderWay:
@@ -50,10 +52,10 @@ class UnderWay:
         patience = project.settings.first_wait
         if self._is_small(state):
             patience = self._patience
+        elif about and (about.is_narrow or not named):
+            patience = 0
         elif named:
             patience = project.settings.first_wait if about else project.settings.ref_wait
-        elif about:
-            patience = 0
         job = self._jobs.awaited(ref, state, patience)
         now = project.states.of(ref) if patience else state
         reader = self._first_or_early(ref, now, about, job)
@@ -153,14 +155,15 @@ class UnderWay:
         job is started."""
         project = self._project
         may_be_early = about is not None and policy == "balanced" and not self._is_small(state)
-        if project.changed_since(state, last) <= project.settings.sync_limit:
+        changed = project.changed_since(state, last)
+        if changed <= project.settings.sync_limit:
             if self._jobs.done_here(ref, project.states.tree(state)) is not None:
                 record = project.published(state)
                 if record is not None:
                     return project.reader_of(state, record)
             else:
                 job = self._jobs.ensure(ref, state, "incremental")
-                early = self._soon(state, about, job) if about and may_be_early else None
+                early = self._soon(state, about, job, changed) if about and may_be_early else None
                 if early is not None:
                     return early
                 self._jobs.wait_for(job, SYNC_SECONDS)
@@ -171,14 +174,18 @@ class UnderWay:
         if policy != "balanced":
             return None
         job = self._jobs.ensure(ref, state, "incremental")
-        return self._soon(state, about, job) if about and may_be_early else None
+        return self._soon(state, about, job, changed) if about and may_be_early else None
 
-    def _soon(self, state: State, about: About, job: JobState) -> Reader | None:
-        """An early reader for what changed, if that is sooner than the job and knows what is asked."""
-        self._jobs.wait_for(job, self._project.settings.first_wait)
-        record = self._project.published(state)
+    def _soon(self, state: State, about: About, job: JobState, changed: int) -> Reader | None:
+        """An early reader for what changed, if that is sooner than the job and knows what is asked: at once, where the job
+        could tell no more or takes longer than an answer may wait."""
+        project = self._project
+        patience = project.settings.first_wait
+        is_long = changed > patience * CHANGED_PER_SECOND
+        self._jobs.wait_for(job, 0 if about.is_narrow or (is_long and not about.uses) else patience)
+        record = project.published(state)
         if record is not None:
-            return self._project.reader_of(state, record)
+            return project.reader_of(state, record)
         early = None if about.uses else self.early(state, about, job, is_first=False)
         return early if early is not None and early.knows(about) else None
 

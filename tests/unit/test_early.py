@@ -285,6 +285,39 @@ def patient(early: Project) -> Project:
     return early
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments", "per_second", "wait"),
+    [
+        ("locate_symbol", {"symbol": "newer3"}, 60, 0),
+        ("get_file_outline", {"path": "shop/other3.py"}, 60, 0),
+        ("search_text", {"pattern": "newer3"}, 60, 0),
+        ("explore", {"query": "newer3"}, 60, 1.0),
+        ("explore", {"query": "newer3"}, 4, 0),
+    ],
+    ids=["a name", "a file", "texts", "what is ranked", "what is ranked, where the index takes longer"],
+)
+def test_after_edits_of_many_files_an_answer_waits_for_what_it_needs(
+    patient: Project,
+    monkeypatch: pytest.MonkeyPatch,
+    tool: str,
+    arguments: dict[str, Any],
+    per_second: int,
+    wait: float,
+):
+    finished(patient)
+    monkeypatch.setattr(codecompass.underway, "CHANGED_PER_SECOND", per_second)
+    patient.settings = dataclasses.replace(patient.settings, sync_limit=0)
+    for number in range(5):
+        (patient.root / f"shop/other{number}.py").write_text(f"def newer{number}():\n    return Cart\n")
+    state = patient.states.of(None)
+    patient.store.manifest.add_job("again", state.ref, state.worktree, "incremental")
+    waited = published_after(10.0, patient, monkeypatch)
+    answer = asked(patient, tool, arguments)
+    assert "newer3" in str(answer)
+    assert answer["metadata"]["freshness_status"] == "syncing"
+    assert waited == [wait]
+
+
 def test_an_answer_that_knows_something_does_not_wait(patient: Project, monkeypatch: pytest.MonkeyPatch):
     waited = published_after(10.0, patient, monkeypatch)
     assert locate_symbol(patient, "Cart").metadata["indexing_status"] == "indexing"

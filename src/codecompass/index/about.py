@@ -16,3 +16,9 @@ class About(NamedTuple):
     """Whether the texts of the files answer it, and definitions only of those that it turns out to show."""
     is_name: bool = False
     """Whether nothing but definitions of that very name answers it."""
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the files that have the name, that one file or the texts tell all that the whole index could: what is
+        ranked among everything is told better by that."""
+        return self.is_name or self.texts or bool(self.path)
