@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 LAST_STANDARD = 2
 """Descriptor of standard error."""
-RARELY = (20_000, 20, 100)
+RARELY = (200_000, 20, 100)
 """When a command looks for garbage: it makes hundreds of thousands of objects, few in cycles, and is over soon."""
 
 

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import msgspec
 
 _PARAMETER = re.compile(r"\$(\w+)")
 _BOUND = re.compile(r"\.\.\s*\$(\w+)")
@@ -30,8 +31,7 @@ MOST_STEPS = 30
 """The longest path that Kùzu follows."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """A saved query."""
 
     name: str
@@ -55,8 +55,7 @@ class Question:
         return text
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """A table of the graph."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
+
+import msgspec
 
 from codecompass.index import Coverage
 from codecompass.revision import Tree
@@ -27,8 +28,7 @@ SHARES = {"queued": 0, "running": 60, "validating": 95, "published": 100}
 """How much of a job is done when a status is over, in percent; extraction is the first 60 of `running`."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """The state that an answer comes from: what its metadata says."""
 
     ref: str
@@ -57,8 +57,7 @@ def completeness(record: GraphRecord) -> Completeness:
     return "partial" if any(skip.reason in MISSED for skip in record.flaws.skips) else "complete"
 
 
-@dataclass(frozen=True)
-class RefState:
+class RefState(msgspec.Struct, frozen=True):
     """A ref that was indexed."""
 
     ref: str
@@ -75,8 +74,7 @@ class RefState:
     worktree_path: str | None
 
 
-@dataclass(frozen=True)
-class JobState:
+class JobState(msgspec.Struct, frozen=True):
     """An index job, running or done."""
 
     job_id: str
@@ -125,8 +123,7 @@ def _done_percent(job: Job) -> int:
     return SHARES.get(job.status, 100)
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """Where a ref's index stands (`index_status`, `health_check`)."""
 
     project_id: str

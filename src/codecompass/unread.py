@@ -140,6 +140,16 @@ class UnreadFiles:
             self._bytes = sum(map(len, self._kept.values()))
         return listing
 
+    def code_in_folders(self, tree: Tree, coverage: Coverage) -> Counter[str]:
+        """How many files in languages that are read there are in each folder that was left out: to look into these alone
+        takes a tenth of what it takes to list everything."""
+        within = Counter[str]()
+        for skip in coverage.skips:
+            if skip.reason in FOLDERS:
+                files = islice(_files_of(self._source, tree, skip), MOST_LISTED)
+                within.update(one.group for one in files if for_path(one.path))
+        return within
+
     def holding(self, words: Mapping[str, str], tree: Tree, coverage: Coverage) -> Found:
         """The unread files that hold one of these names as a whole word, each with the path of the file that defines it."""
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
-from codecompass.frontends.formats import FORMATS
+from codecompass.frontends.formats import formats_of
 from codecompass.languages.typeonly import lines_for_types
 from codecompass.project import Project
 from codecompass.tools.check import Checked, check_rules
@@ -220,7 +220,7 @@ def test_without_a_file_the_error_says_what_it_is_for(project: Project) -> None:
 
 def test_the_command_ends_with_1_and_writes_sarif(shop: Repository, check) -> None:  # type: ignore[no-untyped-def]
     answer = msgspec.to_builtins(check(LAYERS))
-    log = json.loads(FORMATS["check_rules"]["sarif"](answer))
+    log = json.loads(formats_of("check_rules")["sarif"](answer))
     Sarif.model_validate(log)
     results = log["runs"][0]["results"]
     assert [one["ruleId"] for one in results] == ["layers", "layers"]

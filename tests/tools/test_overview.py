@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from codecompass.frontends.formats import FORMATS
+from codecompass.frontends.formats import formats_of
 from codecompass.project import Project
 from codecompass.session import answering_in
 from codecompass.tools.overview import Overview, get_overview
@@ -179,7 +179,7 @@ def test_a_folder_alone(shop: Repository) -> None:
 
 def test_documents_and_drawings(whole: Overview) -> None:
     answer = msgspec.to_builtins(whole)
-    forms = {name: write(answer) for name, write in FORMATS["get_overview"].items()}
+    forms = {name: write(answer) for name, write in formats_of("get_overview").items()}
     assert "| `shop/web` |" not in forms["md"].split("## Packages")[0]
     assert "`GET /carts/<id>`" in forms["md"]
     assert "GET /carts/&lt;id&gt;" in forms["html"]
@@ -196,7 +196,7 @@ def test_names_with_markup_stay_text(tmp_path: Path, codecompass_home: None) -> 
     index(made.root)
     with closing(Project.open(made.root)) as project:
         answer = msgspec.to_builtins(get_overview(project))
-    page, text = FORMATS["get_overview"]["html"](answer), FORMATS["get_overview"]["md"](answer)
+    page, text = formats_of("get_overview")["html"](answer), formats_of("get_overview")["md"](answer)
     assert "<script" not in page
     assert "a<b>" not in page
     assert "<script" not in text

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
-from codecompass.frontends.formats import FORMATS
+from codecompass.frontends.formats import formats_of
 from codecompass.project import Project
 from codecompass.tools.review import Review, review_change
 from helpers import Repository, index, repository
@@ -268,7 +268,7 @@ def test_a_type_that_only_holds_what_changed_did_not_change(tmp_path: Path, code
 
 
 def test_sarif_has_what_its_schema_demands(review: Review) -> None:
-    log = json.loads(FORMATS["review_change"]["sarif"](msgspec.to_builtins(review)))
+    log = json.loads(formats_of("review_change")["sarif"](msgspec.to_builtins(review)))
     Sarif.model_validate(log)
     assert (log["version"], log["$schema"].endswith("sarif-2.1.0.json")) == ("2.1.0", True)
     (run,) = log["runs"]
@@ -287,7 +287,7 @@ def test_sarif_has_what_its_schema_demands(review: Review) -> None:
 
 
 def test_a_log_that_is_not_sarif_is_told(review: Review) -> None:
-    log = json.loads(FORMATS["review_change"]["sarif"](msgspec.to_builtins(review)))
+    log = json.loads(formats_of("review_change")["sarif"](msgspec.to_builtins(review)))
     log["runs"][0]["results"][0]["severity"] = "high"
     with pytest.raises(ValueError, match="severity"):
         Sarif.model_validate(log)
@@ -314,7 +314,7 @@ JUNIT: dict[str, tuple[set[str], set[str], set[str]]] = {
 
 
 def test_junit_has_the_shape_that_its_readers_know(review: Review) -> None:
-    root = ET.fromstring(FORMATS["review_change"]["junit"](msgspec.to_builtins(review)))
+    root = ET.fromstring(formats_of("review_change")["junit"](msgspec.to_builtins(review)))
     assert root.tag == "testsuites"
     for element in root.iter():
         inside, needed, known = JUNIT[element.tag]
@@ -323,7 +323,7 @@ def test_junit_has_the_shape_that_its_readers_know(review: Review) -> None:
 
 
 def test_junit_fails_where_something_breaks(review: Review) -> None:
-    suite = ET.fromstring(FORMATS["review_change"]["junit"](msgspec.to_builtins(review)))[0]
+    suite = ET.fromstring(formats_of("review_change")["junit"](msgspec.to_builtins(review)))[0]
     failed = {case.get("name") for case in suite if case.find("failure") is not None}
     assert failed == {"shop.money.convert", "shop.money.rounded", "shop.cart.Cart.pay"}
     assert int(suite.get("tests", "0")) == len(suite)
@@ -332,11 +332,11 @@ def test_junit_fails_where_something_breaks(review: Review) -> None:
 
 def test_markdown_calls_nobody_and_a_runner_gets_one_test_a_line(review: Review) -> None:
     answer = msgspec.to_builtins(review)
-    text = FORMATS["review_change"]["md"](answer)
+    text = formats_of("review_change")["md"](answer)
     assert "# Risk: high" in text
     assert "@shopkeepers" not in text
-    assert FORMATS["review_change"]["pytest"](answer).splitlines() == review.commands[0].ids
-    assert FORMATS["review_change"]["go"](answer) == ""
+    assert formats_of("review_change")["pytest"](answer).splitlines() == review.commands[0].ids
+    assert formats_of("review_change")["go"](answer) == ""
 
 
 def test_what_a_test_defines_and_hands_on_is_touched_by_the_test(tmp_path: Path, codecompass_home: None) -> None:

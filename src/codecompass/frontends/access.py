@@ -6,8 +6,9 @@ Invariant: what is refused here was not looked at. Links and `..` are resolved b
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from codecompass.errors import CodeCompassError
 
@@ -15,8 +16,7 @@ WORKSPACES = 64
 """Taken on by one server without being registered."""
 
 
-@dataclass(frozen=True)
-class Access:
+class Access(msgspec.Struct, frozen=True):
     """Without limits: every directory, as the user who runs the server may read it."""
 
     registered: tuple[Path, ...] = ()

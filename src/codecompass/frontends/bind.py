@@ -14,11 +14,11 @@ import types
 import typing
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends.access import Access

@@ -9,16 +9,16 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
+import msgspec
 import typer
 
 from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
-from codecompass.frontends.formats import FORMATS
+from codecompass.frontends.formats import formats_of
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
 from codecompass.session import answering_in
 from codecompass.tools.narrowing import plain_path
@@ -67,8 +67,7 @@ POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name"})
 """Optional parameters that are arguments all the same, as in `codecompass diff main topic`."""
 
 
-@dataclass
-class Session:
+class Session(msgspec.Struct):
     """What stands before the command on the command line, for all commands."""
 
     repo: Path | None = None
@@ -120,7 +119,7 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         if outcome.content.get("failed") is True:
             raise typer.Exit(1)
 
-    formats = FORMATS.get(tool.name, {})
+    formats = formats_of(tool.name)
     drawn = [_keyword("form", _form(formats), None), _keyword("write", Written, None)] if formats else []
     run.__doc__ = tool.description
     run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told

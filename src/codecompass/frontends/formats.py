@@ -7,32 +7,57 @@ from functools import partial
 from typing import Any
 
 from codecompass.frontends import drawing
-from codecompass.frontends.documents import html, markdown
-from codecompass.frontends.reports import overview, review, rules, sarif
-from codecompass.languages.runners import every_runner
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[[Json], str]
+
+
+def formats_of(tool: str) -> Mapping[str, Writer]:
+    """The forms of a tool's answer, by name. Each command asks, so that what writes them is imported for those that have
+    any."""
+    return FORMATS[tool]() if tool in FORMATS else {}
 
 
 def _drawn(tool: str) -> dict[str, Writer]:
     return {form: partial(drawing.draw, tool, form=form) for form in drawing.FORMATS}
 
 
-FORMATS: Mapping[str, Mapping[str, Writer]] = {
-    **{tool: _drawn(tool) for tool in drawing.DRAWERS},
-    "get_overview": {
+def _of_overview() -> Mapping[str, Writer]:
+    from codecompass.frontends.documents import html, markdown
+    from codecompass.frontends.reports import overview
+
+    return {
         "md": lambda answer: markdown(overview.document(answer)),
         "html": lambda answer: html(overview.document(answer)),
         **_drawn("get_overview"),
-    },
-    "review_change": {
+    }
+
+
+def _of_review() -> Mapping[str, Writer]:
+    from codecompass.frontends.documents import html, markdown
+    from codecompass.frontends.reports import review, sarif
+    from codecompass.languages.runners import every_runner
+
+    return {
         "md": lambda answer: markdown(review.document(answer)),
         "html": lambda answer: html(review.document(answer)),
         "sarif": sarif.of_review,
         "junit": review.junit,
         **{runner: partial(review.ids_of, runner=runner) for runner in every_runner()},
-    },
-    "check_rules": {"sarif": sarif.of_check, "md": lambda answer: markdown(rules.document(answer))},
+    }
+
+
+def _of_rules() -> Mapping[str, Writer]:
+    from codecompass.frontends.documents import markdown
+    from codecompass.frontends.reports import rules, sarif
+
+    return {"sarif": sarif.of_check, "md": lambda answer: markdown(rules.document(answer))}
+
+
+FORMATS: Mapping[str, Callable[[], Mapping[str, Writer]]] = {
+    **{tool: partial(_drawn, tool) for tool in drawing.DRAWERS},
+    "get_overview": _of_overview,
+    "review_change": _of_review,
+    "check_rules": _of_rules,
 }
-"""By tool and name."""
+"""By tool."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+import msgspec
 from blake3 import blake3
 
 from codecompass.config import Settings
@@ -18,8 +19,7 @@ from codecompass.revision import Source, State, Tree
 from codecompass.store import Flaws
 
 
-@dataclass(frozen=True)
-class Coverage:
+class Coverage(msgspec.Struct, frozen=True):
     """What of a tree is in its graph. `seen` = `indexed` + all of `skipped`."""
 
     seen: int

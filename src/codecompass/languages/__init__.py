@@ -19,16 +19,18 @@ from __future__ import annotations
 
 import importlib
 import re
-from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from codecompass.languages.frameworks import Frameworks, load
+import msgspec
+from msgspec.structs import replace
+
 from codecompass.languages.heads import read_head, users_files
 
 if TYPE_CHECKING:
+    from codecompass.languages.frameworks import Frameworks
     from codecompass.languages.syntax import Syntax
 
 _HERE = Path(__file__).parent
@@ -39,8 +41,7 @@ ADDING = "its head says grammar and extensions, and each pattern has one of the 
 _INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(msgspec.Struct, frozen=True):
     """What has to be known of a language before any of its files is read."""
 
     name: str
@@ -56,7 +57,7 @@ class Language:
     """Whether `syntax.facts` reads its files without a grammar, and `syntax.words` says what of them can be searched."""
     bundled: bool = False
     """Whether tools write programs in it that nobody reads: in a few lines, names and blanks taken out."""
-    aliases: tuple[str, ...] = field(default=())
+    aliases: tuple[str, ...] = ()
     """Other names under which people ask for it."""
     ecosystem: str = ""
     """Where the packages come from that its files import: `pypi npm go cargo maven nuget composer`."""
@@ -94,7 +95,7 @@ class Language:
 
     def frameworks(self) -> Frameworks:
         """Those told of in its folder and in those it inherits from."""
-        return Frameworks(()) if self.outline else _frameworks(self.home)
+        return _frameworks("" if self.outline else self.home)
 
     def syntax(self) -> Syntax:
         """How its nodes read."""
@@ -251,7 +252,10 @@ def _inherited(folder: str) -> tuple[str, ...]:
 
 @cache
 def _frameworks(folder: str) -> Frameworks:
-    return Frameworks(one for at in inherited_folders(folder) for one in load(_HERE / at / "frameworks"))
+    from codecompass.languages.frameworks import Frameworks, load  # a question about a graph needs none
+
+    folders = inherited_folders(folder) if folder else ()
+    return Frameworks(one for at in folders for one in load(_HERE / at / "frameworks"))
 
 
 def inherited_folders(folder: str) -> list[str]:

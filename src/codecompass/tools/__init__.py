@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Literal, get_args
+
+import msgspec
 
 from codecompass.tools.params import read_arguments, types
 
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from codecompass.tools.answers import Answer
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(msgspec.Struct, frozen=True):
     """A tool and what frontends need to offer it."""
 
     place: str

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from codecompass.languages import for_path
 from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
 from codecompass.unread import FOLDERS, UNKNOWN
 
@@ -26,8 +25,7 @@ SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
 def groups_left_out(project: Project, tree: Tree, coverage: Coverage, most: int) -> list[dict[str, Any]]:
     """At most so many endings, folders and single files that were left out, each with its reason and how many files that
     is."""
-    listing = project.unread.listing(tree, coverage)
-    within = Counter(one.group for one in listing.files if for_path(one.path))
+    within = project.unread.code_in_folders(tree, coverage)
     groups: dict[tuple[str, str], list[Skip]] = {}
     for skip in coverage.skips:
         groups.setdefault(_group(skip), []).append(skip)

@@ -13,7 +13,6 @@ import types as types_
 import typing
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -23,8 +22,7 @@ from codecompass.revision.disk import is_text, readable
 from codecompass.tools.spellings import as_known
 
 
-@dataclass(frozen=True, slots=True)
-class Param:
+class Param(msgspec.Struct, frozen=True):
     """What is said of a parameter besides its name, type and default."""
 
     help: str
