@@ -20,13 +20,13 @@ NEW_DEFINITION = {
 class Editor:
     """Edits a copy of a repository, evenly spread over its files, never the same way twice."""
 
-    def __init__(self, repository: Path, files: Sequence[dict[str, Any]]) -> None:
-        """`files`: rows with path and language. Raises ValueError when it knows how to edit none of them."""
+    def __init__(self, repository: Path, files: Sequence[dict[str, Any]], first: int = 0) -> None:
+        """`files`: rows with path and language. `first`: what it counts from, where the home may know earlier edits. Raises ValueError when it knows how to edit none of them."""
         self._repository = repository
         self._files = sorted((row["path"], row["language"]) for row in files if row["language"] in NEW_DEFINITION)
         if not self._files:
             raise ValueError(f"no file to edit: none is in {', '.join(NEW_DEFINITION)}")
-        self._number = 0
+        self._number = first
 
     def edit(self, count: int) -> str:
         """Adds a definition to `count` files (or all there are); the name of the one added last."""

@@ -88,6 +88,31 @@ def test_what_the_parser_failed_at_can_be_tried_again(store: Store) -> None:
     assert store.facts.survey([file]).missing == [file]
 
 
+def test_of_a_tree_only_what_was_not_asked_before_is_asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("codecompass.store.facts.REMEMBERED", 3)
+    with store.writer("j"):
+        store.facts.save([extraction("b1", "a.py"), extraction("b2", "b.py", skip="binary"), extraction("b4", "a.py")])
+    files = [SourceFile("a.py", "b1", 1), SourceFile("b.py", "b2", 1), SourceFile("c.py", "b3", 1)]
+    edited = [SourceFile("a.py", "b4", 1), *files[1:]]
+    asked: list[list[str]] = []
+    select = store.facts._select
+
+    def noting(columns: str, blobs: list[str]) -> object:
+        asked.append(blobs)
+        return select(columns, blobs)
+
+    monkeypatch.setattr(store.facts, "_select", noting)
+    whole = store.facts.survey(files)
+    assert store.facts.survey(files) == whole
+    changed = store.facts.survey(edited)
+    assert (changed.skips, changed.missing) == (whole.skips, whole.missing)
+    assert changed.rows["a.py"] != whole.rows["a.py"]
+    assert asked == [["b1", "b2", "b3"], ["b3"], ["b4", "b3"]]
+    with Store(store.directory, "x1").writer("k"):  # another process
+        Store(store.directory, "x1").collect_facts()
+    assert store.facts.survey(edited).missing == edited
+
+
 def test_another_extractor_does_not_see_them(store: Store) -> None:
     with store.writer("j"):
         store.facts.save([extraction("b1", "a.py", "rate limiter")])

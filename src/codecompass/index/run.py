@@ -117,6 +117,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
     """The state with all facts of its files, read again while it changes under our hands."""
     if request.force:
         store.facts.forget_failures(indexable(tree))
+        store.renumbered()
     for attempt in range(ATTEMPTS):
         if attempt:
             tree = source.tree(source.state(request.ref))
@@ -226,7 +227,8 @@ def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:
 def _forget_older_facts(store: Store) -> None:
     """Facts that another version of the extractor made are of no use to this one."""
     if store.manifest.note("extractor") != extractor_fingerprint():
-        store.facts.forget_others()
+        if store.facts.forget_others():
+            store.renumbered()
         store.manifest.set_note("extractor", extractor_fingerprint())
     if store.manifest.note("graph code") != graph_fingerprint():
         store.manifest.set_note("graph code", graph_fingerprint())

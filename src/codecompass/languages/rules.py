@@ -190,6 +190,9 @@ class Rules(ImplicitNames, Visibility, Naming):
         self.files = files
         self.language = language
 
+    def prepare(self) -> None:
+        """Work out what hangs on all files, before several processes ask."""
+
     @classmethod
     def implicit_members(cls) -> frozenset[str]:
         """Members that are used without their names: who has the type, or a value of it, uses them."""

@@ -106,7 +106,7 @@ class Evaluator(Queries):
         """Look through all files for what hangs on all of them."""
         self.world.read_all()
         for language in {found.name for path in self.files if (found := for_path(path))}:
-            self._rules_for(language)
+            self._rules_for(language).prepare()
 
     def _index_of(self, path: str) -> FileIndex:
         return FileIndex(path, self.files[path], self.rules(path))

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -62,7 +63,7 @@ class Store:
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self._lost: dict[str, Job] = {}
         """Jobs that died where that could not be written: by their ids, as they are told of."""
-        self.facts = FactsTable(self.database, extractor)
+        self.facts = FactsTable(self.database, extractor, partial(_generation, directory))
         self.commits = CommitTable(self.database)
         self.manifest = Manifest(self.database)
         self.workspaces = WorkspaceTable(self.database)
@@ -338,11 +339,8 @@ class Store:
     # Rows by number
 
     def generation(self) -> int:
-        """Another number once rows of the tables were renumbered: what is remembered of them is void then."""
-        try:
-            return (self.directory / RENUMBERED).stat().st_mtime_ns
-        except OSError:
-            return 0
+        """Another number once rows of facts were renumbered, or are gone: what is remembered of them is void then."""
+        return _generation(self.directory)
 
     def renumbered(self) -> None:
         """Note that rows were renumbered, for all processes."""
@@ -368,6 +366,13 @@ class Store:
             "SELECT blob FROM contents WHERE blob IN (SELECT value FROM json_each(?))", (json.dumps(sorted(blobs)),)
         )
         return frozenset(blob for (blob,) in rows)
+
+
+def _generation(directory: Path) -> int:
+    try:
+        return (directory / RENUMBERED).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _interrupted(job: Job, told: str, now: float) -> Job:

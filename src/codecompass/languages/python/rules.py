@@ -6,7 +6,7 @@ import builtins
 import re
 from abc import ABCMeta
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 
 from codecompass.languages import holding
@@ -86,8 +86,15 @@ class PythonRules(Dynamic, Rules):
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
-        self._modules = Modules(files)
         self._imported: dict[tuple[object, ...], str | Outside | None] = {}
+
+    def prepare(self) -> None:
+        self._modules  # noqa: B018  # made by asking
+
+    @cached_property
+    def _modules(self) -> Modules:
+        """Made when a name is asked for: after an edit one of two trees is asked for other things alone."""
+        return Modules(self.files)
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return definition.type_parameters or (_generic(definition.bases) if definition.bases else ())
