@@ -94,7 +94,7 @@ def _is_about_the_web(source: bytes) -> bool:
 
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
-    source, seen, adds = collector.source, set[int](), b"+=" in collector.source
+    seen, adds = set[int](), b"+=" in collector.source
     for binding in collector.bindings:
         value, end = binding.value, binding.start
         if (
@@ -114,7 +114,7 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
         told = [one for one in templates(text) if one != UNKNOWN and (_PATH.search(one) or (telling and _tells(one)))]
         added = _added(collector, binding) if told and adds and binding.kind == "variable" else ""
         for template in told:
-            scope, line = collector.scope_at(max(end - 1, 0)), source.count(b"\n", 0, end) + 1
+            scope, line = collector.scope_at(max(end - 1, 0)), collector.line_at(end)
             yield SurfaceFact("text", template + added, scope, line, end)
     yield from _returned(collector, slashes, seen)
 
@@ -144,14 +144,15 @@ def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Itera
         text = collector.expressions.text(node) if node.end_byte - at <= LONGEST else ""
         for template in templates(text) if telling or _PATHY.search(text) else ():
             if template != UNKNOWN and (_PATH.search(template) or (telling and _tells(template))):
-                yield SurfaceFact("text", template, scope, node.end_point[0] + 1, node.end_byte, RETURNED)
+                yield SurfaceFact("text", template, scope, collector.line_at(node.end_byte), node.end_byte, RETURNED)
 
 
 def _added(collector: Collector, binding: Binding) -> str:
     """What is added to a text later (`url += "/x"`), as a template; `${?…}` what is added under a condition."""
     source, found = collector.source, ""
     name = re.escape(binding.name.encode())
-    for at in re.finditer(rb"(?<![\w.$])" + name + rb"\s*\+=\s*(?=[^\s=])", source[binding.start : binding.end]):
+    added = name + rb"(?<![\w.$]" + name + rb")\s*\+=\s*(?=[^\s=])"
+    for at in re.finditer(added, source[binding.start : binding.end]):
         end = binding.start + at.end()
         node: Any = collector.root.descendant_for_byte_range(end, end + 1)
         while node is not None and node.parent is not None and node.parent.start_byte == end:
@@ -278,7 +279,7 @@ def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
     given = [_given(one) for one in call.arguments[:MOST_ARGUMENTS]]
     said = call.argument(("method",))
     method = (string_of(said.text) or "").upper() if said is not None else ""
-    scope, line = collector.scope_at(callee.start_byte), callee.end_point[0] + 1
+    scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
     for one in islice(product(*given), MOST_WAYS):
         yield SurfaceFact("send", BETWEEN.join(one), scope, line, callee.start_byte, method, path)
 

@@ -17,7 +17,7 @@ from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
-from codecompass.extract.spans import all_of, decorated, first_error, innermost, span_of, uncommented
+from codecompass.extract.spans import all_of, decorated, first_error, innermost, line_starts, span_of, uncommented
 from codecompass.extract.united import Captures, united
 from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
@@ -50,6 +50,7 @@ class Collector:
     def __init__(self, reader: Reader, read: Read, module_name: str) -> None:
         self.syntax = reader.syntax
         self.source = source = read.source
+        self.line_starts = line_starts(source)
         self.root = root = read.tree.root_node
         self.made = read.made
         self.error_line = first_error(root) if root.has_error else 0
@@ -112,6 +113,10 @@ class Collector:
         """The same of many, without a call for each."""
         after = (0, *self._scope_values)
         return map(after.__getitem__, map(bisect_right, repeat(self._scope_starts), bytes_))
+
+    def line_at(self, byte: int) -> int:
+        """The number of the line that a byte stands in: what nodes say of it takes three times as long."""
+        return bisect_right(self.line_starts, byte)
 
     # Matches
 
@@ -227,8 +232,8 @@ class Collector:
         start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
         if own.start_byte > name_node.start_byte:  # in code that the grammar can't read: what follows is decorated
             start, written, own = node.start_byte, (), node
-        first_row = self.source.count(b"\n", start, own.start_byte) if written else 0
-        line = own.start_point[0] + 1
+        line = self.line_at(own.start_byte)
+        decorated_from = self.line_at(start) if written else line
         told, decorated = self.syntax.doc_in(tuple(written)) if written else ("", ())
         decorated += self.syntax.conditions_around(node, self.expressions)
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
@@ -236,7 +241,7 @@ class Collector:
             return -1
         name = (refined.name or name)[:NAME_LIMIT]
         end = node.end_byte
-        definition = blank(name, refined.kind, parent, start, end, line, node.end_point[0] + 1)
+        definition = blank(name, refined.kind, parent, start, end, line, self.line_at(end))
         definition["visibility"] = refined.visibility
         definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_made(name_node.start_byte) else ())
         definition["owner"] = refined.owner
@@ -255,7 +260,7 @@ class Collector:
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
         itself = comments.get(definition["line_end"]) if node.type == "comment" else None
-        definition["doc"] = itself[1] if itself else doc_before(line - first_row, comments) or told[:DOC_LIMIT]
+        definition["doc"] = itself[1] if itself else doc_before(decorated_from, comments) or told[:DOC_LIMIT]
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
@@ -303,11 +308,9 @@ class Collector:
         nodes = [node for captures in self.by_role.get("comment", ()) for node in captures["comment"]]
         result = {}
         for node in nodes:
-            text = self.expressions.text(node)
-            last = node.end_point[0] + (1 if node.end_point[1] else 0)
-            doc = self.syntax.doc(text.rstrip())
+            doc = self.syntax.doc(self.expressions.text(node).rstrip())
             if doc is not None and self._begins_line(node):
-                result[last] = (node.start_point[0] + 1, doc)
+                result[self.line_at(node.end_byte - 1)] = (self.line_at(node.start_byte), doc)
         return result
 
     def _begins_line(self, node: Node) -> bool:
@@ -337,7 +340,7 @@ class Collector:
             self.note_arm(node)
             scope = self._binding_scope(node.start_byte)
             for module, name, alias, form, part, conditions in all_of(self.syntax.imports(node, self.expressions)):
-                line = part.start_point[0] + 1
+                line = self.line_at(part.start_byte)
                 found.append(Import(scope, line, part.start_byte, module, name, alias, form, conditions))
         return found
 
@@ -372,14 +375,13 @@ class Collector:
         if refined is None:
             return
         start, end = span_of(statement)
-        definition = blank(
-            name, refined.kind, scope, start, end, statement.start_point[0] + 1, statement.end_point[0] + 1
-        )
+        line = self.line_at(start)
+        definition = blank(name, refined.kind, scope, start, end, line, self.line_at(end))
         definition.update(
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             type=typed or refined.type,
-            doc=doc_before(statement.start_point[0] + 1, self.comments_by_line),
+            doc=doc_before(line, self.comments_by_line),
             signature=signature_of(self.source, statement, start),
             content_hash=hash_of(self.source[start:end]),
         )

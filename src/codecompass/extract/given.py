@@ -7,7 +7,8 @@ one. One that is just given back is left to each call of its own. Who is called 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.calls import Call, last_name
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _FOLLOWED = re.compile(r"[A-Za-z_$#][\w$]*(?:\.[A-Za-z_$][\w$]*|\(\))*\Z")
+_CALLS = ("reference.call", "reference.instantiate")
 _SPREAD = ("list_splat", "dictionary_splat", "spread_element")
 MOST_ROUNDS = 4
 """How often a function may be passed on before it is called."""
@@ -40,13 +42,14 @@ def given_bindings(collector: Collector, parameters: dict[int, list[tuple[str, b
     wanted = _held(collector, parameters)
     if not wanted:
         return
-    passed = [*_Calls(collector, parameters).passed()]
+    calls = _Calls(collector, parameters)
     for _ in range(MOST_ROUNDS):
+        passed = calls.passed_to({function for function, _ in wanted})
         on = {key for one in passed if (one.function, one.parameter) in wanted and (key := _own(one, parameters))}
         if on <= wanted:
             break
         wanted |= on
-    for one in passed:
+    for one in calls.passed_to({function for function, _ in wanted}):
         if (one.function, one.parameter) in wanted:
             yield Binding(one.parameter, one.function, one.site, one.start, one.start, "argument", one.value)
 
@@ -55,9 +58,8 @@ def _held(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -
     """Parameters that are called or stored."""
     names = {name for found in parameters.values() for name, _ in found}
     held: set[Key] = set()
-    for binding in collector.bindings:
-        root = binding.value.partition("(")[0]
-        if root in names and binding.kind in ("variable", "attribute"):
+    for binding in collector.bindings if names else ():
+        if binding.kind in ("variable", "attribute") and (root := binding.value.partition("(")[0]) in names:
             held.update(_around(collector, parameters, binding.site, root))
     source, written = collector.source, {name.encode(): name for name in names}
     longest = max(map(len, written), default=0)
@@ -96,23 +98,44 @@ class _Calls:
         self.bound: dict[Key, list[str]] = {}
         for binding in collector.bindings:
             if binding.kind in ("variable", "parameter"):
-                self.bound.setdefault((binding.scope, binding.name), []).append(without_given(binding.value))
+                self.bound.setdefault((binding.scope, binding.name), []).append(binding.value)
         self.made = {
             definition["parent"]: position
             for position, definition in enumerate(collector.definitions)
             if definition["kind"] == "constructor"
         }
+        self._of_types = {made: type_ for type_, made in self.made.items()}
+        held = ((name, without_given(values[0])) for (_, name), values in self.bound.items() if len(values) == 1)
+        self._aliases = {(name, value) for name, value in held if value and name != value}
+        self._decorated: list[Passed] | None = None
+        self._read: dict[int, list[Passed]] = {}
+        """Position of a call among all → what it passes."""
 
-    def passed(self) -> Iterator[Passed]:
-        names = {self.collector.definitions[function]["name"] for function in self.parameters}
-        names |= {self.collector.definitions[type_]["name"] for type_ in self.made}
-        names |= {name for (_, name), values in self.bound.items() if len(values) == 1 and values[0] in names}
-        for role in ("reference.call", "reference.instantiate"):
-            for captures in self.collector.by_role.get(role, ()):
-                for node in captures[role]:
-                    if (name := last_name(self.collector.source, node)) in names:
-                        yield from self._at(node, name)
-        yield from self._decorating()
+    def passed_to(self, functions: Set[int]) -> list[Passed]:
+        """What these functions are passed at least, as it stands in the file, and then what decorators are."""
+        names = self._names_of(functions)
+        for position, (name, node) in enumerate(self._named_calls):
+            if name in names and position not in self._read:
+                self._read[position] = [*self._at(node, name)]
+        self._decorated = [*self._decorating()] if self._decorated is None else self._decorated
+        return [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
+
+    def _names_of(self, functions: Set[int]) -> set[str]:
+        """What functions may be called by: their names, those of the types that they make, and of variables."""
+        types = {self._of_types[function] for function in functions if function in self._of_types}
+        names = {self.collector.definitions[one]["name"] for one in (*functions, *types)}
+        while more := {name for name, value in self._aliases if value in names} - names:
+            names |= more
+        return names
+
+    @cached_property
+    def _named_calls(self) -> list[tuple[str, Any]]:
+        """The calls that may be to one of the functions, each with the last name of what it calls."""
+        source, by_role, definitions = self.collector.source, self.collector.by_role, self.collector.definitions
+        every = {definitions[one]["name"] for one in (*self.parameters, *self.made)}
+        every |= {name for name, value in self._aliases if value in every}
+        nodes = [node for role in _CALLS for captures in by_role.get(role, ()) for node in captures[role]]
+        return [(name, node) for node in nodes if (name := last_name(source, node)) in every]
 
     def _at(self, node: Any, name: str) -> Iterator[Passed]:
         site = self.collector.scope_at(node.start_byte)
@@ -186,7 +209,7 @@ class _Calls:
     def _held(self, site: int, name: str, member: str, depth: int) -> int | None:
         """What is called where a variable that got one value only is, or a member of what it got: `g = f`, `c = C()`."""
         values = self.bound[site, name]
-        value = values[0] if len(values) == 1 else ""
+        value = without_given(values[0]) if len(values) == 1 else ""
         if not member:
             return self._called(value, site, depth + 1) if re.match(r"[A-Za-z_$][\w$]*\Z", value) else None
         made = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)

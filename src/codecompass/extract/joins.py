@@ -11,12 +11,12 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from tree_sitter import Node
 
-from codecompass.extract.spans import innermost
+from codecompass.extract.spans import innermost, span_of
 from codecompass.languages.flow import LEAVING, Form, Leaving, Ways
 from codecompass.languages.syntax import Syntax
 from codecompass.model import CHECKS, Binding
@@ -30,12 +30,28 @@ Reaching = tuple[int, ...]
 BINDING, STATEMENT, JUMP = range(3)
 
 
+Span = tuple[int, int]
+"""Where an arm, or a part of one, begins and ends."""
+
+
 class _Item(NamedTuple):
     """What stands in a statement."""
 
     at: int
     kind: int
     number: int
+
+
+class _Ways(NamedTuple):
+    """What a statement may do, as `Ways` says it, by where its arms stand."""
+
+    form: Form
+    arms: Sequence[Sequence[Span]]
+    whole: bool
+    last: Span | None
+    asks_again: bool
+    inside: Sequence[Span]
+    """All of them in order."""
 
 
 class _TooManyError(Exception):
@@ -89,7 +105,7 @@ class _Statements:
         self._nodes = [node for _, _, node in rows]
         self._starts, self._inner = innermost(((s, e, n) for n, (s, e) in enumerate(self.spans)), -1)
         self._syntax = parting.syntax
-        self._ways: dict[int, Ways] = {}
+        self._ways: dict[int, _Ways] = {}
         self.jumps = sorted(parting.jumps, key=itemgetter(0))
         self._around: list[int] = []
         open_ones: list[int] = []
@@ -106,17 +122,17 @@ class _Statements:
             yield number
             number = self._around[number]
 
-    def ways(self, number: int) -> Ways:
+    def ways(self, number: int) -> _Ways:
         found = self._ways.get(number)
         if found is None:
-            found = self._ways[number] = self._syntax.ways(self._nodes[number])
+            found = self._ways[number] = _placed(self._syntax.ways(self._nodes[number]))
         return found
 
     def jumps_in(self, statement: int, scope: int) -> Iterable[_Item]:
         """Those that belong to a scope."""
         start, end = self.spans[statement]
-        first = bisect_left(self.jumps, start, key=itemgetter(0))
-        for number in range(first, bisect_left(self.jumps, end, first, key=itemgetter(0))):
+        first = bisect_left(self.jumps, (start,))
+        for number in range(first, bisect_left(self.jumps, (end,), first)):
             if self.jumps[number][1] == scope:
                 yield _Item(self.jumps[number][0], JUMP, number)
 
@@ -257,7 +273,7 @@ class _Name:
         for arm in ways.arms:
             outs.append(self._arm(arm, items, entering, now))
             if ways.form == "attempt" and arm is ways.arms[0]:
-                entering = self._united([now, tuple(self._all(_within(items, arm[0])) if arm else ())])
+                entering = self._united([now, tuple(self._all(_within(items, *arm[0])) if arm else ())])
         if ways.form == "switch":
             self._frames.pop()
             outs += [tuple(frame.exits)] if frame.exits else []
@@ -265,9 +281,9 @@ class _Name:
         if ways.last is None:
             return after
         last = self._arm([ways.last], items, self._united([after, entering]), now)
-        return last if after is not None and _within(items, ways.last) else after
+        return last if after is not None and _within(items, *ways.last) else after
 
-    def _again(self, number: int, ways: Ways, before: Reaching, until: int) -> Reaching:
+    def _again(self, number: int, ways: _Ways, before: Reaching, until: int) -> Reaching:
         """Through what is run more than once, or at another time."""
         items, frame = self._items[number], _Frame(ways.form, set(), set())
         now = entering = self._run(_beside(items, ways), before, until) or ()
@@ -286,14 +302,13 @@ class _Name:
         skipped = () if ways.whole else now if ways.asks_again else before
         return self._united([skipped, out, tuple(frame.exits | frame.rounds)])
 
-    def _arm(self, arm: Sequence[Any], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
+    def _arm(self, arm: Sequence[Span], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
         """What reaches the end of an arm; None where it leads elsewhere. `known`: what is seen in it unsaid."""
         now: Reaching | None = entering
-        for node in arm:
-            end = node.end_byte + 1
+        for start, end in arm:
             if now and now != known:
-                self._join(node.start_byte, end, now)
-            now = self._run(_within(items, node), now, end)
+                self._join(start, end + 1, now)
+            now = self._run(_within(items, start, end), now, end + 1)
         return now
 
     def _all(self, items: Iterable[_Item]) -> Iterable[int]:
@@ -314,14 +329,24 @@ class _Name:
         self._joins.append(Binding(one.name, one.scope, one.scope, start, until, "join", " ".join(map(str, starts))))
 
 
-def _within(items: list[_Item], node: Any) -> list[_Item]:
-    """What stands in a node."""
-    first = bisect_left(items, node.start_byte, key=itemgetter(0))
-    return items[first : bisect_left(items, node.end_byte, first, key=itemgetter(0))]
+def _placed(ways: Ways) -> _Ways:
+    arms = [[span_of(node) for node in arm] for arm in ways.arms]
+    last = span_of(ways.last) if ways.last is not None else None
+    inside = [span for arm in arms for span in arm] + ([last] if last is not None else [])
+    return _Ways(ways.form, arms, ways.whole, last, ways.asks_again, sorted(inside))
 
 
-def _beside(items: list[_Item], ways: Ways) -> list[_Item]:
+def _within(items: list[_Item], start: int, end: int) -> list[_Item]:
+    """What stands in a stretch."""
+    first = bisect_left(items, (start,))
+    return items[first : bisect_left(items, (end,), first)]
+
+
+def _beside(items: list[_Item], ways: _Ways) -> list[_Item]:
     """What stands in a statement and in none of its arms: its condition, what a loop goes through."""
-    nodes = [*(node for arm in ways.arms for node in arm), *([ways.last] if ways.last is not None else [])]
-    inside = {item for node in nodes for item in _within(items, node)}
-    return [item for item in items if item not in inside]
+    found, behind = list[_Item](), 0
+    for start, end in ways.inside:
+        first = bisect_left(items, (start,), behind)
+        found += items[behind:first]
+        behind = bisect_left(items, (end,), first)
+    return found + items[behind:]

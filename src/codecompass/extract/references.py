@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from operator import itemgetter
 from typing import Any
 
@@ -93,9 +94,10 @@ class _Table:
         self._owners: dict[int, str] = {}
         self._callee = collector.syntax.callee
 
-    def add(self, text: str, role: int, line: int, start: int) -> None:
+    def add(self, text: str, role: int, at: int, start: int) -> None:
+        """`at`: a byte of the line that it stands in."""
         texts = self.texts
-        self.rows.append((start, role, texts.setdefault(text, len(texts)), line))
+        self.rows.append((start, role, texts.setdefault(text, len(texts)), at))
 
     def add_path(self, node: Any, role: int, overload: str = "") -> None:
         span = start, end = node.start_byte, node.end_byte
@@ -107,20 +109,20 @@ class _Table:
         whole = self._callee(node, self.collector.expressions) if role == _CALL else None
         text, last = (self.path(node), node) if whole is None else whole
         text = text or UNKNOWN  # half-typed: the name is missing
-        line = last.end_point[0] + 1
+        at = last.end_byte
         if role == _CALL and " " not in text and text[0] != "#":
             texts = self.texts
-            self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), line))
+            self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), at))
         else:
-            line = last.start_point[0] + 1 if text.startswith(_MAKING) else line  # `: base(…)` has its arguments in it
-            self._add_alternatives(text, role, line, start, overload)
+            at = last.start_byte if text.startswith(_MAKING) else at  # `: base(…)` has its arguments in it
+            self._add_alternatives(text, role, at, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end
         self.taken.add(start)
         if role not in _AFTER_TYPES:
             self.told_ends.add(end)
 
-    def _add_alternatives(self, path: str, role: int, line: int, start: int, overload: str) -> None:
+    def _add_alternatives(self, path: str, role: int, at: int, start: int, overload: str) -> None:
         for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
             is_made = role == _INSTANTIATE and text in ("#self", "#class")  # `new this()`, `new static`
@@ -128,7 +130,7 @@ class _Table:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue
-            self.add(text + overload, role, line, start)
+            self.add(text + overload, role, at, start)
 
     def _is_told_type(self, start: int, end: int) -> bool:
         """A definition's own name, the last part of a longer path, or a type parameter."""
@@ -155,7 +157,7 @@ class _Table:
         if written is None:
             written = self._owners[owner.start_byte] = self.collector.expressions.type(owner)
         text = f"<{written}>.{self.collector.expressions.text(name)}"
-        self.add(text, role, name.start_point[0] + 1, name.start_byte)
+        self.add(text, role, name.start_byte, name.start_byte)
         self.taken.add(name.start_byte)
 
     def overload(self, arguments: Any) -> str:
@@ -181,7 +183,7 @@ class _Table:
                 continue
             for text in alternatives(self.path(node)):
                 if not text.startswith("#?"):
-                    self.add(text, _READ, node.end_point[0] + 1, start)
+                    self.add(text, _READ, node.end_byte, start)
             self.taken.add(start)
 
     def add_names(self, rows: Any) -> None:
@@ -199,14 +201,15 @@ class _Table:
                     continue
                 if self._is_ignored(start) or name in self.locals_of(self.scope_at(start)):
                     continue
-                self.add(name, _READ, node.start_point[0] + 1, start)
+                self.add(name, _READ, start, start)
 
     def add_fixtures(self) -> None:
         """What tests ask for by the names of their parameters."""
         for binding in self.collector.bindings:
             if binding.kind == "parameter" and binding.value.startswith(FIXTURE):
                 line = self.collector.definitions[binding.scope]["line_start"]
-                self.add(binding.value.partition("@")[0], _READ, line, binding.start)
+                at = self.collector.line_starts[line - 1]
+                self.add(binding.value.partition("@")[0], _READ, at, binding.start)
 
     def locals_of(self, scope: int) -> frozenset[str]:
         """Names that are local variables or parameters where `scope` looks names up."""
@@ -234,7 +237,8 @@ class _Table:
             return (), b""
         self.rows.sort(key=itemgetter(1))  # twice by a number takes half as long as once by a pair
         self.rows.sort(key=itemgetter(0))
-        starts, roles, texts, lines = zip(*self.rows, strict=True)
+        starts, roles, texts, places = zip(*self.rows, strict=True)
+        lines = map(bisect_right, repeat(self.collector.line_starts), places)
         scopes = self.collector.scopes_at(starts)
         return tuple(self.texts), b"".join(map(REFERENCE.pack, scopes, texts, roles, lines, starts))
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterable, Mapping
+from itertools import accumulate, count
+from operator import add
 from typing import Protocol, TypeVar
 
 from tree_sitter import Node
 
 _Value = TypeVar("_Value")
 MOST_DECORATORS = 100
-_MAY_BEGIN_COMMENT = re.compile(rb"/[*/]|#|--").search
 
 
 class Spanned(Protocol):
@@ -24,6 +24,11 @@ class Spanned(Protocol):
 
 def span_of(node: Spanned) -> tuple[int, int]:
     return node.start_byte, node.end_byte
+
+
+def line_starts(source: bytes) -> list[int]:
+    """Where the lines of a text begin, and where one behind its end would: how many are up to a byte is its line's number."""
+    return [0, *map(add, accumulate(map(len, source.split(b"\n"))), count(1))]
 
 
 def innermost(spans: Iterable[tuple[int, int, _Value]], outside: _Value) -> tuple[list[int], list[_Value]]:
@@ -56,8 +61,8 @@ def all_of(found: Iterable[_Value]) -> list[_Value]:
 def uncommented(source: bytes, node: Node, start: int, end: int) -> bytes:
     """A stretch of a node's text, with nothing where it has comments."""
     written = source[start:end]
-    if not _MAY_BEGIN_COMMENT(written):
-        return written
+    if b"#" not in written and b"//" not in written and b"/*" not in written and b"--" not in written:
+        return written  # no language begins a comment otherwise
     parts, waiting = [], [node]
     while waiting:
         for child in waiting.pop().children:

@@ -109,7 +109,7 @@ class _Search:
         self.makers = table.makers
 
     def place(self, node: Any) -> _Place:
-        return _Place(self.collector.scope_at(node.start_byte), node.end_point[0] + 1, node.start_byte)
+        return _Place(self.collector.scope_at(node.start_byte), self.collector.line_at(node.end_byte), node.start_byte)
 
     # Calls
 
