@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from posixpath import dirname, normpath
+from posixpath import dirname, join, normpath
 
 from codecompass.languages.namespaced import Declarations, namespace_of
 from codecompass.languages.projects import listed, shared_folders
@@ -57,7 +57,7 @@ class Declared(Declarations):
         is_tests = is_test(path) and not is_test(f"{around}/")
         elsewhere = not self._is_looked_for(self.project(path), f"{namespace}\\{name}".lstrip("\\"), path)
         together = shared_folders(around, dirname(path))
-        return *self.apart(path, self.project(f"{around}/x")), is_tests, elsewhere, -together, path
+        return *self.apart(path, self.project(join(around, "x"))), is_tests, elsewhere, -together, path
 
     def built_directly_on(self, project: str) -> Set[str]:
         required = listed(self.projects.get(project, {}), "requires")
