@@ -35,6 +35,7 @@ def alternatives(path: str) -> list[str]:
     return [part for part in found if part]
 
 
+_BRACKET = re.compile(r"[()\[\]<>{}]")
 _OPENING = re.compile(r"[(\[<{]")
 
 
@@ -109,9 +110,10 @@ _MARK = re.compile(r"[.(\[{@:/]")
 
 
 def _end_of_brackets(path: str, start: int) -> int:
+    """Behind the bracket that closes the one at a position."""
     depth = 0
-    for position in range(start, len(path)):
-        depth += (path[position] in "([<{") - (path[position] in ")]>}")
+    for bracket in _BRACKET.finditer(path, start):
+        depth += 1 if bracket[0] in "([<{" else -1
         if depth == 0:
-            return position + 1
+            return bracket.end()
     return len(path)

@@ -67,14 +67,23 @@ class TypeName(NamedTuple):
     args: tuple[tuple[TypeName, ...], ...] = ()
 
 
+_PAIRS = frozenset({"()", "{}", "[]"})
+
+
 @lru_cache(maxsize=65536)
 def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
     """`a.b()::c[]@iter[0]` → (`a`, ((`.`, `b`), (`()`, ``), (`::`, `c`), (`[]`, ``), (`@iter`, ``), (`[]`, `0`)))."""
     position = _end_of_root(text)
-    root, steps = text[:position], []
-    while position < len(text):
+    root, steps, length = text[:position], [], len(text)
+    while position < length:
+        mark = text[position]
+        if mark == ".":  # most are
+            end = end_of_word(text, position + 1)
+            steps.append((mark, text[position + 1 : end]))
+            position = end
+            continue
         two = text[position : position + 2]
-        if two in ("()", "{}", "[]"):
+        if two in _PAIRS:
             steps.append((two, ""))
             position += 2
             continue
@@ -89,9 +98,9 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
             continue
         start = position + (2 if two == "::" else 1)
         end = end_of_word(text, start)
-        if text[position] == "@":
+        if mark == "@":
             steps.append((text[position:end], ""))
-        elif text[position] == "/":
+        elif mark == "/":
             end = end_of_given(text, start)
             steps.append(("/", text[start:end]))
         else:
@@ -106,12 +115,13 @@ def led_through(text: str) -> tuple[str, ...]:
 
     What stands before a call is the callee of that call, a reference of its own.
     """
-    if " " in text:
+    root, steps = parse_path(text)
+    if not steps or " " in text:
         return ()
     found: list[str] = []
-    at = end = _end_of_root(text)
-    named = text[0] not in "#<" if text else False
-    for kind, name in parse_path(text)[1]:
+    at = end = len(root)
+    named = text[0] not in "#<"
+    for kind, name in steps:
         if kind in ("()", "{}"):
             found.clear()
         elif named and kind != "/":

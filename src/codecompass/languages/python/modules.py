@@ -44,6 +44,8 @@ class Modules:
         self._beneath: dict[str, dict[str, str]] = {}
         self._roots_in: dict[str, list[str]] = {}
         """Folder → what `_roots` says of its files."""
+        self._meant: dict[tuple[str, str], str | Outside | None] = {}
+        """Name, and file → what `meant` says of it."""
         self._beside_in: dict[tuple[str, bool], Sequence[tuple[str, str]]] = {}
         """Folder, and whether a test stands there → what `_counted_beside` says of it."""
         self._inner: dict[str, set[str]] = {}
@@ -94,6 +96,12 @@ class Modules:
 
     def meant(self, name: str, path: str) -> str | Outside | None:
         """What a file means by the full name of a module: a key, a module outside; None where several may be meant."""
+        key = name, path
+        if key not in self._meant:
+            self._meant[key] = self._found(name, path)
+        return self._meant[key]
+
+    def _found(self, name: str, path: str) -> str | Outside | None:
         bearing: Mapping[str, str] = self._bearing.get(name, {})
         if not bearing:
             if (beside := self._beside(name, path)) is not None:

@@ -89,8 +89,10 @@ class ExtensionMethods:
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Substitution for the type parameters of an extension method, by its first parameter and the receiver."""
         definition = self.evaluator.index(place.path).definitions[place.index]
+        if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver:
+            return {}
         first = next(iter(self.evaluator.overloads.parameters(place)), None)
-        if EXTENSION not in definition.modifiers or not definition.type_parameters or not receiver or first is None:
+        if first is None:
             return {}
         if first.type in definition.type_parameters:
             return {first.type: receiver}

@@ -320,6 +320,13 @@ class FileIndex:
         alike = self.bindings[binding.scope, binding.name]
         return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
+    def tells(self, scope: int, name: str) -> bool:
+        """Whether a scope may say what a name means: defines, binds or imports it, or imports all of a module."""
+        if (scope, name) in self.bindings or (scope, name) in self.imports or scope in self.wildcards:
+            return True
+        names = self.children.get(scope)
+        return names is not None and name in names
+
     def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBERS_ALONE) -> list[int] | None:
         """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
         names = self.children.get(scope)

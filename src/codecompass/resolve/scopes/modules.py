@@ -101,6 +101,10 @@ class Modules:
 
     def imported(self, path: str, imported: Import) -> Values:
         """The same, where modules are files or folders and have members."""
+        found: Values = self.evaluator.once(("target", path, imported), self._imported, path, imported)
+        return found
+
+    def _imported(self, path: str, imported: Import) -> Values:
         imported = self.evaluator.rules(path).meant(path, imported)
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:

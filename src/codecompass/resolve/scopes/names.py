@@ -111,7 +111,7 @@ class Names(Modules):
         kind = index.definitions[at].kind
         if kind in OWNER_KINDS:
             return self.evaluator.dialect(index.path).in_type(index, at, name, position, direct)
-        if kind in STAND_INS:
+        if kind in STAND_INS or (kind in LOCAL_KINDS and not index.tells(at, name)):
             return None
         return self.in_block(index, at, name, index.bare(at, name), position, direct)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from codecompass.languages import named
-from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
 from codecompass.model import Definition, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
@@ -42,7 +42,7 @@ class Conventions:
 
     def of(self, path: str, facts: FileFacts) -> Iterator[Surface]:
         """The endpoints of a file's controllers, or of the page that it is."""
-        if any(rule.kind == "convention" for rule in _rules(facts.language)):
+        if _has_conventions(facts.language):
             for position, definition in enumerate(facts.definitions):
                 if _is_controller(definition):
                     yield from self._actions(Place(path, position))
@@ -111,8 +111,10 @@ class Conventions:
                 yield beginnings[found.group()], Place(path, position)
 
 
-def _rules(language: str) -> Iterator[Rule]:
-    return (rule for framework in named(language).frameworks().all for rule in framework.rules)
+@cache
+def _has_conventions(language: str) -> bool:
+    """Whether a framework of a language takes the paths of controllers from what they are called."""
+    return any(rule.kind == "convention" for framework in named(language).frameworks().all for rule in framework.rules)
 
 
 def _is_controller(definition: Definition) -> bool:

@@ -49,7 +49,7 @@ def member_held(evaluator: Evaluator, path: str, scope: int, said: Binding, posi
 
 def going_on(evaluator: Evaluator, index: FileIndex, text: str, scope: int, position: int) -> Values | None:
     """The values of a path that begins with a member for which a type guard, or an assignment, is in force."""
-    written = _DOTTED.match(text) if index.checked and " " not in text else None
+    written = _DOTTED.match(text) if index.checked and "." in text and " " not in text else None
     if written is None:
         return None
     ends = [at for at, letter in enumerate(written[0]) if letter == "."] + [written.end()]
