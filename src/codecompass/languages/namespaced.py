@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -103,3 +103,10 @@ class ClassesFirst(Namespaced[Tree]):
 def namespace_of(facts: FileFacts) -> str:
     """The namespace of a whole file."""
     return str(facts.settings.get("package", ""))
+
+
+def around_namespace(name: str, separator: str) -> Iterator[str]:
+    """The namespaces that one stands in, inner ones first: `A.B` and `A` of `A.B.C`."""
+    while separator in name:
+        name = name.rpartition(separator)[0]
+        yield name

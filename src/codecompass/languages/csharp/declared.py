@@ -9,6 +9,7 @@ from posixpath import dirname, normpath
 from msgspec.structs import replace
 
 from codecompass.languages.csharp.kits import implicit_usings
+from codecompass.languages.namespaced import around_namespace
 from codecompass.languages.projects import Projects, listed
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, Import
@@ -74,17 +75,13 @@ class Declared(Projects):
                 key = self.partial_key[place] = (names[-1], len(definition.type_parameters))
                 self.partial.setdefault(key, []).append(place)
             if definition.kind == "namespace":
-                self._enter_parents(names[-1])
+                for outer in around_namespace(names[-1], "."):
+                    self.modules.setdefault(outer, [])
         if at_top:
             self.modules.setdefault("", []).append(Place(path, 0))
         for imported in facts.imports:
             if imported.form.startswith("global"):
                 self.global_imports.setdefault(self.project(path), []).append(replace(imported, scope=0))
-
-    def _enter_parents(self, name: str) -> None:
-        while "." in name:
-            name = name.rpartition(".")[0]
-            self.modules.setdefault(name, [])
 
     @cached_property
     def projects_with(self) -> Mapping[str, set[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from posixpath import dirname
 
-from codecompass.languages.namespaced import FROM, Declarations, namespace_of
+from codecompass.languages.namespaced import FROM, Declarations, around_namespace, namespace_of
 from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_test
@@ -35,8 +35,7 @@ class Declared(Declarations):
         package = namespace_of(facts)
         self._package_of[path] = package
         if package not in self.packages:
-            parts = package.split(".")
-            self.outer.update(".".join(parts[:count]) for count in range(1, len(parts) + 1) if package)
+            self.outer.update(filter(None, (package, *around_namespace(package, "."))))
         self.packages.setdefault(package, []).append(Place(path, 0))
         names = [package]
         for position, definition in enumerate(facts.definitions[1:], 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from posixpath import dirname, join, normpath
 
-from codecompass.languages.namespaced import Declarations, namespace_of
+from codecompass.languages.namespaced import Declarations, around_namespace, namespace_of
 from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_test
@@ -34,9 +34,8 @@ class Declared(Declarations):
             if definition.kind in ("module", "namespace"):
                 name = own if not position else definition.name
                 self.namespaces.setdefault(name, []).append(Place(path, position))
-                while "\\" in name:
-                    name = name.rpartition("\\")[0]
-                    self.namespaces.setdefault(name, [])
+                for outer in around_namespace(name, "\\"):
+                    self.namespaces.setdefault(outer, [])
             elif around.kind in ("module", "namespace") and definition.kind in (*TYPE_KINDS, *_EVERYWHERE):
                 defined = definition.signature.startswith("define")
                 namespace = "" if defined else around.name if definition.parent else own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.nodes import arguments_of, children_of
+from codecompass.languages.nodes import arguments_of, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
 from codecompass.languages.php.library import EACH, ELEMENT, HOMES, MAKING, OVER, SAME
 from codecompass.languages.protocol import Expressions, Node
@@ -12,6 +12,9 @@ from codecompass.languages.protocol import Expressions, Node
 CALLED = "/*"
 """Stands behind the name of a method that is called or handed on: fields may bear it as well."""
 NAMES = frozenset({"name", "qualified_name", "relative_name"})
+_CALLS = (
+    "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
+)  # fmt: skip
 _WORDS = {"$this": "#self", "self": "#class", "static": "#class", "parent": "#super"}
 _CASTS = {"array": "#list", "string": "#str", "int": "#int", "float": "#float", "bool": "#bool"}
 _COMPARING = ("==", "===", "!=", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor", "instanceof")
@@ -22,10 +25,8 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
     function = node.child_by_field_name("function")
     if function is not None:
         return expressions.path(function, depth), function
-    inner, name = (
-        node.child_by_field_name("object") or node.child_by_field_name("scope"),
-        node.child_by_field_name("name"),
-    )
+    name = node.child_by_field_name("name")
+    inner = node.child_by_field_name("object") or node.child_by_field_name("scope")
     if inner is None or name is None or name.type != "name":
         return "#?", node
     called = "" if name.text == b"__construct" else CALLED
@@ -34,12 +35,15 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path, name = callee(node, expressions, depth)
-    if expressions.text(name) in MAKING and (made := _class_given(node, expressions)):
-        return f"<{made}>"
     function = path.removeprefix("\\")
     if function in ELEMENT or function in SAME:
         return with_steps(_given(node, 0, expressions, depth), "[]" if function in ELEMENT else "")
+    if expressions.text(name) in MAKING and (given := arguments_of(node)) and _NAMED_CLASS.match(text_of(given[0])):
+        return f"<{expressions.path(given[0], depth)}>"
     return with_steps(path, "()")
+
+
+_NAMED_CLASS = re.compile(r"(?!(?:self|static|parent)::)[\w\\]+::class\Z")
 
 
 def _given(call: Node, position: int, expressions: Expressions, depth: int) -> str:
@@ -51,26 +55,13 @@ def handed(function: Node, expressions: Expressions) -> str:
     """What a function without a name is handed first, where it stands: `array_map(fn ($x) => …, $all)`."""
     argument = function.parent
     call = argument.parent.parent if argument is not None and argument.type == "argument" and argument.parent else None
-    if call is None or call.type not in PATHS:
+    if call is None or call.type not in _CALLS:
         return ""
     path, name = callee(call, expressions)
     if (position := EACH.get(path.removeprefix("\\"), -1)) >= 0:
         return with_steps(_given(call, position, expressions, 0), "[]")
-    receiver = call.child_by_field_name("object")
-    return (
-        with_steps(expressions.path(receiver), "@iter")
-        if receiver is not None and expressions.text(name) in OVER
-        else ""
-    )
-
-
-def _class_given(call: Node, expressions: Expressions) -> str:
-    """`Foo` of `make(Foo::class)`."""
-    given = arguments_of(call)
-    if not given or given[0].type != "class_constant_access_expression":
-        return ""
-    scope, name = children_of(given[0])
-    return expressions.code(scope) if name.text == b"class" and scope.type in NAMES else ""
+    receiver = call.child_by_field_name("object") if expressions.text(name) in OVER else None
+    return with_steps(expressions.path(receiver), "@iter") if receiver is not None else ""
 
 
 def _constant(node: Node, expressions: Expressions, depth: int) -> str:
@@ -122,10 +113,7 @@ PATHS = {
     "nullsafe_member_access_expression": ("member", "object", "name", ".", "name"),
     "scoped_property_access_expression": ("member", "scope", "name", ".", "variable_name", "$"),
     "class_constant_access_expression": ("by", _constant),
-    "function_call_expression": ("by", _call),
-    "member_call_expression": ("by", _call),
-    "nullsafe_member_call_expression": ("by", _call),
-    "scoped_call_expression": ("by", _call),
+    **dict.fromkeys(_CALLS, ("by", _call)),
     "object_creation_expression": ("by", _made),
     "array_creation_expression": ("by", _array),
     "foreach_statement": ("inner", ""),

@@ -21,11 +21,8 @@ def type_expression(node: Node, expressions: Expressions | None = None) -> str:
         return first(tags(text_of(node)), "var")
     if kind in ("union_type", "intersection_type", "type_list", "disjunctive_normal_form_type"):
         return united([type_expression(child) for child in inner])
-    return (
-        type_expression(inner[0])
-        if kind in ("optional_type", "named_type") and inner
-        else "".join(text_of(node).split())
-    )
+    named = inner and kind in ("optional_type", "named_type")
+    return type_expression(inner[0]) if named else "".join(text_of(node).split())
 
 
 def united(parts: list[str]) -> str:
@@ -38,11 +35,8 @@ def declared_type(node: Node, field: str, documented: str) -> str:
     """What a declaration says, or its documentation where that says more."""
     written = node.child_by_field_name(field)
     said = type_expression(written) if written is not None else ""
-    return (
-        documented
-        if documented and (not said or said in WEAK or said.lower() in SCALARS or "[" in documented)
-        else said
-    )
+    says_more = not said or said in WEAK or said.lower() in SCALARS or "[" in documented
+    return documented if documented and says_more else said
 
 
 def first(said: dict[str, list[tuple[str, str]]], tag: str) -> str:
@@ -84,12 +78,11 @@ _NAMED = frozenset({"template", "template-covariant", "template-contravariant"})
 
 def _method(text: str) -> tuple[str, str]:
     """`static Foo|null open(int $way) …` → (`Foo`, `open`)."""
-    text = re.sub(r"^static\s+(?=[^(]*\s\w+\s*\()", "", text)
-    if (found := re.match(r"(\w+)\s*\(", text)) is not None:
-        return "", found[1]
-    written, rest = _first_type(text)
-    name = re.match(r"\s*(\w+)\s*\(", rest)
-    return (written, name[1]) if name is not None else ("", "")
+    found = _METHOD.match(text)
+    return (_first_type(found[1])[0], found[2]) if found is not None else ("", "")
+
+
+_METHOD = re.compile(r"(?:static\s+(?=[^(]*\s\w+\s*\())?((?:[^(]*\s)??)(\w+)\s*\(")
 
 
 def _first_type(text: str) -> tuple[str, str]:
