@@ -91,7 +91,7 @@ _GIVEN = {
     },
     **{f"Stream.{name}": given for name, given in _COLLECTED.items()},
     **{f"Stream.{name}@arg0": "Function[$0,?]" for name in ("groupingBy", "toMap")},
-    "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
+    "Stream.reduce": "$0", "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
     **{f"{kind}.toArray": "$a" for kind in _COLLECTIONS.split()},
     "Array.clone": "Array[$0]", "Array.length": "int", "Enum.values": "Array[$0]", "Enum.valueOf": "$0",
     "Object.getClass": "Class", "Object.clone": "Object",
