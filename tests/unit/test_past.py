@@ -26,7 +26,7 @@ def commit(subject: str, *paths: str, time: int = 0, renamed: tuple[tuple[str, s
 
 
 def best(past: Past, **words: float) -> str:
-    found = past.alike(words)
+    found = past.changed(past.likeness(words))
     return max(sorted(found), key=lambda path: found[path], default="")
 
 
@@ -34,7 +34,7 @@ def test_a_task_like_an_earlier_one_is_done_where_that_was() -> None:
     past = Past.of([commit("Sessions expire at login", "login.py"), commit("Carts are sorted", "cart.py")], PATHS)
     assert best(past, session=1.0, expires=1.0) == "login.py"
     assert best(past, sorting=1.0, carts=1.0) == "cart.py"
-    assert not past.alike({"database": 1.0})
+    assert not past.likeness({"database": 1.0})
 
 
 def test_a_file_keeps_its_past_when_it_is_renamed() -> None:
@@ -57,6 +57,18 @@ def test_newer_commits_and_smaller_ones_count_more() -> None:
 def test_only_files_that_are_there_and_nothing_less_than_nothing(
     commits: list[LoggedCommit], words: dict[str, float]
 ) -> None:
-    found = Past.of(commits, PATHS).alike(words)
+    past = Past.of(commits, PATHS)
+    likeness = past.likeness(words)
+    found = past.changed(likeness)
     assert found.keys() <= set(PATHS)
     assert all(value > 0 for value in found.values())
+    assert all(value > 0 for value in past.kinds(likeness).values())
+
+
+def test_commits_like_a_task_tell_what_kind_of_files_it_changes() -> None:
+    wordings = [commit(f"Wording of the {page} page", f"lang/{page}.py") for page in ("cart", "login", "search")]
+    others = [commit(f"Faster {page}", f"shop/{page}.py") for page in ("cart", "login", "mail")]
+    past = Past.of([*wordings, *others], {one.paths[0] for one in (*wordings, *others)})
+    kinds = past.kinds(past.likeness({"wording": 1.0}))
+    assert next(iter(kinds)) == "lang"
+    assert "shop" not in kinds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
 from collections import Counter, defaultdict
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from codecompass.extract.words import split_name
 from codecompass.rank.bm25 import rarity
 from codecompass.rank.query import GRAMMAR_WORDS
-from codecompass.rank.words import stem
+from codecompass.rank.words import path_stems, stem
 from codecompass.revision.log import LoggedCommit
 
 MOST_TOGETHER = 30
@@ -20,6 +21,10 @@ YEARS = 2.0
 """After which a commit counts .37 of one of today."""
 SATURATION = 3.0
 """How soon it counts less that more and more commits were alike."""
+MOST_ALIKE, MOST_KINDS = 50, 24
+"""Commits that tell what kind of files a task changes, and words of paths that it is told by."""
+DOUBT = 3.0
+"""By how many commits that are wholly alike they are outweighed, of which nothing is known but what all commits change."""
 _SECONDS_PER_YEAR = 365 * 86400
 _NUMBER = re.compile(r"\(?#\d+\)?")
 _GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
@@ -43,6 +48,8 @@ class Past(NamedTuple):
     subjects: tuple[Subject, ...]
     by_stem: Mapping[str, tuple[int, ...]]
     """Which of the subjects have a stem."""
+    usual: Mapping[str, float]
+    """By stem of a word of paths, the share of changed files that have it, each commit counting once."""
 
     @classmethod
     def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
@@ -59,11 +66,11 @@ class Past(NamedTuple):
             subjects.append(Subject(roots, sum(worth[root] for root in roots), changed, weight))
             for root in roots:
                 by_stem[root].append(number)
-        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()})
+        usual = _shares((changed, 1 / (len(told) or 1)) for _, _, changed in told)
+        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual)
 
-    def alike(self, words: Mapping[str, float]) -> dict[str, float]:
-        """By path, how much the commits that changed it were about the same as a task with weighed `words`: the square of
-        the cosine of each, summed up; what it grows by becomes ever less."""
+    def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
+        """By number of a subject, how much it is about the same as a task with weighed `words`: the square of the cosine."""
         asked = {stem(word): weight for word, weight in words.items()}
         worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
         whole = sum(worth.values())
@@ -71,18 +78,46 @@ class Past(NamedTuple):
         for root, value in worth.items():
             for number in self.by_stem[root]:
                 met[number] += value
+        return {number: value * value / (whole * self.subjects[number].rarity) for number, value in met.items()}
+
+    def changed(self, likeness: Mapping[int, float]) -> dict[str, float]:
+        """By path, how much the commits that changed it were like a task, summed up; what it grows by becomes ever less."""
         found: dict[str, float] = defaultdict(float)
-        for number, value in met.items():
+        for number, value in likeness.items():
             subject = self.subjects[number]
             for path in subject.paths:
-                found[path] += subject.weight * value * value / (whole * subject.rarity)
+                found[path] += subject.weight * value
         return {path: math.log1p(SATURATION * value) for path, value in found.items()}
+
+    def kinds(self, likeness: Mapping[int, float]) -> dict[str, float]:
+        """The stems of paths that files have which the commits most like a task changed, and others less often; what each
+        tells: its part of how far these commits are from all (Kullback and Leibler's divergence)."""
+        best = heapq.nlargest(MOST_ALIKE, likeness, key=lambda number: (likeness[number], -number))
+        whole = sum(likeness[number] for number in best) + DOUBT
+        told: dict[str, float] = {}
+        for root, value in _shares((self.subjects[number].paths, likeness[number]) for number in best).items():
+            usual = self.usual[root]
+            share = (value + DOUBT * usual) / whole
+            if share > usual:
+                told[root] = share * math.log(share / usual)
+        most = heapq.nlargest(MOST_KINDS, told, key=lambda root: (told[root], root))
+        return {root: told[root] for root in most}
 
     def _rarity(self, root: str) -> float:
         return rarity(len(self.subjects), len(self.by_stem[root]))
 
 
-NO_PAST = Past((), {})
+NO_PAST = Past((), {}, {})
+
+
+def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:
+    """By stem of paths, the weights of commits, each with its files, of which every file takes a part."""
+    found: dict[str, float] = defaultdict(float)
+    for paths, weight in commits:
+        for path in paths:
+            for root in path_stems(path):
+                found[root] += weight / len(paths)
+    return dict(found)
 
 
 def _told(

@@ -56,6 +56,10 @@ USED, MOST_USING = 0.3, 8
 PAST, OF_SUBJECT = 1.0, 10.0
 """What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
 fully: of a long text most words are not of the kind that subjects are made of."""
+WHOLE_NAME = 0.4
+"""What counts on top where the first line has all words of a file's name: `PluginList.vue`, for the search in the plugin list."""
+KINDS = 0.3
+"""What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
 NOTHING = Factor(0.0, "")
 
 
@@ -243,10 +247,16 @@ class _Placing:
         extras: defaultdict[str, dict[str, float]] = defaultdict(dict)
         for path, value in self._by_path_words(paths, front).items():
             extras[path]["words of its path"] = PATH_WORDS * value
-        weight = PAST * min(1.0, OF_SUBJECT / max(len(self.counts), 1))
-        for path, value in self.reader.past.alike(self.counts).items():
+        for path in self._named_whole(paths):
+            extras[path]["the task's first line has all words of its name"] = WHOLE_NAME
+        past = self.reader.past
+        likeness = past.likeness(self.counts)
+        weight = min(1.0, OF_SUBJECT / max(len(self.counts), 1))
+        for path, value in past.changed(likeness).items():
             if path in self.lengths:
-                extras[path]["what earlier commits say that changed it"] = weight * value
+                extras[path]["what earlier commits say that changed it"] = weight * PAST * value
+        for path, value in self._of_kinds(past.kinds(likeness)).items():
+            extras[path]["words of its path that files have which like commits changed"] = weight * KINDS * value
         cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
         self.named, self.named_so, self.cited = cited.definitions, cited.names, cited.lines
         for path, own in cited.files.items():
@@ -267,6 +277,23 @@ class _Placing:
             values[path] = value
         most = max(values.values(), default=0.0) or 1.0
         return {path: value / most for path, value in values.items()}
+
+    def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
+        """Of some paths those whose file's own name is several words, all of them in the first line."""
+        title = frozenset(map(stem, split_name(self.task.title)))
+        for path in paths:
+            own = path_stems(path.rpartition("/")[2].partition(".")[0])
+            if len(own) > 1 and own.keys() <= title:
+                yield path
+
+    def _of_kinds(self, told: Mapping[str, float]) -> dict[str, float]:
+        """How much the words of a path tell; the best has 1."""
+        values: dict[str, float] = defaultdict(float)
+        for root, value in told.items():
+            for path in self.corpus.by_stem.get(root, ()):
+                values[path] += value
+        most = max((value for path, value in values.items() if path not in self.back), default=0.0) or 1.0
+        return {path: min(value / most, 1.0) for path, value in values.items() if path in self.lengths}
 
     # --- definitions ---
 
