@@ -13,12 +13,12 @@ from codecompass.graph import Graph
 from graphs import Source, Use, built
 
 SCANNING = {
-    "all_calls", "any_edge", "calls_between", "calls_into_many", "calls_into_some", "calls_out_of_many", "calls_out_of_some", "constructors", "decorator_uses", "inner_functions", "made", "modules_use",
+    "all_calls", "any_edge", "built_on_outside", "calls_between", "calls_into_many", "calls_into_some", "calls_out_of_many", "calls_out_of_some", "constructors", "decorator_uses", "inner_functions", "made", "modules_use",
     "reaching_some", "values", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
     "files_sized", "import_lines", "imports_of_files", "mentions_in_file", "methods_with_owners", "outside_in_file",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "externals_used", "files_described", "files_read", "entered_symbols", "marked_symbols", "uses_between", "uses_between_files",
-    "modules_named", "overrides", "places_in_table", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
+    "modules_named", "names_outside", "overrides", "places_in_table", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under", "unused", "used_from_outside",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.languages.testing import is_case
 from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.dispatch import WIDE
+from codecompass.tools.reviewing.outside import run_from_outside
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
@@ -34,9 +35,13 @@ class Uses:
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         for row in reader.ask("uses_between"):
             self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
-        for used, user, static in (*_making(reader), *_valued(reader)):
+        own, bases = _constructors_and_bases(reader)
+        for used, user, static in (*_making(reader, own, bases), *_valued(reader)):
             self.users[used].append((user, static))
-        for row in (*reader.ask("methods_with_owners"), *reader.ask("inner_functions")):
+        methods = reader.ask("methods_with_owners")
+        for method, user in run_from_outside(reader, methods, bases):
+            self.users[method].append((user, False))
+        for row in (*methods, *reader.ask("inner_functions")):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
             # who uses what it stands in.
             if str(row["id"]) not in self.users:
@@ -98,12 +103,19 @@ class Uses:
         return by_ids(self.reader, ids)
 
 
-def _making(reader: Reader) -> Iterator[tuple[str, str, bool]]:
-    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
+def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """The constructors of types, and what types extend."""
     own: dict[str, list[str]] = defaultdict(list)
     bases: dict[str, list[str]] = defaultdict(list)
     for row in reader.ask("constructors"):
         (bases if row["edge_kind"] == "EXTENDS" else own)[str(row["owner"])].append(str(row["other"]))
+    return own, bases
+
+
+def _making(
+    reader: Reader, own: Mapping[str, list[str]], bases: Mapping[str, list[str]]
+) -> Iterator[tuple[str, str, bool]]:
+    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
     inherited: dict[str, frozenset[str]] = {}
     for row in reader.ask("made"):
         made = str(row["made"])
