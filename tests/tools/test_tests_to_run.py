@@ -44,6 +44,29 @@ def open_door(key):
     return key
 """
 DOORS = "from app.guard import open_door\n\n\ndef test_opens():\n    assert open_door(1)\n"
+OPTIONS = """\
+import argparse
+
+
+class Options(argparse.ArgumentParser):
+    def parse_args(self, given=None):
+        return super().parse_args(given) or {default}
+
+
+class Loud(argparse.ArgumentParser):
+    def parse_args(self, given=None):
+        print(given)
+        return super().parse_args(given)
+
+
+def started(parser: argparse.ArgumentParser):
+    return parser.parse_args(["--help"])
+
+
+def shouted():
+    return Loud().parse_args([])
+"""
+STARTS = "from app.options import shouted, started\n\n\ndef test_starts(parser):\n    assert started(parser)\n\n\ndef test_shouts():\n    assert shouted()\n"
 APART = "".join(
     f"def test_drawing_{number}(client):\n    assert client.draw({{'hexagon': 3}})\n\n\n" for number in range(100)
 )
@@ -56,7 +79,9 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         "app/engine.py": ENGINE.format(step=1, found=True),
         "app/shapes.py": SHAPES.format(factor=5),
         "app/guard.py": GUARD.format(default=1),
+        "app/options.py": OPTIONS.format(default=1),
         "tests/test_doors.py": DOORS,
+        "tests/test_starts.py": STARTS,
         "tests/test_engine.py": TESTS,
         "tests/test_apart.py": APART,
     }
@@ -66,7 +91,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         first | {"app/engine.py": ENGINE.format(step=2, found=True)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False), "app/shapes.py": SHAPES.format(factor=6)},
-        {"app/guard.py": GUARD.format(default=2)},
+        {"app/guard.py": GUARD.format(default=2), "app/options.py": OPTIONS.format(default=2)},
     )
     index(found.root)
     for ref in ("HEAD~1", "HEAD~2", "HEAD~3"):
@@ -106,7 +131,18 @@ def test_what_runs_unnamed_is_used_by_who_uses_its_type(project: Project) -> Non
 
 def test_what_a_decorator_puts_around_runs_for_who_calls_what_it_decorates(project: Project) -> None:
     review = _review(project, "HEAD~1", "HEAD", 1.0)
-    assert [(one.name, one.how) for one in review.tests][:1] == [("test_opens", "through")]
+    assert ("test_opens", "through", "app.guard.guarded.wrapper") in _how(review)
+
+
+def test_what_overrides_a_librarys_method_runs_for_who_calls_the_librarys(project: Project) -> None:
+    """`started` has a parser of the library's type; that `Loud` calls what it overrides itself leads to no other."""
+    found = _how(_review(project, "HEAD~1", "HEAD", 1.0))
+    assert ("test_starts", "through", "app.options.Options.parse_args") in found
+    assert not [how for name, how, _ in found if name == "test_shouts" and how in ("direct", "through")]
+
+
+def _how(review: Review) -> list[tuple[str, str, str]]:
+    return [(one.name, one.how, one.symbol) for one in review.tests]
 
 
 def _review(project: Project, base: str, head: str, share: float) -> Review:
