@@ -24,24 +24,23 @@ def run_from_outside(
     `methods`: each with its name and the type it stands in; `bases`: types by what they extend in the repository.
     """
     built_on: dict[str, set[str]] = defaultdict(set)
-    for row in reader.ask("built_on_outside"):
-        built_on[str(row["owner"])].add(str(row["outside"]))
+    for derived in reader.ask("built_on_outside"):
+        built_on[str(derived["owner"])].add(str(derived["outside"]))
     overriding: dict[str, list[str]] = defaultdict(list)
     known: dict[str, frozenset[str]] = {}
-    for row in methods if built_on else ():
-        owner = str(row["owner"])
+    for method in methods if built_on else ():
+        owner = str(method["owner"])
         if owner not in known:
             known[owner] = _outside_of(owner, built_on, bases)
         for base in known[owner]:
             for join in JOINS:
-                overriding[f"{base}{join}{row['name']}"].append(str(row["id"]))
+                overriding[f"{base}{join}{method['name']}"].append(str(method["id"]))
     called = [name for row in reader.ask("names_outside") if (name := str(row["name"])) in overriding]
     few = [name for name in called if len(overriding[name]) <= WIDE]
-    for row in reader.ask("calls_outside", ids=few) if few else ():
-        own = overriding[str(row["called"])]
-        if row["caller"] not in own:  # one of these calls what it overrides
-            for method in own:
-                yield method, str(row["caller"])
+    for call in reader.ask("calls_outside", ids=few) if few else ():
+        own = overriding[str(call["called"])]
+        if call["caller"] not in own:  # one of these calls what it overrides
+            yield from ((overrides, str(call["caller"])) for overrides in own)
 
 
 def _outside_of(
