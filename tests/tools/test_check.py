@@ -31,7 +31,7 @@ FILES = {
     "shop/mail.py": "from shop.store import told\n\n\ndef send():\n    told()\n    told()\n",
     "shop/model.py": "from shop.base import Base\n\n\nclass Item(Base):\n    def render(self):\n        from shop.web import show\n        return show()\n",
     "shop/base.py": "class Base: ...\n",
-    "tests/test_store.py": "from shop.web import show\nfrom shop.store import save\n\n\ndef test_save():\n    assert save()\n",
+    "tests/test_store.py": "from shop.web import show; import pytest\nfrom shop.store import save\n\n\ndef test_save():\n    assert save()\n    pytest.skip()\n",
 }  # fmt: skip
 
 
@@ -172,6 +172,39 @@ def test_a_name_that_nothing_has_is_told(check) -> None:  # type: ignore[no-unty
     found = check('[[rule]]\nname = "R"\ntype = "independence"\nmodules = ["shop.mail", "shop.mial"]\n')
     assert found.rules[0].unmatched == ["shop.mial"]
     assert found.metadata["warnings"] == ["R: nothing is called shop.mial"]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        'type = "forbidden"\nsource = ["shop.modle"]\nforbidden = ["shop.web"]',
+        'type = "independence"\nmodules = ["shop.mail", "shop.mial"]',
+        'type = "layers"\nlayers = ["web", "store"]',
+        'type = "acyclic"\nmodules = ["shoop"]',
+    ],
+)
+def test_a_rule_that_nothing_can_break_is_not_kept(check, rule: str) -> None:  # type: ignore[no-untyped-def]
+    found = check(f'[[rule]]\nname = "R"\n{rule}\n')
+    assert (found.rules[0].idle, found.rules[0].kept, found.failed, found.violations) == (True, False, True, [])
+
+
+def test_a_container_is_joined_to_its_layers_as_modules_or_as_paths_are(check) -> None:  # type: ignore[no-untyped-def]
+    assert name_of("web", "internal").has("internal/web", "internal/web/page.go")
+    assert not name_of("web", "internal").has("internal/webhook", "internal/webhook/page.go")
+    assert check(LAYERS.replace('"web"', '"web.py"').replace('"model"', '"model.py"')).rules[0].unmatched == []
+
+
+def test_a_use_of_several_kinds_is_told_once(check) -> None:  # type: ignore[no-untyped-def]
+    rule = 'type = "forbidden"\nsource = ["shop.mail"]\nforbidden = ["shop.store"]\nuses = "any"'
+    (violation,) = check(f'[[rule]]\nname = "R"\n{rule}\n').violations
+    assert (violation.line, violation.kind, violation.times) == (1, "imports, calls", 3)
+
+
+def test_what_tests_use_from_outside_counts_where_tests_do(check) -> None:  # type: ignore[no-untyped-def]
+    rule = 'type = "forbidden"\nsource = ["tests"]\nforbidden = ["pytest"]'
+    assert check(f'[[rule]]\nname = "R"\n{rule}\n').violations == []
+    (violation,) = check(f'[[rule]]\nname = "R"\n{rule}\ntests = true\n').violations
+    assert (violation.path, violation.line) == ("tests/test_store.py", 1)
 
 
 @pytest.mark.parametrize(

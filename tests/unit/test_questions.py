@@ -22,7 +22,7 @@ SCANNING = {
     "symbols_under", "unused", "used_from_outside",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
-SWITCHES = {"generated", "deep"}
+SWITCHES = {"generated", "deep", "with_tests"}
 KEY = re.compile(r"\{(?:id|path): ")
 TREE = {
     "shop/cart.py": Source(

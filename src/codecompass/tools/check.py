@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.checking.rules import FILE, Name, Rule, among, layer_of, read_rules
+from codecompass.tools.checking.rules import FILE, Name, Rule, among, can_break, layer_of, read_rules
 from codecompass.tools.cycles import Between
 from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
 from codecompass.tools.params import Limit, Ref
@@ -42,6 +43,8 @@ class CheckedRule(Struct, frozen=True):
     violations: int
     unmatched: list[str]
     """Names in it that nothing in the repository has: misspelt, or gone."""
+    idle: bool
+    """Of so few names is anything there that nothing can break the rule: it is not kept, it checks nothing."""
 
 
 class Checked(Answer, frozen=True):
@@ -58,15 +61,15 @@ def check_rules(project: Project, *, limit: Limit = 50, ref: Ref = None) -> Chec
     reader = project.graph(ref)
     rules = read_rules(_text(reader))
     state = _State(reader)
-    found = [(rule, sorted(state.violations(rule), key=_place)) for rule in rules]
-    told = [CheckedRule(rule.name, rule.type, not broken, len(broken), state.unmatched(rule)) for rule, broken in found]
+    found = [(rule, _folded(state.violations(rule))) for rule in rules]
+    told = [_checked(rule, len(broken), state.unmatched(rule)) for rule, broken in found]
     violations = [one for _, broken in found for one in broken]
     warnings = [f"{one.name}: nothing is called {', '.join(one.unmatched)}" for one in told if one.unmatched]
     if not rules:
         warnings.append(f"{FILE} has no [[rule]]")
     cut = len(violations) > limit
     return Checked(
-        told, violations[:limit], len(violations), bool(violations), cut,
+        told, violations[:limit], len(violations), not all(one.kept for one in told), cut,
         metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
     )  # fmt: skip
 
@@ -78,6 +81,22 @@ def _text(reader: Reader) -> str:
             "file_not_found", message, {"path": FILE, "near": []}, metadata=reader.standing.metadata()
         )
     return reader.text(FILE).decode("utf-8", "replace")
+
+
+def _checked(rule: Rule, broken: int, unmatched: list[str]) -> CheckedRule:
+    idle = not can_break(rule, unmatched)
+    return CheckedRule(rule.name, rule.type, not broken and not idle, broken, unmatched, idle)
+
+
+def _folded(violations: Iterable[Violation]) -> list[Violation]:
+    """One of each that says the same of the same two: its first place, all kinds of use, and how often in all."""
+    alike: dict[tuple[str, str, str], list[Violation]] = defaultdict(list)
+    for one in sorted(violations, key=_place):
+        alike[one.path, one.target, one.said].append(one)
+    return [
+        replace(same[0], kind=", ".join(dict.fromkeys(one.kind for one in same)), times=sum(one.times for one in same))
+        for same in alike.values()
+    ]
 
 
 def _place(one: Violation) -> tuple[object, ...]:
@@ -97,21 +116,21 @@ class _State:
         self.files = {file.path: file for file in files_read(reader)}
         self.uses = uses_between(reader)
         self._reader = reader
-        self._externals: list[_External] | None = None
+        self._externals: dict[bool, list[_External]] = {}
 
-    @property
-    def externals(self) -> list[_External]:
-        if self._externals is None:
-            rows = self._reader.ask("externals_used")
-            self._externals = [_External(str(row["path"]), str(row["id"]), int(str(row["times"]))) for row in rows]
-        return self._externals
+    def externals(self, with_tests: bool) -> list[_External]:
+        if with_tests not in self._externals:
+            rows = self._reader.ask("externals_used", with_tests=with_tests)
+            found = [_External(str(row["path"]), str(row["id"]), int(str(row["times"]))) for row in rows]
+            self._externals[with_tests] = found
+        return self._externals[with_tests]
 
     def unmatched(self, rule: Rule) -> list[str]:
         known = [(file.module, file.path) for file in self.files.values()]
         names = [one for group in rule.groups for one in group]
         left = [one for one in names if not any(one.has(*file) for file in known)]
         if rule.type == "forbidden" and left:
-            left = [one for one in left if not any(one.pattern.match(used.name) for used in self.externals)]
+            left = [one for one in left if not any(one.pattern.match(used.name) for used in self.externals(rule.tests))]
             left = [one for one in left if one not in rule.groups[1]]  # what nobody uses is not there to be found
         return [one.text for one in left]
 
@@ -143,23 +162,15 @@ class _State:
                 )
 
     def _outside(self, rule: Rule) -> Iterator[Violation]:
-        for used in self.externals:
+        for used in self.externals(rule.tests):
             file = self.files.get(used.path)
             if file is None or among(rule.groups[0], file.module, file.path) is None:
                 continue
             name = next((one for one in rule.groups[1] if one.pattern.match(used.name)), None)
             if name and not _is_ignored(rule, (file.module, file.path), (used.name, used.name)):
                 said = f"{file.module} may not use {name.text}"
-                yield Violation(
-                    rule.name,
-                    said,
-                    used.path,
-                    self._line(used.path, name),
-                    file.module,
-                    used.name,
-                    "external",
-                    used.times,
-                )
+                line = self._line(used.path, name)
+                yield Violation(rule.name, said, used.path, line, file.module, name.text, "external", used.times)
 
     def _line(self, path: str, name: Name) -> int:
         """The first line of a file that says the last part of a name."""

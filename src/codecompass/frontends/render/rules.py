@@ -43,11 +43,14 @@ def checked(answer: Json) -> Told:
         yield places.line(
             one["path"],
             one["line"],
-            f"{one['said']}: {one['source']} → {one['target']}",
+            one["said"]
+            if one["source"] in one["said"] and one["target"] in one["said"]
+            else f"{one['said']}: {one['source']} → {one['target']}",
             dim(f"  {one['kind']}, {one['times']} {plural('time', one['times'])}  [{one['rule']}]"),
         )
     for rule in answer["rules"]:
         told = "kept" if rule["kept"] else f"broken, {rule['violations']} {plural('violation', rule['violations'])}"
+        told = "checks nothing: too few of its names are there" if rule["idle"] else told
         yield line(
             Part("✓ " if rule["kept"] else "✗ ", "green" if rule["kept"] else "red"),
             rule["name"],

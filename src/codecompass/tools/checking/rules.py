@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from codecompass.errors import CodeCompassError
@@ -61,10 +61,23 @@ class Rule(NamedTuple):
     between: str = "modules"
 
 
-def name_of(text: str) -> Name:
+def name_of(text: str, container: str = "") -> Name:
+    """What `text` means, below a container whose parts are joined as they are: `internal` has `internal/cli` and `internal.cli`."""
     written = text.strip().rstrip("/")
-    escaped = re.escape(written).replace(r"\*\*", ".*").replace(r"\*", r"[^./:]*")
-    return Name(written, re.compile(rf"{escaped}(?:$|[./:]|(?=\.\w+$))"))
+    above = f"{_escaped(container)}(?:::|[./])" if container else ""
+    return Name(_below(container, written), re.compile(rf"{above}{_escaped(written)}(?:$|[./:]|(?=\.\w+$))"))
+
+
+def _escaped(written: str) -> str:
+    return re.escape(written).replace(r"\*\*", ".*").replace(r"\*", r"[^./:]*")
+
+
+def can_break(rule: Rule, unmatched: Collection[str]) -> bool:
+    """Whether of its names enough are there that code could break a rule."""
+    there = [[name for name in group if name.text not in unmatched] for group in rule.groups]
+    if rule.type in ("layers", "independence"):
+        return sum(map(len, there)) > 1
+    return bool(there[0]) or not rule.groups[0]
 
 
 def read_rules(text: str) -> list[Rule]:
@@ -99,7 +112,7 @@ def _rules(said: Mapping[str, Any], number: int) -> list[Rule]:
         return [
             Rule(
                 name if len(containers) == 1 else f"{name} ({container})", "layers", uses,
-                tuple(tuple(name_of(_below(container, part)) for part in layer.split("|")) for layer in layers), ignore, tests=tests,
+                tuple(tuple(name_of(part, container) for part in layer.split("|")) for layer in layers), ignore, tests=tests,
             )
             for container in containers
         ]  # fmt: skip
@@ -115,7 +128,6 @@ def _rules(said: Mapping[str, Any], number: int) -> list[Rule]:
 
 
 def _below(container: str, part: str) -> str:
-    part = part.strip()
     if not container:
         return part
     separator = "::" if "::" in container else "/" if "/" in container else "."

@@ -176,7 +176,7 @@ def services(reader: Reader, files: Iterable[File]) -> list[Service]:
     language_of = {file.path: file.language for file in files}
     uses: dict[str, Counter[str]] = defaultdict(Counter)
     packages: dict[str, dict[str, None]] = defaultdict(dict)
-    for row in reader.ask("externals_used"):
+    for row in reader.ask("externals_used", with_tests=False):
         path = str(row["path"])
         if path in language_of and (found := _service_of(language_of[path], str(row["id"]))):
             name, package = found
