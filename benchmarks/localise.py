@@ -37,6 +37,7 @@ from codecompass import tools
 from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name
+from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.project import Project
@@ -57,7 +58,6 @@ _CHORE = re.compile(
     r"|tests?|chore|update|l10n|i18n)\b",
     re.IGNORECASE,
 )
-_SETTINGS = frozenset({"json", "yaml", "toml", "dotenv"})
 
 
 class Task(NamedTuple):
@@ -315,7 +315,7 @@ def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
             row.split("\t")
             for row in git(repository, "diff-tree", "-r", "--no-commit-id", "--name-status", commit).splitlines()
         ]
-        code = [row for row in changed if (language_of(row[-1]) or "json") not in _SETTINGS and not is_test(row[-1])]
+        code = [row for row in changed if _is_code(row[-1]) and not is_test(row[-1])]
         if not 1 <= len(code) <= MOST_FILES or any(row[0] != "M" for row in code):
             continue
         name = repository.resolve().name
@@ -327,6 +327,12 @@ def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
         found += 1
         if found == count:
             return
+
+
+def _is_code(path: str) -> bool:
+    """Neither a document, a style, nor what only sets something up: manifests and settings have no grammar."""
+    language = for_path(path)
+    return language is not None and language.is_code and bool(language.grammar)
 
 
 def main() -> None:
