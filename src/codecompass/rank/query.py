@@ -73,7 +73,7 @@ CONVENTIONAL = re.compile(
     re.IGNORECASE,
 )
 """How a commit's subject begins by convention."""
-AREA = re.compile(r"(?P<area>[A-Za-z][\w./-]*(?:(?:,| &| and)? [A-Za-z][\w./-]*){0,2}): +(?=\S)")
+_AREA = re.compile(r"(?P<area>[A-Za-z][\w./-]*(?:(?:,| &| and)? [A-Za-z][\w./-]*){0,2}): +(?=\S)")
 """What a subject is about, in front of it: `cmd/ls: …`, `http, tls: …`, `User roles: …`."""
 
 _TOKEN = re.compile(r"[^\s,;()\[\]{}<>=+*?!\"'`|&]+")
@@ -148,11 +148,18 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
     """Whether a text describes something at length: an issue, an error report, a commit's subject."""
     if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK) or CONVENTIONAL.match(text):
         return True
-    area = AREA.match(text)
+    area = area_of(text)
     first, *others = text[area.end() if area else 0 :].split() or [""]
     begun = _LETTERS.match(first.lower())
     is_begun = area is not None or (begun is not None and stem(begun[0]) in BEGINNING_WORDS)
     return is_begun and len(others) >= FEWEST_DONE - (area is not None)
+
+
+def area_of(text: str) -> re.Match[str] | None:
+    """What stands in front of a subject, if that names something: `lie there: many` is a part of a sentence."""
+    found = _AREA.match(text)
+    named = found and GRAMMAR_WORDS.isdisjoint(set(re.split(r"[\s,]+", found["area"].lower())) - {"and"})
+    return found if named else None
 
 
 def without_line(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.patterns import later
-from codecompass.rank.query import AREA, CONVENTIONAL, DOING_WORDS, GRAMMAR_WORDS, SENTENCE_WORDS, without_line
+from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, GRAMMAR_WORDS, SENTENCE_WORDS, area_of, without_line
 from codecompass.rank.words import stem
 
 TITLE, IN_CODE = 3.0, 1.0
@@ -97,7 +97,7 @@ def described(text: str) -> Task:
     first, _, rest = text.strip()[:LONGEST].partition("\n")
     conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
-    area = AREA.match(title)
+    area = area_of(title)
     scope = " ".join(filter(None, (conventional and conventional["scope"], area and area["area"])))
     body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))
     whole = f"{title}\n{body}"
