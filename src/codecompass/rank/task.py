@@ -27,6 +27,7 @@ LONGEST = 60_000
 """Characters that are looked at."""
 
 _GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
+_SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 
 _COMMENT = later(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = later(r"\w+://\S+")
@@ -117,10 +118,13 @@ def described(text: str) -> Task:
 def _words(title: str, body: str) -> dict[str, float]:
     times: Counter[str] = Counter()
     words: dict[str, str] = {}
-    for text, weight in ((title, TITLE), (body, 1.0), (" ".join(_QUOTED_CODE.findall(body)), IN_CODE)):
+    quoted = " ".join(_QUOTED_CODE.findall(body))
+    # Prose that tells what happened says `show`, `list` and `code` of anything; a first line says them of its subject.
+    parts = (title, TITLE, _GRAMMAR_STEMS), (body, 1.0, _SENTENCE_STEMS), (quoted, IN_CODE, _GRAMMAR_STEMS)
+    for text, weight, telling_nothing in parts:
         for word in split_name(text):
             root = stem(word)
-            if root not in _GRAMMAR_STEMS:
+            if root not in telling_nothing:
                 words.setdefault(root, word)
                 times[root] += weight  # type: ignore[assignment]  # a Counter of floats
     worth = {root: (SELDOM_TELLING if root in DOING_WORDS else 1.0) * count for root, count in times.items()}
