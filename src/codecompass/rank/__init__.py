@@ -14,7 +14,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 """
 
 from codecompass.rank.bm25 import Bm25, rarity
-from codecompass.rank.filled import Filled, filled_in
+from codecompass.rank.filled import Filled, Message, filled_in
 from codecompass.rank.past import NO_PAST, Past
 from codecompass.rank.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.rank.score import (
@@ -31,7 +31,7 @@ from codecompass.rank.task import Task, described
 from codecompass.rank.words import is_tail, likeness, met_by, met_in, near_names, path_stems, search_prefix, stem
 
 __all__ = [
-    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Message", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
     "Task", "described", "filled_in", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "path_stems", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

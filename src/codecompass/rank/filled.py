@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from heapq import nlargest
+from itertools import pairwise
 from typing import NamedTuple
 
+from codecompass.extract.words import words_in_order
 from codecompass.patterns import later
 
 FEWEST_WORDS = 3
 """Words of a string beside its placeholders: with fewer it could be part of any message."""
 LONGEST_LINE = 2_000
+MOST_SOUGHT, MOST_RARE = 6, 2
+"""Words of a message by which its line is sought: the longest, and the rarest of these."""
 _STRING = later(r"\"((?:\\.|[^\"\\]){0,300})\"|'((?:\\.|[^'\\]){0,300})'|`([^`]{0,300})`")
 """Short and empty ones, too, for else what stands between two of them looks like one."""
 _PLACEHOLDER = later(
@@ -25,6 +30,44 @@ class Filled(NamedTuple):
     fixed: int
     """Characters of the message that the string has itself: the more, the surer."""
     line: int
+
+
+class Message:
+    """A message as it was printed, and what its line in the code is sought by: two of its longest words, of which one is
+    among the rarest, or stands beside another word of the message. A string without either is placeholders above all."""
+
+    def __init__(self, said: str, rarity: Mapping[str, float]) -> None:
+        """`rarity`: of all words of the message, in lower case; 0 of one that no text has."""
+        self.said = said
+        longest = sorted(rarity, key=lambda word: (len(word), word))[-MOST_SOUGHT:]
+        self._longest = [word.encode() for word in longest]
+        rarest = frozenset(
+            nlargest(MOST_RARE, filter(rarity.__getitem__, longest), key=lambda word: (rarity[word], word))
+        )
+        self._sought: dict[bytes, Collection[str]] = {word.encode(): (word,) for word in sorted(rarest)}
+        """In lower case, with the words of the text that holds it."""
+        for first, second in pairwise(_WORD.finditer(said)):
+            pair = said[first.start() : second.end()]
+            parts = words_in_order(pair)
+            if rarest.isdisjoint(parts) and not set(longest).isdisjoint(parts):
+                self._sought[pair.lower().encode()] = parts
+
+    def in_text(self, text: bytes, holds: Callable[[str], bool]) -> Filled | None:
+        """The line of a text in lower case whose string is the message. `holds` says whether the text has a word."""
+        lines: dict[int, str] = {}
+        for sought, words in self._sought.items():
+            at = text.find(sought) if all(map(holds, words)) else -1
+            while at >= 0:
+                start, end = text.rfind(b"\n", 0, at) + 1, text.find(b"\n", at)
+                end = end if end >= 0 else len(text)
+                if start not in lines and self._may_be_in(text[start:end]):
+                    lines[start] = text[start:end].decode("utf-8", "replace")
+                at = text.find(sought, end)
+        found = filled_in(lines.items(), self.said)
+        return found and Filled(found.fixed, text.count(b"\n", 0, found.line) + 1)
+
+    def _may_be_in(self, line: bytes) -> bool:
+        return (b'"' in line or b"'" in line or b"`" in line) and sum(word in line for word in self._longest) > 1
 
 
 def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:

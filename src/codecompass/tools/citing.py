@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,10 +14,10 @@ from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.aside import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
-from codecompass.rank import Filled, Task, filled_in, path_stems, stem
+from codecompass.rank import Filled, Message, Task, path_stems, stem
 from codecompass.rank.task import FEWEST_IN_MESSAGE
 from codecompass.tools.exactly import is_bound
-from codecompass.tools.snippets import as_written, decoded
+from codecompass.tools.snippets import as_written, decoded, lowered
 from codecompass.tools.symbols import Symbol, in_file, innermost
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ AS_NAME = 0.25
 """What a string counts that looks like a name: it may be one in the task's own example."""
 MOST_QUOTED = 1.5
 """What strings of one file count at most, of one."""
-FEWEST_FILLED, MOST_SOUGHT = 4, 6
-"""Words of a message whose placeholders may be filled, and by how many of them its line is sought."""
+FEWEST_FILLED = 4
+"""Words of a message whose placeholders may be filled."""
 FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
 """Files that are searched for each such message, and for all of them."""
 IN_NAME = 0.6
@@ -215,9 +215,9 @@ class _Citing:
 
     def _held(self, said: str, paths: Sequence[str]) -> list[tuple[str, int]]:
         """In another case only where none has it in the same."""
-        wanted = re.compile(rf"(?<!\w){as_written(said.lower()).pattern}(?!\w)")
+        wanted = as_written(said.lower())
         found = [(path, line) for path in paths if (line := _line_of(wanted, self._text(path)))]
-        just = re.compile(rf"(?<!\w){as_written(said).pattern}(?!\w)") if len(found) > 1 else None
+        just = as_written(said) if len(found) > 1 else None
         same = [(path, line) for path, _ in found if just and (line := _line_of(just, decoded(self.reader.text(path))))]
         return same or found
 
@@ -247,14 +247,14 @@ class _Citing:
                 worth[path] = worth.get(path, 0.0) + rare[word]
             left -= rare[word]
         best = heapq.nsmallest(most, worth, key=lambda path: (-worth[path], path))
-        found = {path: one for path in best if (one := self._filled_in(path, message, words))}
+        sought = Message(message, {word: value if every[word] else 0.0 for word, value in rare.items()})
+        found: dict[str, Filled] = {}
+        for path in best:
+            text = lowered(self.reader.text(path), message)
+            if one := sought.in_text(text, lambda word, path=path: path in every.get(word, (path,))):  # type: ignore[misc]
+                found[path] = one
         most = max((one.fixed for one in found.values()), default=0)
         return [(path, one.line) for path, one in found.items() if one.fixed == most]
-
-    def _filled_in(self, path: str, message: str, words: Sequence[str]) -> Filled | None:
-        text = self._text(path)
-        rare = sorted(set(words), key=lambda word: (len(word), word))[-MOST_SOUGHT:]
-        return filled_in(_with_two(text, rare).items(), message)
 
     def _text(self, path: str) -> str:
         """In lower case."""
@@ -276,28 +276,6 @@ class _Citing:
         return any(defined) or bool(
             _ending(string.strip("./"), self._called) or _module_named(string, self._imported_as)
         )
-
-
-def _with_two(text: str, words: Iterable[str]) -> dict[int, str]:
-    """The lines that hold two of some words, by number. The most frequent word is not looked for: they hold another, too."""
-    held = [word for count, word in sorted((text.count(word), word) for word in words) if count]
-    return {
-        line: text[start:end]
-        for word in held[:-1]
-        for line, start, end in _lines_with(text, word)
-        if any(text.find(other, start, end) >= 0 for other in held if other != word)
-    }
-
-
-def _lines_with(text: str, word: str) -> Iterator[tuple[int, int, int]]:
-    """The lines that hold a word, in order: number, and where it begins and ends."""
-    line, last, at = 1, 0, text.find(word)
-    while at >= 0:
-        line += text.count("\n", last, at)
-        start, end = text.rfind("\n", last, at) + 1, text.find("\n", at)
-        yield line, start, len(text) if end < 0 else end
-        last = at
-        at = text.find(word, end) if end >= 0 else -1
 
 
 def _ending(written: str, called: Callable[[str], Sequence[str]]) -> list[str]:
@@ -331,6 +309,14 @@ def _module(path: str) -> str:
 
 
 def _line_of(wanted: re.Pattern[str], text: str) -> int:
-    """The line of the first match in a text; 0: none."""
-    found = wanted.search(text)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
+    """The line of the first match in a text that is no part of longer words; 0: none."""
+    # A pattern that begins with a condition is tried at each place, one that begins with letters where these stand.
+    for found in wanted.finditer(text):
+        start, end = found.span()
+        if not _is_letter(text[start - 1 : start]) and not _is_letter(text[end : end + 1]):
+            return text.count("\n", 0, start) + 1
+    return 0
+
+
+def _is_letter(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"

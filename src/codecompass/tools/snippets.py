@@ -115,6 +115,13 @@ def decoded(source: bytes) -> str:
     return found
 
 
+def lowered(source: bytes, sought: str) -> bytes:
+    """A text in lower case, as far as what is sought there can tell, in UTF-8."""
+    if source.isascii() or (sought.isascii() and _as_utf8(source) is not None):
+        return source.lower()
+    return decoded(source).lower().encode("utf-8", "replace")
+
+
 def _as_utf8(source: bytes) -> str | None:
     try:
         return source.decode("utf-8-sig")
