@@ -6,6 +6,8 @@ from collections.abc import Mapping, Set
 from posixpath import dirname
 from typing import Any
 
+from codecompass.languages.folders import nearest
+
 
 class Projects:
     def __init__(self, manifests: Mapping[str, Mapping[str, object]]) -> None:
@@ -19,10 +21,7 @@ class Projects:
         folder = dirname(path)
         found = self._project_of.get(folder)
         if found is None:
-            found = folder
-            while found and found not in self.projects:
-                found = dirname(found)
-            self._project_of[folder] = found
+            found = self._project_of[folder] = nearest(self.projects, folder) or ""
         return found
 
     def built_directly_on(self, project: str) -> Set[str]:

@@ -9,6 +9,7 @@ from posixpath import dirname, normpath
 from msgspec.structs import replace
 
 from codecompass.languages.csharp.kits import implicit_usings
+from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import around_namespace
 from codecompass.languages.projects import Projects, listed
 from codecompass.languages.rules import Place
@@ -112,12 +113,8 @@ class Declared(Projects):
 
     def _nearest(self, name: str, project: str) -> str | None:
         """The innermost folder around a project that has a file of that name."""
-        folder = project
-        while f"{folder}/{name}".lstrip("/") not in self._of_folders:
-            if not folder:
-                return None
-            folder = dirname(folder)
-        return folder
+        around = enclosing(project)
+        return next((folder for folder in around if f"{folder}/{name}".lstrip("/") in self._of_folders), None)
 
     def builds_on(self, project: str, other: str) -> bool:
         """Whether a project refers to another, directly or through others; true where one has no project file, or where
@@ -148,12 +145,10 @@ def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]
 def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:
     """Whether a project takes its kit's usings: as it says itself, or the nearest file of properties above."""
     told = settings.get(IMPLICIT)
-    while told is None:
-        above = files.get(f"{folder}/{PROPERTIES}".lstrip("/"))
-        told = above.settings.get(IMPLICIT) if above is not None else None
-        if above is not None or not folder:
-            break
-        folder = dirname(folder)
+    if told is None:
+        above = (files.get(f"{around}/{PROPERTIES}".lstrip("/")) for around in enclosing(folder))
+        properties = next((file for file in above if file is not None), None)
+        told = properties.settings.get(IMPLICIT) if properties is not None else None
     return str(told).lower() in ("enable", "true")
 
 

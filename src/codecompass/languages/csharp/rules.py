@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from posixpath import dirname
 
 from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.declared import Declared
+from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import FROM, Namespaced
 from codecompass.languages.naming import MembersByType
 from codecompass.languages.paths import OPERATORS, REFLECTED
@@ -117,12 +117,9 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     def global_imports(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
         found: list[Import] = []
-        folder = self._declared.project(path)
-        while True:
+        for folder in enclosing(self._declared.project(path)):
             found.extend(self._declared.global_imports.get(folder, ()))
-            if not folder:
-                return tuple(found)
-            folder = dirname(folder)
+        return tuple(found)
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))

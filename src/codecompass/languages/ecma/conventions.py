@@ -4,7 +4,7 @@ unplugin-vue-components and unplugin-auto-import find, what declaration files sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from codecompass.languages.components.naming import camelized, capitalized
 from codecompass.languages.ecma.aliases import may_tell
 from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT, REGISTERED
 from codecompass.languages.ecma.routes import DATA, LOAD, is_loading, loading
+from codecompass.languages.folders import nearest
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
 
@@ -207,7 +208,7 @@ class Conventions:
         """By the folder of the manifest around."""
         for path in sorted(path for path in files if _REGISTERING.search(path)):  # what others say need not be loaded
             if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
-                folder = _nearest(tools.keys(), dirname(path))
+                folder = nearest(tools.keys(), dirname(path))
                 self._declared.setdefault(folder or "", {}).update(found)
         self._tables: dict[str, Mapping[str, _Found]] = {}
 
@@ -229,7 +230,7 @@ class Conventions:
 
     def generated(self, path: str, imported: Import) -> Import | None:
         """What an import takes of a module that Nuxt makes."""
-        project = _nearest(self._projects.keys(), dirname(path)) if imported.module in GENERATED else None
+        project = nearest(self._projects.keys(), dirname(path)) if imported.module in GENERATED else None
         found = self._found(path, imported.name) if project is not None and self._projects[project].is_nuxt else None
         return Import(0, 0, 0, found.module, found.name, imported.alias) if found is not None else None
 
@@ -242,12 +243,12 @@ class Conventions:
 
     def _found(self, path: str, name: str) -> _Found | None:
         folder = dirname(path)
-        at = _nearest(self._declared.keys(), folder)
+        at = nearest(self._declared.keys(), folder)
         while at is not None:
             if (told := self._declared[at].get(name)) is not None:
                 return told
-            at = _nearest(self._declared.keys(), dirname(at)) if at else None
-        project = _nearest(self._projects.keys(), folder)
+            at = nearest(self._declared.keys(), dirname(at)) if at else None
+        project = nearest(self._projects.keys(), folder)
         if project is None:
             return None
         table = self._table(project)
@@ -322,7 +323,7 @@ def _projects(files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]
         facts = files[path]
         if not facts.settings.keys().isdisjoint((FUNCTIONS, COMPONENTS, NUXT)):
             folder = dirname(path)
-            around = folder if folder in nuxt else _nearest(tools.keys(), folder)
+            around = folder if folder in nuxt else nearest(tools.keys(), folder)
             told.setdefault(folder if around is None else around, {}).update(facts.settings)
     plugin = {folder for folder, used in tools.items() if USES_COMPONENTS in used}
     for folder in sorted(nuxt | plugin | told.keys()):
@@ -411,11 +412,3 @@ def _has_below(folders: set[str], folder: str) -> bool:
 
 def _is_under(path: str, folder: str) -> bool:
     return path.startswith(f"{folder}/") if folder else True
-
-
-def _nearest(folders: Set[str], folder: str) -> str | None:
-    while folder not in folders:
-        if not folder:
-            return None
-        folder = folder.rpartition("/")[0]
-    return folder

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
 from codecompass.languages.ecma.conventions import KEY, KIT, Conventions
 from codecompass.languages.ecma.globs import GLOB
+from codecompass.languages.folders import nearest
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
@@ -190,13 +191,8 @@ class Packages:
             yield from _sources(package.folder, inner if "/" in inner else f"{inner}/index")
 
     def _nearest(self, by_folder: Mapping[str, _Placed], folder: str) -> _Placed | None:
-        while True:
-            found = by_folder.get(folder)
-            if found is not None:
-                return found
-            if not folder:
-                return None
-            folder = folder.rpartition("/")[0]
+        at = nearest(by_folder, folder)
+        return by_folder[at] if at is not None else None
 
     # package.json
 

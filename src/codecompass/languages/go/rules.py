@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from posixpath import commonpath, dirname, normpath
 
+from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.contracts import CONTRACTS
 from codecompass.languages.go.shapes import has_shape, same_shape
@@ -143,13 +144,11 @@ class GoRules(Rules):
 
     def _replacement(self, written: str) -> str | None:
         """The folder of a package whose module a `replace` leads to one of the tree, the longest name of a module first."""
-        at = written
-        while at:
+        for at in enclosing(written):
             for new in self._replaced.get(at, ()):
                 folder = normpath(new + written[len(at) :]).removeprefix("./")
                 if folder in self._go_files:
                     return folder
-            at = dirname(at)
         return None
 
     def _without_manifest(self, written: str, path: str) -> str | None:
@@ -238,11 +237,7 @@ class GoRules(Rules):
 
     def _module_around(self, folder: str) -> str | None:
         """The folder of the module that a folder belongs to."""
-        while folder not in self._modules:
-            if not folder:
-                return None
-            folder = dirname(folder)
-        return folder
+        return nearest(self._modules, folder)
 
 
 def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:

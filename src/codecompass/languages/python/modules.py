@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
+from codecompass.languages.folders import below_root
 from codecompass.languages.places import Outside
 from codecompass.languages.python.roots import Root, Roots
 from codecompass.languages.testing import is_test
@@ -34,7 +35,7 @@ class Modules:
     def __init__(self, files: Mapping[str, FileFacts]) -> None:
         self._paths = sorted(path for path in files if path.endswith((".py", ".pyi")))
         lowest = {folder_of(path) for path in self._paths}
-        self._declared = Roots(files, frozenset(chain.from_iterable(map(_up_from, lowest))))
+        self._declared = Roots(files, frozenset(chain.from_iterable(map(below_root, lowest))))
         self._files = frozenset(self._paths)
         self._packages = {folder_of(path) for path in self._paths if is_package(path)}
         self._counted: dict[str, tuple[str, str]] = {}
@@ -62,7 +63,7 @@ class Modules:
 
     def _enter(self, folder: str, root: str) -> None:
         """A folder, and those above it; as modules as far as names count from its root."""
-        for one in _up_from(folder):
+        for one in below_root(folder):
             self._folders.setdefault(one.rpartition("/")[2], set()).add(one)
             if len(one) > len(root):
                 self._bearing.setdefault(_dotted(one, root), {}).setdefault(root, "")
@@ -206,7 +207,7 @@ class Modules:
         if not self._inner:
             for one in {folder_of(path) for path in self._paths}:
                 self._inner.setdefault(one, set()).add("")
-                for up in _up_from(one):
+                for up in below_root(one):
                     self._inner.setdefault(folder_of(up), set()).add(up.rpartition("/")[2])
         return self._inner[folder] == {package}
 
@@ -229,7 +230,7 @@ class Modules:
         its name from that."""
         found = self._beside_in.get((own, by_test))
         if found is None:
-            above = [one for one in _up_from(own) if one == own or self._is_tested(one) or not by_test]
+            above = [one for one in below_root(own) if one == own or self._is_tested(one) or not by_test]
             roots = [(self._roots(f"{one}/")[0], one) for one in above if one not in self._packages]
             found = self._beside_in[own, by_test] = [(root, _dotted(one, root)) for root, one in roots]
         return found
@@ -283,13 +284,6 @@ class Modules:
     def _only(self, name: str, bearing: Mapping[str, str]) -> str | None:
         roots = [root for root, file in bearing.items() if file] or [*bearing][:1]
         return self._key_of(name, roots[0]) if len(roots) == 1 else None
-
-
-def _up_from(folder: str) -> Iterator[str]:
-    """A folder and those above it, but for the root."""
-    while folder:
-        yield folder
-        folder = folder_of(folder)
 
 
 def folder_of(path: str) -> str:

@@ -8,6 +8,7 @@ from posixpath import commonpath, dirname, join, normpath
 from typing import NamedTuple
 
 from codecompass.languages import for_path
+from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.python.manifest import DEPENDS, NAME, PATH, ROOTS
 from codecompass.languages.python.searched import ANYWHERE, INSTALLED, SEARCHED
 from codecompass.model import FileFacts
@@ -95,7 +96,7 @@ class Roots:
         yield from self._of_folder[folder]
 
     def _around(self, folder: str) -> Iterator[Root]:
-        for at in (*_up_from(folder), ""):
+        for at in enclosing(folder):
             beside = (f"{at}/{name}".lstrip("/") for name in _RUN_FIRST)
             for path in beside:
                 if path in self._files:
@@ -128,7 +129,7 @@ class Roots:
 
     def project(self, folder: str) -> str:
         """The folder of the project that a folder belongs to; empty where there is none."""
-        return next((up for up in _up_from(folder) if up in self._stands), "")
+        return nearest(self._stands, folder) or ""
 
     def _depended(self, project: str) -> Set[str]:
         """Names of the projects that one depends on, also through others."""
@@ -159,12 +160,6 @@ class Roots:
             if not place.startswith("..") and (place in self._folders or not place):
                 yield place
                 return
-
-
-def _up_from(folder: str) -> Iterator[str]:
-    while folder:
-        yield folder
-        folder = dirname(folder)
 
 
 def _texts(value: object) -> list[str]:

@@ -1,0 +1,24 @@
+"""The folders around a file of a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from posixpath import dirname
+
+
+def below_root(folder: str) -> Iterator[str]:
+    """A folder and those around it, without the root: `core/src` → `core/src`, `core`."""
+    while folder.strip("/"):  # an absolute path ends with `/`, which is around itself
+        yield folder
+        folder = dirname(folder)
+
+
+def enclosing(folder: str) -> Iterator[str]:
+    """A folder and those around it, the root (`""`) last."""
+    yield from below_root(folder)
+    yield ""
+
+
+def nearest(folders: Container[str], folder: str) -> str | None:
+    """The innermost of some folders that is a folder, or around it."""
+    return next((one for one in enclosing(folder) if one in folders), None)

@@ -1,0 +1,43 @@
+"""The folders around a file: all of them, innermost first, whatever its path."""
+
+from __future__ import annotations
+
+import pytest
+
+from codecompass.extract import extract
+from codecompass.languages.folders import below_root, enclosing, nearest
+from codecompass.model import Extracted
+from codecompass.resolve import resolve
+
+
+def test_the_folders_around_a_folder() -> None:
+    assert [*enclosing("core/src")] == ["core/src", "core", ""]
+    assert [*below_root("core/src")] == ["core/src", "core"]
+    assert [*enclosing("")] == [""]
+    assert nearest({"core", ""}, "core/src") == "core"
+    assert nearest({"shop"}, "core/src") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "cart.php",
+            "<?php\nnamespace Shop;\nclass Cart { function pay() { return charge(); } }\nfunction charge() {}\n",
+        ),
+        ("cart.py", "import till\n\n\ndef charge(): ...\n\n\ndef pay():\n    charge()\n"),
+        ("cart.go", 'package shop\n\nimport "example.org/till"\n\nfunc charge() {}\n\nfunc pay() { charge() }\n'),
+        ("Cart.cs", "namespace Shop;\nclass Cart { void Charge() {} void Pay() { Charge(); } }\n"),
+        ("Cart.java", "package shop;\nclass Cart { void charge() {} void pay() { charge(); } }\n"),
+        ("cart.ts", "import { till } from 'till';\nfunction charge() {}\nexport function pay() { charge(); }\n"),
+        ("cart.rs", "use till::Till;\nfn charge() {}\nfn pay() { charge(); }\n"),
+        ("Cart.vue", "<script setup>\nfunction charge() {}\nfunction pay() { charge() }\n</script>\n"),
+    ],
+)
+def test_paths_that_are_absolute_are_resolved_like_others(name: str, text: str) -> None:
+    path = f"/shop/src/{name}"
+    extracted = extract(path, text.encode())
+    assert isinstance(extracted, Extracted)
+    edges = resolve({path: extracted.facts}).edges(path)
+    names = [definition.name for definition in extracted.facts.symbols()]
+    assert any(edge.kind == "calls" and edge.target and names[edge.target[1]].lower() == "charge" for edge in edges)
