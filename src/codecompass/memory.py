@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import mmap
 import sys
 from contextlib import suppress
@@ -44,5 +43,7 @@ def give_back() -> None:
 
 def _call(function: str, *values: Any) -> None:  # Any: what C takes
     if sys.platform == "linux":
+        import ctypes  # commands are over before they give anything back
+
         with suppress(AttributeError):  # another C library than GNU's
             getattr(ctypes.CDLL(None), function)(*values)

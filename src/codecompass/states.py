@@ -6,9 +6,12 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from codecompass.revision import Source, State, Tree
-from codecompass.watch import Watch
+
+if TYPE_CHECKING:
+    from codecompass.watch import Watch
 
 TREES_KEPT = 4
 
@@ -70,6 +73,8 @@ class States:
 
     def _watched(self) -> Watch:
         """The work tree, and where git writes when a branch moves; not the masses that no answer depends on."""
+        from codecompass.watch import Watch  # a command looks only once
+
         common = Path(self._source.store_key)
         masses = {str(common / "objects"), str(common / "logs"), str(common / "lfs")}
 

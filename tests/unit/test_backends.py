@@ -310,6 +310,29 @@ def test_versions_of_the_index(tmp_path: Path) -> None:
         ), version  # fmt: skip
 
 
+def test_what_is_staged_while_a_repository_is_open_is_seen(tmp_path: Path) -> None:
+    """Where the index is what is committed, only files are compared with it."""
+    root = made(tmp_path / "work")
+    source, library = open_source(root, SETTINGS), Library(root / ".git", root, 1000)
+
+    def found() -> tuple[list[str], bool]:
+        return [path for path, _ in source.state().edits], library._staged_nothing() is not None
+
+    assert found() == ([], True)
+    put(root, n_dot_py="n = 1\n")
+    assert found() == (["n.py"], True)
+    git(root, "add", "n.py")
+    (root / "n.py").unlink()
+    put(root, n_dot_py="n = 1\n")
+    assert found() == (["n.py"], False)
+    git(root, "commit", "-qm", "three")
+    assert found() == ([], True)
+    git(root, "rm", "-q", "--cached", "a.py")
+    assert found() == (["a.py"], False)
+    git(root, "reset", "-q", "--soft", "HEAD~1")
+    assert found() == (["a.py", "n.py"], False)
+
+
 # What is closed
 
 

@@ -128,7 +128,7 @@ def test_an_edit_needs_no_look_at_all_files(path: str, looks: int, watched: Stat
 
 
 def test_who_asks_seldom_has_nothing_watched(repo: Repository) -> None:
-    with closing(States(source_of(repo), watching=False)) as states, patch("codecompass.states.Watch") as watch:
+    with closing(States(source_of(repo), watching=False)) as states, patch("codecompass.watch.Watch") as watch:
         before = states.of()
         write(repo.root, "a.py", "edited = 1\n")
         assert states.of() == states.of() != before

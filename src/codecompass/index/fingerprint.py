@@ -65,11 +65,12 @@ def is_updated() -> bool:
 
 def _digest(version: str, *parts: str) -> str:
     digest = blake3(version.encode())
+    above = len(str(PACKAGE)) + 1
     for part in parts:
-        place = PACKAGE / part
-        for file in sorted(_files_in(str(place))) if place.is_dir() else [str(place)]:
-            name = file[len(str(PACKAGE)) + 1 :].replace(os.sep, "/")
-            digest.update(name.encode() + b"\0" + Path(file).read_bytes())
+        place = str(PACKAGE / part)
+        for file in sorted(_files_in(place)) if os.path.isdir(place) else [place]:  # noqa: PTH112
+            with open(file, "rb", buffering=0) as content:  # noqa: PTH123
+                digest.update(file[above:].replace(os.sep, "/").encode() + b"\0" + content.read())
     return digest.hexdigest(8)
 
 

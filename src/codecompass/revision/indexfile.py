@@ -1,11 +1,12 @@
-"""git's index, for what libgit2 reads of it and does not hand on: which files git was told not to look at, and where the
-times of each file stand."""
+"""git's index, for what libgit2 reads of it and does not hand on: which files git was told not to look at, where the times
+of each file stand, and which git tree it is the same as."""
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from codecompass.revision.backend import Told
 
@@ -17,6 +18,10 @@ SKIPPED = 0x4000
 """Of the extended flags."""
 ID_BYTES = 20
 SAMPLE = 64
+TREE, EXTENSION = b"TREE", struct.Struct(">4sI")
+"""What follows the entries: extensions, each with its name and size. That one has the ids of the trees which git made of
+the entries or read them from: of the root first, where it is still the same."""
+ROOT = re.compile(rb"\0\d+ \d+\n(.{20})", re.DOTALL)
 
 Stamp: TypeAlias = tuple[int, int, int]
 Entry: TypeAlias = tuple[int, bytes]
@@ -31,6 +36,7 @@ class IndexFile:
         self._read_at: Stamp | None = None
         self._told = Told()
         self._sample: list[Entry] = []
+        self._tree: str | None = None
 
     def stamp(self) -> Stamp | None:
         """What changes when git writes it; None where there is none."""
@@ -50,11 +56,16 @@ class IndexFile:
         self._look()
         return self._sample
 
+    def tree(self) -> str | None:
+        """The git tree that holds the same as it; None: there is none, or git has not noted it."""
+        self._look()
+        return self._tree
+
     def read(self) -> tuple[bytes, list[Entry]]:
         """Its bytes, and all files but those that are in conflict, or not to be looked at."""
         try:
             content = self._file.read_bytes()
-            return content, _read(content)[1]
+            return content, _read(content).entries
         except (OSError, struct.error, IndexError, ValueError):
             return b"", []
 
@@ -62,19 +73,28 @@ class IndexFile:
         stamp = self.stamp()
         if stamp is not None and stamp == self._read_at:
             return
-        self._told, self._sample = Told(), []
+        self._told, self._sample, self._tree = Told(), [], None
         try:
-            self._told, entries = _read(self._file.read_bytes())
+            content = self._file.read_bytes()
+            found = _read(content)
+            self._tree = _tree_after(content, found.end)
         except (OSError, struct.error, IndexError, ValueError):
             return
-        self._sample = entries[:: max(len(entries) // SAMPLE, 1)]
+        self._told, self._sample = found.told, found.entries[:: max(len(found.entries) // SAMPLE, 1)]
         self._read_at = stamp
 
 
-def _read(content: bytes) -> tuple[Told, list[Entry]]:
+class _Read(NamedTuple):
+    told: Told
+    entries: list[Entry]
+    end: int
+    """Where the entries end."""
+
+
+def _read(content: bytes) -> _Read:
     signature, version, count = HEADER.unpack_from(content)
     if signature != b"DIRC" or version not in (2, 3, 4):
-        return Told(), []
+        return _Read(Told(), [], len(content))
     assumed: list[str] = []
     skipped: list[str] = []
     entries: list[Entry] = []
@@ -102,7 +122,19 @@ def _read(content: bytes) -> tuple[Told, list[Entry]]:
             assumed.append(name.decode("utf-8", "surrogateescape"))
         elif not flags & STAGE:
             entries.append((begin, name))
-    return Told(frozenset(assumed), frozenset(skipped)), entries
+    return _Read(Told(frozenset(assumed), frozenset(skipped)), entries, at)
+
+
+def _tree_after(content: bytes, at: int) -> str | None:
+    """The id of the root in the extension that has those of trees, of the extensions that begin there."""
+    while at + EXTENSION.size + ID_BYTES <= len(content):
+        name, size = EXTENSION.unpack_from(content, at)
+        at += EXTENSION.size
+        if name == TREE:
+            root = ROOT.match(content, at, at + size)
+            return root[1].hex() if root else None
+        at += size
+    return None
 
 
 def _number(content: bytes, at: int) -> tuple[int, int]:

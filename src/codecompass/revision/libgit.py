@@ -1,17 +1,41 @@
-"""pygit2, imported without the certificates that it would read: that takes half of its start, and nothing is fetched."""
+"""pygit2, imported without the certificates that it would read, and without what it needs for the network and for archives
+alone: that takes more than half of its start, nothing is fetched, and no archive written."""
 
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+LEFT_FOR_LATER = ("ssl", "tarfile")
+NOWHERE = str(Path(__file__).parent)
+"""A directory that would be looked into for certificates when there is something to check."""
+
+
+class _Later(ModuleType):
+    """Stands for a module while pygit2 is imported, which only names what is in it; afterwards it is that module."""
+
+    is_only_named = True
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return object if self.is_only_named else getattr(import_module(self.__name__), name)
+
+    @staticmethod
+    def get_default_verify_paths() -> SimpleNamespace:
+        return SimpleNamespace(cafile=None, capath=NOWHERE)
 
 
 @contextmanager
 def _no_certificates() -> Iterator[None]:
-    """OpenSSL's variables name no file, and a directory that it would look into when there is something to check."""
-    elsewhere = {"SSL_CERT_FILE": os.devnull, "SSL_CERT_DIR": str(Path(__file__).parent)}
+    """OpenSSL's variables name no file, for an `ssl` that is there already."""
+    elsewhere = {"SSL_CERT_FILE": os.devnull, "SSL_CERT_DIR": NOWHERE}
     before = {name: os.environ.get(name) for name in elsewhere}
     os.environ.update(elsewhere)
     try:
@@ -24,7 +48,21 @@ def _no_certificates() -> Iterator[None]:
                 os.environ[name] = value
 
 
-with _no_certificates():
+@contextmanager
+def _left_for_later() -> Iterator[None]:
+    """Modules that nobody has imported are stood in for, where no other thread can come upon that."""
+    alone = threading.active_count() == 1
+    stand_ins = {name: _Later(name) for name in LEFT_FOR_LATER if alone and name not in sys.modules}
+    sys.modules.update(stand_ins)
+    try:
+        yield
+    finally:
+        for name, one in stand_ins.items():
+            sys.modules.pop(name)
+            one.is_only_named = False
+
+
+with _no_certificates(), _left_for_later():
     import pygit2
     from pygit2 import enums
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from codecompass.revision import disk
 from codecompass.revision.backend import Commit, Head, Status, Told, UnreadableError, commit_from
 from codecompass.revision.ignoring import Ignoring
-from codecompass.revision.indexfile import IndexFile
+from codecompass.revision.indexfile import IndexFile, Stamp
 from codecompass.revision.libgit import enums, pygit2
 from codecompass.revision.place import common_dir, hides_untracked
 from codecompass.revision.program import Program
@@ -23,6 +23,7 @@ pygit2.option(enums.Option.SET_OWNER_VALIDATION, 0)
 pygit2.option(enums.Option.SET_EXTENSIONS, ["partialclone"], 1)
 
 UNTRACKED, IGNORED, DROPPED = enums.FileStatus.WT_NEW, enums.FileStatus.IGNORED, enums.FileStatus.INDEX_DELETED
+ON_DISK = {enums.DeltaStatus.UNTRACKED: UNTRACKED, enums.DeltaStatus.IGNORED: IGNORED}
 KINDS = {
     enums.ObjectType.COMMIT: "commit",
     enums.ObjectType.TREE: "tree",
@@ -165,8 +166,21 @@ class Library:
         return flags
 
     def _flags_of(self, git: pygit2.Repository) -> Mapping[str, int]:
-        untracked = "no" if hides_untracked(self._git_dir) else "normal"
-        return git.status(untracked_files=untracked, ignored=True)
+        hides = hides_untracked(self._git_dir)
+        if (stamp := self._staged_nothing()) is not None:
+            found = _flags_on_disk(git, hides)
+            if stamp == self._index.stamp():
+                return found
+        return git.status(untracked_files="no" if hides else "normal", ignored=True)
+
+    def _staged_nothing(self) -> Stamp | None:
+        """The stamp of an index that is what is committed: only the files are compared with it then. To compare the trees
+        of the commit, too, takes a quarter of the time."""
+        stamp, tree = self._index.stamp(), self._index.tree()
+        with suppress(*FAILURES):
+            if tree is not None and tree == str(self._git.head.peel(pygit2.Tree).id):
+                return stamp
+        return None
 
     def _handle(self, git_dir: Path) -> pygit2.Repository:
         """A handle for a directory of the stat cache."""
@@ -265,6 +279,15 @@ class Library:
             found = self._git.get(commit)
             return _commit(found) if isinstance(found, pygit2.Commit) else None
         return None
+
+
+def _flags_on_disk(git: pygit2.Repository, hides_untracked: bool) -> Mapping[str, int]:
+    """As a status says it, of the files that are not as the index has them."""
+    git.index.read(force=False)
+    asked = enums.DiffOption.INCLUDE_TYPECHANGE | enums.DiffOption.INCLUDE_IGNORED
+    asked |= enums.DiffOption.NORMAL if hides_untracked else enums.DiffOption.INCLUDE_UNTRACKED
+    deltas = git.index.diff_to_workdir(asked).deltas
+    return {delta.new_file.path: ON_DISK.get(delta.status, enums.FileStatus.WT_MODIFIED) for delta in deltas}
 
 
 def _status(flags: int) -> Status:
