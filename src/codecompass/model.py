@@ -277,6 +277,9 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     inline: tuple[int, int, int, int] = (0, 0, 0, 0)
     """First and last line of the function that serves it, where that is written on the spot, and the columns (bytes,
     from 0) where it begins in the one and ends in the other."""
+    passed: str = ""
+    """Where `handler` is a call, the paths of its arguments, innermost calls' first, separated by spaces: middleware around
+    the function that serves it (`auth(withID(app.Show))` → `app.Show`)."""
 
 
 class Stretch(NamedTuple):

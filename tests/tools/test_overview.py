@@ -17,7 +17,10 @@ from codecompass.project import Project
 from codecompass.session import answering_in
 from codecompass.tools.overview import Overview, get_overview
 from codecompass.tools.overviewing import kept as kept_overviews
+from codecompass.tools.overviewing.past import _authors
+from codecompass.tools.overviewing.said import areas
 from codecompass.tools.overviewing.units import UTMOST_UNITS, File, units
+from codecompass.tools.overviewing.whole import _common_folder
 from helpers import Repository, index, repository
 
 FILES = {
@@ -34,6 +37,12 @@ FILES = {
     "shop/web/api.py": "from flask import Flask\nfrom shop.store.cart import Cart\nfrom shop.store.orders import order\n\napp = Flask(__name__)\n\n\n@app.get('/carts/<id>')\ndef show(id):\n    order()\n    connection.execute('SELECT prices FROM carts WHERE id = ?', (id,))\n    return Cart().total()\n",
     "shop/model/__init__.py": "",
     "shop/model/money.py": "def add(prices):\n    from shop.web.api import app\n    return sum(prices)\n",
+    "shop/management/commands/restock.py": "class Command:\n    def handle(self): ...\n",
+    "src/Command/PruneCommand.php": "<?php\nclass PruneCommand extends Command\n{\n    protected static $defaultName = 'shop:prune';\n}\n",
+    "src/Command/Prune.php": "<?php\nfinal class Prune\n{\n    public int $days = 1;\n}\n",
+    "package.json": '{\n"private": true, "scripts": {\n"dev:all": "x",\n"dev": "vite",\n"predev": "y",\n"preview": "z", "prepare": "husky"}}',
+    "index.js": "export function nobodyElse() {}\n",
+    "tests/test_web.py": "def test_show(client):\n    assert client.get('/carts/7').status_code == 200\n",
     "tests/test_cart.py": "from shop.store.cart import Cart\n\n\ndef test_total():\n    assert Cart().total() == 0\n",
 }  # fmt: skip
 
@@ -77,9 +86,9 @@ def test_the_next_process_has_it_from_disk(shop: Repository, whole: Overview, mo
 
 def test_sizes_and_what_the_readme_says_first(whole: Overview) -> None:
     assert whole.about == "Shop sells things to `people` who want them."
-    (python,) = whole.languages
-    assert (python.language, python.files, python.test_files) == ("python", 11, 1)
-    assert whole.files == 11
+    python = whole.languages[0]
+    assert (python.language, python.files, python.test_files) == ("python", 13, 2)
+    assert whole.files == 16
     assert whole.truncated is False
 
 
@@ -98,11 +107,16 @@ def test_where_it_is_entered(whole: Overview) -> None:
     entries = {(one.kind, one.name, f"{one.path}:{one.line}") for one in whole.entry_points}
     assert entries == {
         ("command", "shop", "pyproject.toml:4"),
+        ("command", "dev:all", "package.json:3"),
+        ("command", "dev", "package.json:4"),
+        ("command", "preview", "package.json:6"),
+        ("command", "restock", "shop/management/commands/restock.py:1"),
+        ("command", "shop:prune", "src/Command/PruneCommand.php:2"),
         ("program", "main", "shop/cli.py:4"),
         ("worker", "expire", "shop/tasks.py:6"),
         ("exported", "Cart", "shop/store/cart.py:4"),
     }
-    assert whole.total_entry_points == {"command": 1, "exported": 1, "program": 1, "worker": 1}
+    assert whole.total_entry_points == {"command": 6, "exported": 1, "program": 1, "worker": 1}
 
 
 def test_what_everything_leads_to_is_most_central(whole: Overview) -> None:
@@ -110,9 +124,10 @@ def test_what_everything_leads_to_is_most_central(whole: Overview) -> None:
 
 
 def test_tests_and_what_they_touch(whole: Overview) -> None:
-    assert (whole.tests.files, whole.tests.cases) == (1, 1)
-    assert [(one.package, one.test_files) for one in whole.tests.touched] == [("shop/store", 1)]
-    assert whole.tests.untouched == ["shop", "shop/model", "shop/web"]
+    """What they use themselves, and what answers their requests."""
+    assert (whole.tests.files, whole.tests.cases) == (2, 2)
+    assert {one.package: one.test_files for one in whole.tests.touched} == {"shop/store": 1, "shop/web": 1}
+    assert {"shop", "shop/model"} <= set(whole.tests.untouched)
 
 
 def test_endpoints_configuration_tables_services(whole: Overview) -> None:
@@ -185,6 +200,27 @@ def test_documents_and_drawings(whole: Overview) -> None:
     assert "GET /carts/&lt;id&gt;" in forms["html"]
     assert not re.search(r'(?:src|href)="', forms["html"])
     assert '-.->|"1"|' in forms["mermaid"]
+
+
+def test_endpoints_are_counted_by_the_beginnings_of_their_paths() -> None:
+    users = [f"{method} /api/users{rest}" for method in ("GET", "PUT") for rest in ("", "/:id", "/{id}/Pictures")]
+    carts = [f"GET /api/Carts/{one}" for one in ("open", "closed", "paid/<int:year>", "lost")]
+    others = ["GET /", "GET /about", "GET /health", "ANY /files/*path"]
+    counted = [(one.prefix, one.endpoints) for one in areas([*users, *carts, *others])]
+    assert counted == [("/api/users", 6), ("/api/Carts", 4), ("/", 4)]
+    assert areas(users) == []
+
+
+def test_a_community_that_no_one_folder_holds_is_named_by_the_largest() -> None:
+    paths = [f"src/{folder}/{number}.php" for folder in ("Form", "Controller") for number in range(4)]
+    assert _common_folder([*paths, "src/Odd/1.php"]) == "src/{Controller,Form}"
+    assert _common_folder(paths[:5]) == "src/Form"
+    assert _common_folder(["a.go", "b.go"]) == "."
+
+
+def test_people_come_before_bots() -> None:
+    told = _authors([("dependabot[bot]", 40), ("Ada", 3), ("renovate[bot]", 2)])
+    assert [(one.name, one.bot) for one in told] == [("Ada", False), ("dependabot[bot]", True), ("renovate[bot]", True)]
 
 
 def test_names_with_markup_stay_text(tmp_path: Path, codecompass_home: None) -> None:

@@ -15,6 +15,9 @@ from codecompass.languages.nodes import children_of
 
 MOST_OF_A_CHAIN = 2000
 """Characters; what stands behind is the body of a function."""
+MOST_NESTED = 4
+"""Calls around a handler: what wraps it."""
+_PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
 _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"[\w$]+\Z")
 _CHAIN = frozenset(
@@ -155,6 +158,17 @@ class Call:
         node: Any = argument.node  # Any: literals know no nodes
         found: str = self._expressions.path(node) if node is not None else path_of(argument.text)
         return "" if found.startswith("#?") else found
+
+    def passed(self, argument: Argument | None, depth: int = 0) -> list[str]:
+        """Where an argument is a call, the paths of that one's arguments, innermost calls' first: `auth(withID(app.Show))`
+        → `app.Show`."""
+        node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
+        callee = _callee(node) if node is not None and node.type in _CALLS else None
+        if callee is None or depth >= MOST_NESTED:
+            return []
+        given = [one for one in Call(callee, "", self._expressions).arguments if not one.keyword]
+        inner = [path for one in given for path in self.passed(one, depth + 1)]
+        return [*inner, *(path for path in map(self.path, given) if _PLAIN_PATH.fullmatch(path))]
 
     @property
     def types(self) -> str:

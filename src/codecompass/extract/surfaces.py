@@ -236,7 +236,8 @@ class _Search:
                 continue
             for method, served, lines in self._served(rule, call, handler):
                 fact = self._fact(rule, with_below(name, rule.below), place, method, served, owner)
-                yield replace(fact, inline=lines) if lines != NO_LINES else fact
+                passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
+                yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(method, path of the handler, lines of one that is written there) of each that a call registers."""
@@ -384,8 +385,10 @@ class _Search:
         rules = self.table.by("statement")
         for captures in self.collector.by_role.get("surface.statement", ()) if rules else ():
             node = captures["surface.statement"][0]
+            name = unquoted(self.collector.expressions.text(captures["name"][0]))
+            if name.lower() in self.collector.syntax.names_of_statement(self.collector.source, node.start_byte):
+                continue
             for rule in rules.get(node.type, ()):
-                name = unquoted(self.collector.expressions.text(captures["name"][0]))
                 if rule.pattern is None or rule.pattern.search(name):
                     yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
 

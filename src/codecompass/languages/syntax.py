@@ -66,6 +66,12 @@ class Syntax:
         return source
 
     @staticmethod
+    def names_of_statement(source: bytes, at: int) -> frozenset[str]:
+        """The names, in lower case, that the statement around a byte gives to what it reads: its common table
+        expressions. They are no tables."""
+        return frozenset()
+
+    @staticmethod
     def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition | None:
         """The module that a file is which holds code among other text; `parse` reads a text with the grammar of a
         language. None in languages whose files are modules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_SEGMENT = re.compile(r"\.(?![^\[\]]*\])|::|/|#")
+_SEGMENT = re.compile(r"\.(?![^\[\]]*\])|::|/|\\|#")
 """Between segments; the dots of a file `[...all]` are none."""
 
 

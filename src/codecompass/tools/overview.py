@@ -14,11 +14,12 @@ from codecompass.fleet.flows import Flow, flows
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
 from codecompass.tools.elsewhere.uses import neighbours_of
+from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.entered import EntryPoint, Service, Tests
 from codecompass.tools.overviewing.kept import told_last, told_of
 from codecompass.tools.overviewing.past import History
-from codecompass.tools.overviewing.said import MOST_LISTED, Listed
+from codecompass.tools.overviewing.said import MOST_LISTED, Area, Listed
 from codecompass.tools.overviewing.whole import (
     CentralSymbol,
     Community,
@@ -46,21 +47,26 @@ class Overview(Answer, frozen=True):
     symbols: int
     languages: list[LanguageSize]
     packages: list[Package]
-    """The highest layer first."""
+    """The highest layer first. Where there is no room for all, the largest."""
+    total_packages: int
     dependencies: list[Dependency]
     cycles: list[PackageCycle]
     communities: list[Community]
+    total_communities: int
     entry_points: list[EntryPoint]
     total_entry_points: dict[str, int]
     central: list[CentralSymbol]
     tests: Tests
     endpoints: list[Listed]
     total_endpoints: int
+    areas: list[Area]
+    """Where there are many endpoints, how they are spread over paths."""
     config: list[Listed]
     total_config: int
     tables: list[Listed]
     total_tables: int
     services: list[Service]
+    total_services: int
     history: History | None
     """None where there is no git history."""
     truncated: bool
@@ -115,18 +121,21 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
     kept = _Kept(room)
     sizes = kept.some(told.languages, 0.1, 3)
-    packages = kept.some(told.packages, 0.3)
+    largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.3)
+    packages = [one for one in told.packages if one in largest]
     named = {one.path for one in packages}
     among = [one for one in told.dependencies if one.source in named and one.target in named]
     dependencies = kept.some(among, 0.22)
     cycles = kept.some(told.cycles, 0.1)
     central = kept.some(told.central, 0.2)
+    room.take_text("x" * sum(len(shortened(one.qualified_name, one.path)) - len(one.name) for one in central))
     entries = kept.some(told.entries, 0.2)
     api = kept.some(told.api, 0.12)
     groups = kept.some(_shorter(told.communities or (), room), 0.25)
-    outside = kept.some(told.services, 0.2)
-    endpoints = kept.some(told.endpoints, 0.25)
-    tables = kept.some(told.tables, 0.3)
+    outside = kept.some(told.services, 0.3, LEAST_SERVICES)
+    areas = kept.some(told.areas, 0.3)
+    endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25)
+    tables = kept.some(told.tables, 0.25)
     config = kept.some(told.config, 0.35)
     tests = Tests(
         told.tests.files, told.tests.cases, kept.some(told.tests.touched, 0.4), kept.names(told.tests.untouched, 0.3)
@@ -146,26 +155,31 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
         told.symbols,
         sizes,
         packages,
+        len(told.packages),
         dependencies,
         cycles,
         groups,
+        len(told.communities or ()),
         [*entries, *api],
         dict(sorted(Counter(one.kind for one in chain(told.entries, told.api)).items())),
         central,
         tests,
         endpoints,
         len(told.endpoints),
+        areas,
         config,
         len(told.config),
         tables,
         len(told.tables),
         outside,
+        len(told.services),
         history,
         kept.cut,
         metadata=metadata(about.state, left_out=kept.cut, warnings=warnings),
     )
 
 
+LEAST_SERVICES = 8
 AROUND, AROUND_TEXT = 900, 500
 """Characters of an overview besides the items of its sections: numbers, headings, metadata."""
 
@@ -196,8 +210,17 @@ class _Kept:
 
 
 def _shorter(groups: Iterable[Community], room: Room) -> list[Community]:
-    """Communities without the paths of all their files, where there is little room: where they are is said by their names."""
-    most = 3 if room.tokens < FEW_TOKENS else 10 if room.tokens < MANY_TOKENS else MOST_LISTED
+    """Communities without the paths of all their files, where there is little room, or text, which shows none: where they are
+    is said by their names."""
+    most = (
+        0
+        if room.form == "text"
+        else 3
+        if room.tokens < FEW_TOKENS
+        else 10
+        if room.tokens < MANY_TOKENS
+        else MOST_LISTED
+    )
     return [
         Community(one.number, one.name, one.files, one.lines, one.inside, one.central, one.paths[:most])
         for one in groups

@@ -34,6 +34,8 @@ DECLARING_KINDS = frozenset(
 )
 GRAPHQL = "GRAPHQL"
 """Method of what GraphQL asks for."""
+_OF_OTHERS = frozenset({"SELECT", "INSERT", "UPDATE", "DELETE", "ALTER", "DROP"})
+"""Statements about a table that is declared elsewhere."""
 _PAST = frozenset({"migration", "CREATE"})
 """How a table came to be: a model says better what it is."""
 
@@ -263,7 +265,8 @@ def _answers(row: Row, method: str) -> bool:
 
 
 def _declares(row: Row) -> bool:
-    return row["symbol_kind"] in DECLARING_KINDS
+    """Whether what names a table is the table, or a type that stands for it: not a view that reads it."""
+    return row["symbol_kind"] in DECLARING_KINDS and row["detail"] not in _OF_OTHERS
 
 
 def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -16,7 +18,7 @@ from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
-from codecompass.tools.routes import ONE, matched, segments
+from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
 from codecompass.tools.unseen import hiding
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
 
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""
-MOST_ROUTES, MOST_FILES = 30, 100
-"""Routes that lead to a symbol, and test files looked into for each."""
+MOST_ROUTES, MOST_FILES, MOST_TESTS = 30, 100, 2000
+"""Routes that lead to a symbol, test files looked into for each, and for all of a repository's."""
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
 MOST_USES = 200
 """Of a constant that holds a path."""
@@ -310,10 +312,10 @@ def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
     return names["action"].replace("{base}", base[1]).replace("{action}", own[1] if own else member.replace("_", "-"))
 
 
-def _tests_with(reader: Reader, words: list[str]) -> Iterator[tuple[str, list[str]]]:
+def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
     """Test files that hold one of the words, with their lines."""
-    holding = sorted(path for paths in reader.files_with(words).values() for path in paths if is_test(path))
-    for path in holding[:MOST_FILES]:
+    holding = sorted({path for paths in reader.files_with(words).values() for path in paths if is_test(path)})
+    for path in holding[:most]:
         yield path, reader.text(path).decode("utf-8", "replace").split("\n")
 
 
@@ -328,3 +330,45 @@ def _asks(before: str, methods: str) -> bool:
     """Whether the last HTTP method named before a path is one of the route's."""
     said = _METHODS.findall(before)
     return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))
+
+
+def requests_by_tests(reader: Reader) -> list[tuple[str, str]]:
+    """Test files, each with the file of what serves an endpoint that they request by its path or its name: one pass over
+    the tests in which words of routes stand."""
+    rows: list[Row] = surfaces(reader, "route", None)
+    files = {one.symbol_id: one.path for one in by_ids(reader, {str(row["symbol_id"]) for row in rows}).values()}
+    by_path: dict[str, list[Row]] = defaultdict(list)
+    by_name: dict[str, list[tuple[Row, str]]] = defaultdict(list)
+    for row in rows:
+        if first := next((part for part in segments(str(row["name"]))[:1] if part not in (ONE, ANY)), ""):
+            by_path[first].append(row)
+        handler, name = str(row["symbol"]).rpartition(".")[2], _name_of(reader, row)
+        by_name[name or handler].append((row, name))
+    words = {word for part in (*by_path, *by_name) for word in re.findall(r"[a-z0-9]+", part.lower())}
+    found: dict[tuple[str, str], None] = {}
+    for path, lines in _tests_with(reader, sorted(words), MOST_TESTS):
+        for number, text in enumerate(lines, 1):
+            asked = [one for one in _PATH.finditer(text) if one[2].strip("/")] if "/" in text else []
+            named = [*_BY_NAME.finditer(text)]
+            for one in (*asked, *named):
+                before = _before(lines, number, text[: one.start()])
+                for row in _meant(one, before, by_path) if one in asked else _meant_by_name(one, before, by_name):
+                    found[path, files.get(str(row["symbol_id"]), str(row["path"]))] = None
+    return list(found)
+
+
+def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
+    """The routes that a path in a request fits."""
+    for row in routes.get(segments(asked[2])[0], ()) if _METHODS.search(before) else ():
+        if matched(asked[2], str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
+            yield row
+
+
+def _meant_by_name(asked: re.Match[str], before: str, routes: Mapping[str, list[tuple[Row, str]]]) -> Iterator[Row]:
+    """The routes that are requested by a name."""
+    last = asked[2].rpartition(":")[2]
+    for row, name in chain.from_iterable(routes.get(key, ()) for key in {last, last.rpartition(".")[2]}):
+        methods = str(row["detail"]).upper()
+        handler = str(row["symbol"]).rpartition(".")[2]
+        if _is_meant(asked[1], last, name, handler) and (_asks(before, methods) or not _METHODS.search(before)):
+            yield row

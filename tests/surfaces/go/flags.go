@@ -45,3 +45,15 @@ type Database struct {
 	URL string `env:"URL,DSN"`
 	// ^ config: environment DB_URL -> shop/conf.Database.URL ; config: environment DB_DSN -> shop/conf.Database.URL
 }
+
+// --- path: conf/keys.go ---
+package conf
+
+import "github.com/knadh/koanf/v2"
+
+var ko = koanf.New(".")
+
+func Root() string {
+	return ko.String("app.root_url")
+	// ^ config: koanf app.root_url -> shop/conf.Root
+}

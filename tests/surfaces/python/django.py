@@ -20,6 +20,10 @@ urlpatterns = [
     # ^ route: GET,POST /users/ -> blog.rest.Users
     re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
     # ^ route: ANY /old/<year>/ -> blog.views.old
+    path("cached/", login_required(cache_page(60)(views.about))),
+    # ^ route: ANY /cached/ -> blog.views.about
+    path("closed/", login_required(views.PostView.as_view(template="a"))),
+    # ^ route: ANY /closed/ -> blog.views.PostView
 ]
 
 # --- path: blog/rest.py ---

@@ -30,3 +30,27 @@ SELECT o.id FROM users u, LATERAL open_orders(u.id) AS o;
 -- --- path: migrations/002.undo.orders.sql ---
 DROP TABLE shop.orders;
 -- ^ table: DROP shop.orders
+
+-- --- path: queries/lists.sql ---
+-- name: copy-names; all of them
+WITH l AS (
+  SELECT id FROM users -- none without; one
+  -- ^ table: SELECT users
+),
+c(n) AS MATERIALIZED (
+  INSERT INTO orders (id) SELECT id FROM l RETURNING 1
+  -- ^ table: INSERT orders
+)
+SELECT COUNT(*) FROM l, c;
+
+-- name: a name of one statement is a table in the next
+SELECT id FROM l;
+-- ^ table: SELECT l
+
+-- name: text that a program fills in is no SQL yet
+WITH camps AS (
+  SELECT id FROM campaigns WHERE (CASE WHEN %order% THEN 1 ELSE 2 END ORDER BY %s)
+  -- ^ table: SELECT campaigns
+),
+media AS (SELECT id FROM camps)
+SELECT * FROM camps LEFT JOIN media ON (media.id = camps.id);

@@ -31,11 +31,19 @@ import axios from "axios";
 const router = Router();
 router.get("/users/:id", list);
 // ^ route: GET /api/v1/users/:id -> src.users.list
+router.put("/users/:id", guarded(caught(list)));
+// ^ route: PUT /api/v1/users/:id -> src.users.list
+router.delete("/users/:id", caught({ only: list }));
+// ^ route: DELETE /api/v1/users/:id -> src.users.caught
 axios.get("/remote", list);
 
 export function list(req, res) {
   throw new NotFound("user");
   // ^ exception: - NotFound -> src.users.list
+}
+
+function caught(handler) {
+  return (req, res) => handler(req, res);
 }
 
 export default router;

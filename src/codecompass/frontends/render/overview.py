@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
+from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural, short_name
 from codecompass.tools.naming import shortened
 
 MOST_BELOW = 5
@@ -28,7 +28,7 @@ def overview(answer: Json) -> Told:
     yield line("languages: ", "; ".join(map(_language, answer["languages"])))
     yield from _packages(answer)
     yield from _cycles(answer)
-    yield from _communities(answer["communities"])
+    yield from _communities(answer["communities"], answer["total_communities"])
     yield from _entries(answer)
     if answer["central"]:
         yield _heading("most hangs on", "PageRank over calls, 1 is the mean")
@@ -36,16 +36,18 @@ def overview(answer: Json) -> Told:
             line(
                 "  ",
                 *_place(one["path"], one["line_start"]),
-                f"  {one['name']}",
+                f"  {short_name(one)}",
                 dim(f"  {one['rank']:g}, {_number(one['callers'], 'caller')}"),
             )
             for one in answer["central"]
         )
     yield from _tests(answer["tests"])
     for heading, kind in (("endpoints", "endpoints"), ("configuration", "config"), ("tables", "tables")):
-        yield from _listed(heading, answer[kind], answer[f"total_{kind}"])
+        yield from _listed(
+            heading, answer[kind], answer[f"total_{kind}"], answer["areas"] if kind == "endpoints" else ()
+        )
     if answer["services"]:
-        yield _heading("talks to")
+        yield _heading("talks to", _of(answer["services"], answer["total_services"]))
         yield from (
             line(
                 "  ",
@@ -90,7 +92,9 @@ def _packages(answer: Json) -> Told:
     for one in answer["packages"]:
         layers[one["layer"]].append(one)
     if layers:
-        yield _heading("packages by layer", "each uses lower ones; → what it uses most, by places")
+        shown, total = len(answer["packages"]), answer["total_packages"]
+        largest = f"the {shown} largest of {total}; " if shown < total else ""
+        yield _heading("packages by layer", f"{largest}each uses lower ones; → what it uses most, by places")
     for layer, packages in layers.items():
         for at, one in enumerate(packages):
             uses = sorted(below[one["path"]], key=_weight, reverse=True)
@@ -98,7 +102,7 @@ def _packages(answer: Json) -> Told:
             told = ", ".join(f"{use['target']} {_weight(use)}" for use in uses[:MOST_BELOW])
             size = f"  {_number(one['files'], 'file')}, " if one["kind"] == "package" else "  "
             yield line(
-                f"{layer:>3} " if at == 0 else "    ", Part(one["path"], "blue"), f"{size}{one['lines']:,} lines",
+                f"{layer:>3} " if at == 0 else "    ", Part(one["path"], "blue"), f"{size}{_number(one['lines'], 'line')}",
                 dim(f", used by {one['used_by']}") if one["used_by"] else "", f"  → {told}{more}" if told else "",
             )  # fmt: skip
 
@@ -120,9 +124,10 @@ def _cycles(answer: Json) -> Told:
         yield line(note("against the layers: "), told, more)
 
 
-def _communities(communities: Sequence[Json]) -> Told:
+def _communities(communities: Sequence[Json], total: int) -> Told:
     if communities:
-        yield _heading("communities", "files that belong together, by Leiden")
+        shown = f"{_of(communities, total)}; " if len(communities) < total else ""
+        yield _heading("communities", f"{shown}files that belong together, by Leiden")
     for one in communities:
         named = ", ".join(one["central"])
         yield line(
@@ -148,15 +153,23 @@ def _tests(tests: Json) -> Told:
     yield _heading("tests", f"{_number(tests['cases'], 'case')} in {_number(tests['files'], 'file')}")
     if tests["touched"]:
         yield line(
-            "  test files that use it: ", ", ".join(f"{one['package']} {one['test_files']}" for one in tests["touched"])
+            "  test files that use it, or request its endpoints: ",
+            ", ".join(f"{one['package']} {one['test_files']}" for one in tests["touched"]),
         )
     if tests["untouched"]:
-        yield line("  ", note("none uses: "), ", ".join(tests["untouched"]))
+        yield line("  ", note("none does: " if tests["touched"] else "none uses: "), ", ".join(tests["untouched"]))
 
 
-def _listed(heading: str, shown: Sequence[Json], total: int) -> Told:
+def _of(shown: Sequence[Json], total: int) -> str:
+    return f"{len(shown)} of {total}" if len(shown) < total else str(total)
+
+
+def _listed(heading: str, shown: Sequence[Json], total: int, areas: Sequence[Json]) -> Told:
     if total:
-        yield _heading(heading, f"{len(shown)} of {total}" if len(shown) < total else str(total))
+        yield _heading(heading, _of(shown, total))
+    if areas:
+        told = (f"{'others' if one['prefix'] == '/' else one['prefix']} {one['endpoints']}" for one in areas)
+        yield line("  by path: ", ", ".join(told))
     for one in shown:
         yield line(
             "  ",
@@ -174,8 +187,9 @@ def _history(history: Json | None) -> Told:
     yield _heading(
         "history", f"{back} {_number(history['commits'], 'commit')}, {history['since']} to {history['until']}"
     )
-    if history["authors"]:
-        yield line("  authors: ", ", ".join(f"{one['name']} {one['commits']}" for one in history["authors"]))
+    for said, bots in (("authors", False), ("bots", True)):
+        if found := [f"{one['name']} {one['commits']}" for one in history["authors"] if one["bot"] == bots]:
+            yield line(f"  {said}: ", ", ".join(found))
     if history["most_changed"]:
         yield line("  most changed:")
     for one in history["most_changed"]:

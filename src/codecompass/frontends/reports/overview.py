@@ -56,7 +56,7 @@ def _tables(answer: Json) -> Iterator[Table]:
             (one["number"], one["name"], one["files"], one["lines"], f"{one['inside']:.0%}", ", ".join(one["central"]))
             for one in answer["communities"]
         ],
-        "files that belong together, by Leiden", frozenset({1, 5}),
+        f"{_part(answer, 'communities')}files that belong together, by Leiden", frozenset({1, 5}),
     )  # fmt: skip
     yield Table(
         "Entry points", ("kind", "name", "where", "runs"),
@@ -97,14 +97,20 @@ def _packages(answer: Json) -> Table:
             )
         )
     columns = ("layer", "package", "files", "lines", "used by", "test files", "commits", "uses")
-    return Table("Packages", columns, rows, "each uses lower layers", frozenset({1, 7}))
+    return Table("Packages", columns, rows, f"{_part(answer, 'packages')}each uses lower layers", frozenset({1, 7}))
+
+
+def _part(answer: Json, kind: str) -> str:
+    """How many of how many are listed, where these are not all."""
+    shown, total = len(answer[kind]), answer[f"total_{kind}"]
+    return f"{shown} of {total}; " if shown < total else ""
 
 
 def _surfaces(answer: Json) -> Iterator[Table]:
     tests = answer["tests"]
-    untouched = f"; none uses {', '.join(tests['untouched'])}" if tests["untouched"] else ""
+    untouched = f"; none for {', '.join(tests['untouched'])}" if tests["untouched"] else ""
     yield Table(
-        "Tests", ("package", "test files that use it"),
+        "Tests", ("package", "test files that use it, or request its endpoints"),
         [(one["package"], one["test_files"]) for one in tests["touched"]],
         f"{tests['cases']:,} cases in {tests['files']:,} files{untouched}", frozenset({0}),
     )  # fmt: skip
@@ -122,9 +128,13 @@ def _surfaces(answer: Json) -> Iterator[Table]:
             f"{len(shown)} of {total}" if len(shown) < total else str(total),
             frozenset({0, 1, 2}),
         )
+        if kind == "endpoints" and answer["areas"]:
+            areas = [(one["prefix"] if one["prefix"] != "/" else "others", one["endpoints"]) for one in answer["areas"]]
+            yield Table("Endpoints by path", ("path", "endpoints"), areas, code=frozenset({0}))
     yield Table(
         "Talks to", ("what", "by", "files", "most in"),
-        [(one["name"], ", ".join(one["packages"]), one["files"], one["path"]) for one in answer["services"]], code=frozenset({1, 3}),
+        [(one["name"], ", ".join(one["packages"]), one["files"], one["path"]) for one in answer["services"]],
+        _part(answer, "services").removesuffix("; "), frozenset({1, 3}),
     )  # fmt: skip
 
 

@@ -200,7 +200,8 @@ def _surfaces(place: Place, answer: Json) -> Iterable[h.Node]:
                 for one in listed[:8]
             )
             more = h.p(".note")[h.a(href=place.to(view))["all of them"]]
-            yield parts.section(title, answer[f"total_{key}"], [h.ul(".plain")[items], more], id=key)
+            areas = _areas(answer["areas"]) if key == "endpoints" else None
+            yield parts.section(title, answer[f"total_{key}"], [areas, h.ul(".plain")[items], more], id=key)
     if answer["services"]:
         items = (
             h.li[
@@ -213,13 +214,24 @@ def _surfaces(place: Place, answer: Json) -> Iterable[h.Node]:
         yield parts.section("Outside services", len(answer["services"]), h.ul(".plain")[items], id="services")
 
 
+def _areas(areas: Sequence[Json]) -> h.Node:
+    """How the endpoints are spread over paths."""
+    if not areas:
+        return None
+    told = (
+        [h.code["others" if one["prefix"] == "/" else one["prefix"]], h.span(".muted")[f" {one['endpoints']}  "]]
+        for one in areas
+    )
+    return h.p(".legend")[(h.span[one] for one in told)]
+
+
 def _tests(place: Place, tests: Json) -> h.Node:
     touched = (
         h.li[h.bdi[one["package"]], h.span(".tag")[parts.plural(one["test_files"], "test file")]]
         for one in tests["touched"][:MOST_LISTED]
     )
     untouched = h.details[
-        h.summary[f"{len(tests['untouched'])} packages that no test file uses"],
+        h.summary[f"{len(tests['untouched'])} packages that no test file uses or requests"],
         h.ul(".plain")[(h.li[one] for one in tests["untouched"])],
     ]
     note = f"{parts.plural(tests['files'], 'file')}, {parts.plural(tests['cases'], 'test')}."
@@ -251,7 +263,8 @@ def _past(place: Place, history: Json | None) -> h.Node:
         ]
         for one in history["together"][:8]
     )
-    authors = ", ".join(f"{one['name']} {one['commits']}" for one in history["authors"][:6])
+    people = [one for one in history["authors"] if not one["bot"]]
+    authors = ", ".join(f"{one['name']} {one['commits']}" for one in people[:6])
     note = f"{parts.plural(history['commits'], 'commit')} {history['since']} … {history['until']}: {authors}."
     body = [
         h.div(".group")[h.h3["Change most"], h.ul(".plain")[changed]],

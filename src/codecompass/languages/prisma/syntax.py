@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.syntax import Syntax
 
@@ -17,11 +19,20 @@ def doc(text: str) -> str | None:
     return text[3:].strip() if text.startswith("///") else None
 
 
+_OPERATORS = re.compile(rb"\(ops:\s*(?:raw\([^()]*\)|\w+)\)")
+
+
+def repaired(source: bytes) -> bytes:
+    """Indices without their classes of operators (`@@index([email(ops: raw("gin_trgm_ops"))])`), which the grammar lacks."""
+    return _OPERATORS.sub(lambda found: b" " * len(found[0]), source)
+
+
 class PrismaSyntax(Syntax):
     PATHS = {"identifier": ("name",)}
 
     type_expression = staticmethod(type_expression)
     doc = staticmethod(doc)
+    repaired = staticmethod(repaired)
 
 
 SYNTAX = PrismaSyntax()

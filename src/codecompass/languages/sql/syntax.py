@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from codecompass.languages.protocol import Expressions, Node, Refined
 from codecompass.languages.syntax import Syntax
@@ -30,6 +31,35 @@ def repaired(source: bytes) -> bytes:
     return source
 
 
+_COMMON = re.compile(
+    rb"""(?:\bWITH\s+(?:RECURSIVE\s+)?|,\s*)(?P<name>\w+|"[^"]+"|`[^`]+`)\s*(?:\([^()]*\)\s*)?"""
+    rb"""AS\s+(?:(?:NOT\s+)?MATERIALIZED\s*)?\(|\bAS\s*\(""",
+    re.IGNORECASE,
+)
+_NO_CODE = re.compile(rb"--[^\n]*|/\*.*?\*/|'[^']*'", re.DOTALL)
+
+
+def names_of_statement(source: bytes, at: int) -> frozenset[str]:
+    """The names of the common table expressions in a statement: as text, since placeholders of the program that runs it
+    (`WHERE %s`) leave no tree."""
+    code = _code(source)
+    begins, ends = code.rfind(b";", 0, at) + 1, code.find(b";", at)
+    return _common(code[begins : ends if ends >= 0 else len(code)])
+
+
+@lru_cache(maxsize=8)
+def _code(source: bytes) -> bytes:
+    """A text without comments and strings, each byte where it was."""
+    return _NO_CODE.sub(lambda found: b" " * len(found[0]), source)
+
+
+@lru_cache(maxsize=64)
+def _common(statement: bytes) -> frozenset[str]:
+    if b"WITH" not in statement.upper():
+        return frozenset()
+    return frozenset(_plain(one["name"].decode("utf-8", "replace")).lower() for one in _COMMON.finditer(statement))
+
+
 def type_expression(node: Node, expressions: Expressions) -> str:
     return ""
 
@@ -54,6 +84,7 @@ class SqlSyntax(Syntax):
     PATHS = {"identifier": ("by", _name)}
 
     repaired = staticmethod(repaired)
+    names_of_statement = staticmethod(names_of_statement)
     type_expression = staticmethod(type_expression)
     doc = staticmethod(doc)
     refine = staticmethod(refine)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import AROUND, HANDED, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
@@ -264,10 +264,14 @@ class SurfaceFinder:
         return name
 
     def _handler(self, path: str, fact: SurfaceFact) -> Place | None:
-        """The definition that a handler's expression leads to: `View.as_view()` to the view."""
+        """The definition that a handler's expression leads to: `View.as_view()` to the view, `auth(show)` to what is
+        wrapped."""
         text = fact.handler
         if text.startswith("#def") and text[4:].isdigit():
             return Place(path, int(text[4:]))
+        for one in fact.passed.split():
+            if (wrapped := self._wrapped(path, fact, one)) is not None:
+                return wrapped
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:
             for value in self.evaluator.reference(text, path, fact.scope, fact.start):
@@ -275,6 +279,24 @@ class SurfaceFinder:
                     return Place(value.path, value.index)
             text = text.rpartition(".")[0] if "(" not in text else ""
         return None
+
+    def _wrapped(self, path: str, fact: SurfaceFact, text: str) -> Place | None:
+        """The function that a path in a handler's call leads to, or the type of a view (`View.as_view()`)."""
+        whole, is_call = text.removesuffix("()"), text.endswith("()")
+        found = self.evaluator.reference(whole, path, fact.scope, fact.start)
+        kinds = CALLABLE_KINDS
+        if is_call and not found and "." in whole:
+            found = self.evaluator.reference(whole.rpartition(".")[0], path, fact.scope, fact.start)
+            kinds = TYPE_KINDS
+        elif is_call:
+            return None
+        for value in found:
+            if value.kind == DEFINITION and value.path and self._kind(value.path, value.index) in kinds:
+                return Place(value.path, value.index)
+        return None
+
+    def _kind(self, path: str, index: int) -> str:
+        return self.evaluator.index(path).definitions[index].kind
 
     # Routes by place in the tree
 

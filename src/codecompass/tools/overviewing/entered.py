@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.languages.entries import commands_in, entries_of, every_entries, manifests
+from codecompass.languages.entries import Entry, commands_in, entries_of, every_entries, is_true, line_of, manifests
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.overviewing.units import File, Unit, Use
@@ -41,7 +41,7 @@ class EntryPoint(Struct, frozen=True):
 class TestedPackage(Struct, frozen=True):
     package: str
     test_files: int
-    """That use something of it themselves."""
+    """That use something of it themselves, or request an endpoint that it serves."""
 
 
 class Tests(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Tests(Struct, frozen=True):
     """Functions that a framework runs."""
     touched: list[TestedPackage]
     untouched: list[str]
-    """Packages that no test file uses anything of: only through others, if at all."""
+    """Packages that no test file uses anything of, or requests: only through others, if at all."""
 
 
 class Service(Struct, frozen=True):
@@ -67,36 +67,49 @@ class Service(Struct, frozen=True):
 def marked(reader: Reader, files: Iterable[File]) -> list[Row]:
     """What may be an entry point or a test, by place."""
     names = sorted({name for rules in every_entries() for name in rules.plain_names})
-    paths = [file.path for file in files if _is_entered(file)]
+    paths = [file.path for file in files if not is_test(file.path) and entries_of(file.language).may_be_in(file.path)]
     return [*reader.ask("entered_symbols", names=names or [""], paths=paths or [""])]
-
-
-def _is_entered(file: File) -> bool:
-    """Whether a whole file is an entry point."""
-    return not is_test(file.path) and bool(entries_of(file.language).kind_of("", "module", file.path, ""))
 
 
 def entry_points(reader: Reader, rows: Iterable[Row], prefix: str) -> list[EntryPoint]:
     """Commands and what is started, by kind and place; the functions rather than the files that they are in."""
-    found = [*_of_manifests(reader, prefix), *_of_symbols(rows, prefix)]
+    found = [*_of_manifests(reader, prefix), *_of_symbols(reader, rows, prefix)]
     files = Counter(one.path for one in found if one.symbol_id)
     kept = [one for one in found if not (one.detail == "file" and files[one.path] > 1)]
     return sorted(kept, key=lambda one: (KINDS.index(one.kind), one.path.count("/"), one.path, one.line, one.name))
 
 
-def _of_symbols(rows: Iterable[Row], prefix: str) -> Iterator[EntryPoint]:
+def _of_symbols(reader: Reader, rows: Iterable[Row], prefix: str) -> Iterator[EntryPoint]:
     for row in rows:
         path, kind = str(row["path"]), str(row["kind"])
         if row["test"] or not path.startswith(prefix):
             continue
         name = str(row["name"])
-        entry = entries_of(str(row["language"])).kind_of(name, kind, path, str(row["decorators"] or ""))
-        if entry:
+        decorators = str(row["decorators"] or "")
+        entry = entries_of(str(row["language"])).of(name, kind, path, decorators)
+        called = _called(reader, entry, name, path, decorators) if entry else ""
+        if entry and called:
             whole = kind == "module"
             line = 1 if whole else int(row["line"])
             yield EntryPoint(
-                entry, path.rpartition("/")[2] if whole else name, path, line, str(row["id"]), "file" if whole else ""
+                entry.kind,
+                path.rpartition("/")[2] if whole else called,
+                path,
+                line,
+                str(row["id"]),
+                "file" if whole else "",
             )
+
+
+def _called(reader: Reader, entry: Entry, name: str, path: str, decorators: str) -> str:
+    """What people call an entry point; empty for what only looks like one."""
+    if entry.called_by_file:
+        return path.rpartition("/")[2].partition(".")[0]
+    if entry.called is None:
+        return name
+    texts = (decorators, reader.text(path).decode("utf-8", "replace"))
+    found = next((one for one in map(entry.called.search, texts) if one), None)
+    return str(found[found.lastindex or 0]) if found else ""
 
 
 def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
@@ -109,14 +122,7 @@ def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
             except CodeCompassError:
                 continue
             for name, run in commands_in(manifest, text).items():
-                yield EntryPoint("command", name, path, _line_of(text, name), detail=run)
-
-
-def _line_of(text: str, name: str) -> int:
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip().lstrip('"').startswith(name):
-            return number
-    return 1
+                yield EntryPoint("command", name, path, line_of(text, name), detail=run)
 
 
 def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:
@@ -124,7 +130,7 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
     nearest: dict[str, list[str]] = {}
     for file in files:
         api = entries_of(file.language).api
-        if api and api.search(file.path) and not is_test(file.path):
+        if api and api.search(file.path) and not is_test(file.path) and _is_published(reader, file):
             nearest.setdefault(file.language, []).append(file.path)
     paths = []
     for candidates in nearest.values():
@@ -148,7 +154,33 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
     return [EntryPoint("exported", one.name, one.path, one.line_start, one.symbol_id) for one in public[:MOST_API]]
 
 
-def tests_of(files: Sequence[File], rows: Iterable[Row], found: Sequence[Unit], uses: Iterable[Use]) -> Tests:
+def _is_published(reader: Reader, file: File) -> bool:
+    """Whether others can get what a file exports: not where the nearest manifest says that they can't."""
+    manifest, key = entries_of(file.language).unpublished
+    folder = file.path
+    while manifest and folder:
+        folder = folder.rpartition("/")[0]
+        path = f"{folder}/{manifest}" if folder else manifest
+        if path in reader.tree.files:
+            return not _says(reader, path, key)
+    return True
+
+
+def _says(reader: Reader, path: str, key: str) -> bool:
+    try:
+        return is_true(reader.text(path), key)
+    except CodeCompassError:
+        return False
+
+
+def tests_of(
+    files: Sequence[File],
+    rows: Iterable[Row],
+    found: Sequence[Unit],
+    uses: Iterable[Use],
+    requests: Iterable[tuple[str, str]],
+) -> Tests:
+    """`requests`: test files, each with the file of what serves an endpoint that they request."""
     known = {file.path for file in files}
     cases = [
         row
@@ -165,6 +197,9 @@ def tests_of(files: Sequence[File], rows: Iterable[Row], found: Sequence[Unit], 
     for use in uses:
         if use.source in known and is_test(use.source) and use.target in unit_of:
             touching[unit_of[use.target]].add(use.source)
+    for path, served in requests:
+        if path in known and served in unit_of:
+            touching[unit_of[served]].add(path)
     touched = [TestedPackage(unit.name, len(touching[unit.name])) for unit in found if touching[unit.name]]
     touched.sort(key=lambda one: (-one.test_files, one.package))
     untouched = [unit.name for unit in found if not touching[unit.name]]

@@ -13,12 +13,15 @@ from codecompass.tools.past import day
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-MOST_FILES, MOST_PAIRS, MOST_AUTHORS = 20, 20, 10
+MOST_FILES, MOST_PAIRS, MOST_AUTHORS, MOST_BOTS = 20, 20, 10, 3
+BOT = "[bot]"
+"""As hosts end the names of programs that commit."""
 
 
 class Author(Struct, frozen=True):
     name: str
     commits: int
+    bot: bool = False
 
 
 class ChangedFile(Struct, frozen=True):
@@ -69,7 +72,7 @@ def history_of(reader: Reader, known: Container[str]) -> History | None:
         day(min(one.time for one in commits)),
         day(max(one.time for one in commits)),
         signals.log.ends == "root",
-        [Author(name, count) for name, count in signals.authors[:MOST_AUTHORS]],
+        _authors(signals.authors),
         [
             ChangedFile(path, past.commits, len(past.authors), day(past.last), [*owners.of_file(path)])
             for path, past in changed[:MOST_FILES]
@@ -80,6 +83,13 @@ def history_of(reader: Reader, known: Container[str]) -> History | None:
             if one.path in known and one.other in known
         ][:MOST_PAIRS],
     )
+
+
+def _authors(found: Sequence[tuple[str, int]]) -> list[Author]:
+    """People before bots, the most commits first."""
+    bots = [Author(name, count, bot=True) for name, count in found if name.endswith(BOT)]
+    people = [Author(name, count) for name, count in found if not name.endswith(BOT)]
+    return [*people[:MOST_AUTHORS], *bots[:MOST_BOTS]]
 
 
 def changes_of(reader: Reader, units: Sequence[Unit]) -> dict[str, int]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.tools.routes import segments
 from codecompass.tools.surfaces import config_keys, db_tables, endpoints
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ MOST_LISTED = 500
 """Endpoints, configuration keys, tables, that are looked at."""
 MOST_ABOUT = 400
 """Characters of what the README says first."""
+LEAST_DIVIDED, LEAST_AREA, MOST_AREAS = 8, 3, 12
+"""Endpoints from which on a group is divided, those that make a group, and groups."""
 WIDE_ENOUGH = 8
 """Letters that make a sentence in a script without spaces."""
 _README = re.compile(r"(^|/)readme(\.(md|rst|txt|adoc|markdown))?$", re.IGNORECASE)
@@ -41,18 +45,74 @@ class Listed(Struct, frozen=True):
     """An endpoint's method and handler, a key's reader, a table's type."""
 
 
+class Area(Struct, frozen=True):
+    """Endpoints with the same path up to a point."""
+
+    prefix: str
+    endpoints: int
+    """Those that a longer prefix of the list counts are left out."""
+
+
 def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Listed], list[Listed]]:
-    """Endpoints, configuration keys and tables, each once, at the first place where it is."""
+    """Endpoints, configuration keys and tables, each once, at the first place where it is: endpoints by path, keys by how
+    many places read them, tables by how many use them."""
     routes = endpoints(reader, None, None)
     tables, _ = db_tables(reader, None, None, MOST_LISTED)
+    tables.sort(key=lambda one: (-len(one.referenced_by), one.table_name))
+    keys = config_keys(reader, None)
+    times = Counter(one.key for one in keys)
+    keys.sort(key=lambda one: -times[one.key])
     told = (
         [Listed(f"{one.http_method} {one.route_path}", one.file_path, one.line, one.handler) for one in routes],
-        [Listed(one.key, one.file_path, one.line, one.usage_pattern) for one in config_keys(reader, None)],
+        [Listed(one.key, one.file_path, one.line, one.usage_pattern) for one in keys],
         [Listed(one.table_name, one.file_path, one.line, one.entity or "") for one in tables],
     )
     here = [[one for one in kind if one.path in paths] for kind in told]
     first = [list({one.name: one for one in reversed(kind)}.values())[::-1] for kind in here]
     return first[0], first[1], first[2]
+
+
+def areas(names: Iterable[str]) -> list[Area]:
+    """Endpoints (`GET /api/users/:id`) counted by the beginnings of their paths, the most first: the largest group is divided
+    first, down to what a variable stands for, and small ones stay together. None where there are few."""
+    paths = [_as_written(one.partition(" ")[2]) for one in names]
+    if len(paths) < LEAST_DIVIDED:
+        return []
+    groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {(): paths}
+    whole = set[tuple[str, ...]]()
+    least = max(LEAST_AREA, len(paths) // (2 * MOST_AREAS))
+    while len(groups) < MOST_AREAS and (left := [one for one in groups if one not in whole]):
+        largest = max(left, key=lambda one: (len(groups[one]), one))
+        if len(groups[largest]) < max(LEAST_DIVIDED, len(paths) // MOST_AREAS):
+            break
+        parts = _parts(largest, groups[largest])
+        large = {prefix: found for prefix, found in parts.items() if len(found) >= least and prefix != largest}
+        whole.add(largest)
+        rest = [one for prefix, found in parts.items() if prefix not in large for one in found]
+        if len(groups) + len(large) > MOST_AREAS:
+            continue
+        del groups[largest]
+        groups |= large
+        if rest:
+            groups[largest] = rest
+    found = [Area("/" + "/".join(prefix), len(paths)) for prefix, paths in groups.items()]
+    return sorted(found, key=lambda one: (one.prefix == "/", -one.endpoints, one.prefix)) if len(found) > 1 else []
+
+
+def _as_written(path: str) -> tuple[str, ...]:
+    """The segments of a path, variables as `{}`."""
+    written = [part for part in path.strip("/^$").split("/") if part]
+    plain = segments(path)
+    return tuple(one if one.lower() == part else part for one, part in zip(written, plain, strict=False))
+
+
+def _parts(prefix: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    """Paths by one segment more, where that is no variable."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
+    for path in paths:
+        longer = path[: len(prefix) + 1]
+        found[longer if longer and not re.search(r"[{*]", longer[-1]) else prefix].append(path)
+    return found
 
 
 def about(reader: Reader) -> str:

@@ -14,10 +14,11 @@ from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-MOST_UNITS, UTMOST_UNITS = 28, 70
-"""A picture of more is none; if there is a folder that most of the code is in, it is taken apart up to so many all the same."""
-MOST_CODE = 0.5
-SMALL = 0.02
+MOST_UNITS, MORE_UNITS, UTMOST_UNITS = 28, 40, 70
+"""A picture of more is none; but a folder with much of the code is taken apart up to more, and one that most of it is in up to
+so many all the same."""
+MUCH_CODE, MOST_CODE = 0.15, 0.5
+SMALL = 0.03
 """A folder with less than this part of all lines is not looked into."""
 MAIN = 0.4
 """A package with more than this part of all lines is shown by its modules, if it has no more than `MOST_UNITS`."""
@@ -131,7 +132,7 @@ def units(files: Iterable[File]) -> list[Unit]:
         folder = open_folders[0]
         parts = len(folder.below) + bool(folder.own)
         count = len(open_folders) + len(whole)
-        most = UTMOST_UNITS if folder.lines > MOST_CODE * total else MOST_UNITS
+        most = _most_with(folder.lines / total)
         if not folder.below or (count - 1 + parts > most and parts > 1) or (folder.lines < SMALL * total and parts > 1):
             whole.append(Unit(folder.path, "package", tuple(folder.all())))
             open_folders.pop(0)
@@ -140,6 +141,11 @@ def units(files: Iterable[File]) -> list[Unit]:
         if folder.own:
             whole.append(Unit(folder.path, "package", tuple(folder.own)))
     return sorted(_with_modules(whole, total))
+
+
+def _most_with(share: float) -> int:
+    """Units up to which a folder with this part of the code is taken apart."""
+    return UTMOST_UNITS if share > MOST_CODE else MORE_UNITS if share > MUCH_CODE else MOST_UNITS
 
 
 def _tree(files: Sequence[File]) -> _Folder:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
     Service,
@@ -20,7 +21,7 @@ from codecompass.tools.overviewing.entered import (
     tests_of,
 )
 from codecompass.tools.overviewing.past import History, changes_of, history_of
-from codecompass.tools.overviewing.said import Listed, about, listed
+from codecompass.tools.overviewing.said import Area, Listed, about, areas, listed
 from codecompass.tools.overviewing.units import (
     ROOT,
     File,
@@ -34,6 +35,7 @@ from codecompass.tools.overviewing.units import (
     uses_between,
 )
 from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.testing import requests_by_tests
 from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 MOST_CENTRAL, MOST_NAMED = 40, 4
 SMALLEST_COMMUNITY = 3
 ROUNDED = 4
+MOST_PARTS, LEAST_PART = 3, 0.15
+"""Folders that a community is named by where none holds most of it, and the part of its files that one must hold."""
 
 
 class LanguageSize(Struct, frozen=True):
@@ -103,7 +107,7 @@ class Community(Struct, frozen=True):
 
     number: int
     name: str
-    """The folder that most of it is in."""
+    """The folder that most of it is in; with those below it where no one holds most: `src/{Controller,Form}`."""
     files: int
     lines: int
     inside: float
@@ -145,6 +149,7 @@ class Told(Struct, frozen=True):
     central: list[CentralSymbol]
     tests: Tests
     endpoints: list[Listed]
+    areas: list[Area]
     config: list[Listed]
     tables: list[Listed]
     services: list[Service]
@@ -166,7 +171,7 @@ class Whole:
         """Without what is there for types alone."""
         self.folders = _between_folders(self.by_path, uses)
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
-        self.tests = tests_of(self.files, rows, self.units, uses)
+        self.tests = tests_of(self.files, rows, self.units, uses, requests_by_tests(reader))
         self.calls = self._calls()
         self.rank = {self.ids[number]: share for number, share in page_rank(self.calls).items()}
         self.between = between_files(self.by_path, uses)
@@ -195,6 +200,7 @@ class Whole:
             central=self.central(ranked),
             tests=self.tests,
             endpoints=routes,
+            areas=areas(one.name for one in routes),
             config=config,
             tables=tables,
             services=self.services,
@@ -271,6 +277,7 @@ class Whole:
 
     def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
         callers = Counter(self.ids[callee] for caller, callee in self.calls if caller != callee)
+        types = {one.symbol_id for one in symbols.values() if one.kind in TYPE_KINDS}
         found = [
             CentralSymbol(
                 one.symbol_id, one.name, one.qualified_name, one.kind, one.path, one.line_start, one.line_end,
@@ -278,6 +285,7 @@ class Whole:
             )
             for one in symbols.values()
             if one.path in self.by_path and callers[one.symbol_id] and not is_test(one.path)
+            and not (one.kind == "constructor" and one.parent_id in types)
         ]  # fmt: skip
         return sorted(found, key=lambda one: (-one.rank, one.path, one.line_start))[:MOST_CENTRAL]
 
@@ -341,13 +349,25 @@ def _most_lines(unit: Unit, member: Mapping[str, int]) -> int:
 
 
 def _common_folder(paths: Sequence[str]) -> str:
-    """The deepest folder that more than half of the files are in."""
+    """The deepest folder that more than half of the files are in, and where that is divided among those below, the largest
+    of them."""
     folders: Counter[str] = Counter()
     for path in paths:
         parts = path.split("/")[:-1]
         folders.update("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))
     deep = [folder for folder, count in folders.items() if count * 2 > len(paths)]
-    return max(deep, key=lambda folder: (folder.count("/"), folder), default=ROOT)
+    most = max(deep, key=lambda folder: (folder.count("/"), folder), default="")
+    depth = most.count("/") + 1 if most else 0
+    below = {
+        one: count
+        for one, count in folders.items()
+        if one.count("/") == depth and one.startswith(f"{most}/" if most else "")
+    }
+    parts = sorted(below, key=lambda one: (-below[one], one))[:MOST_PARTS]
+    parts = [one.rpartition("/")[2] for one in parts if below[one] >= LEAST_PART * len(paths)]
+    if len(parts) < 2:
+        return most or ROOT
+    return f"{most}/{{{','.join(parts)}}}".lstrip("/")
 
 
 def _int(value: object) -> int:
