@@ -17,6 +17,8 @@ from codecompass.store.facts import TIMES, Stored
 
 MOST_KEPT = 1 << 17
 """Of words and files that have them: eight bytes each."""
+MOST_HELD = 1 << 15
+"""Files that have the words which were asked for last: questions repeat common words."""
 OF_FOLDER = ("__init__", "index", "mod")
 """Names of files that imports do not name, but their folder."""
 
@@ -41,7 +43,21 @@ class Corpus:
         """Files that have the same content as one of those, by row."""
         self._beginning = beginning
         self._kept: OrderedDict[tuple[str, str], _Counts] = OrderedDict()
+        self._having: OrderedDict[str, frozenset[str]] = OrderedDict()
         self._lock = threading.Lock()
+
+    def having(self, word: str, rows_with: Callable[[str], Iterable[int]]) -> frozenset[str]:
+        """The files whose text has a word: those of the rows that have it."""
+        with self._lock:
+            if (known := self._having.get(word)) is not None:
+                self._having.move_to_end(word)
+                return known
+        found = self.paths(rows_with(word))
+        with self._lock:
+            self._having[word] = found
+            while sum(map(len, self._having.values())) > MOST_HELD:
+                self._having.popitem(last=False)
+        return found
 
     def paths(self, rows: Iterable[int]) -> frozenset[str]:
         """The files of the rows that are this tree's."""

@@ -247,8 +247,8 @@ class Reader:
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
-        corpus, table = self.corpus, self.project.store.facts
-        return {word: corpus.paths(table.rows_with(word)) for word in dict.fromkeys(words)}
+        corpus, rows_with = self.corpus, self.project.store.facts.rows_with
+        return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
 
     @property
     def corpus(self) -> Corpus:

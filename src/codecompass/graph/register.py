@@ -78,6 +78,15 @@ class Span(NamedTuple):
     """Else what is said of it."""
 
 
+class Outline(NamedTuple):
+    """What and where the symbols of a file are, its module first, in the order in which they stand: told without reading
+    what is said of them. A symbol goes by its place here."""
+
+    kinds: Sequence[str]
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
 def order(symbol: Symbol) -> tuple[str, int, str]:
     """By path and line."""
     return symbol.path, symbol.line_start, symbol.symbol_id
@@ -139,7 +148,7 @@ class Built:
         self.words = _Texts(self, "word")
         self.names = _Texts(self, "name")
         self.paths = _Texts(self, "path")
-        self._kinds, self._kind = _Texts(self, "kind"), self.numbers("symbol_kinds", "B")
+        self._kinds, self._kind = [*_Texts(self, "kind")], self.numbers("symbol_kinds", "B")
         self._line, self._last_line = self.numbers("symbol_lines"), self.numbers("symbol_ends")
         self._bearing, self._named = _Lists(self, "word_names"), _Lists(self, "name_symbols")
         self._first = self.numbers("path_symbols")
@@ -209,6 +218,12 @@ class Built:
         for number in self.in_file(path)[1:]:
             if self._kind[number] in wanted:
                 yield Span(path, self._line[number], self._last_line[number], number)
+
+    def outline(self, path: str) -> Outline:
+        own = self.in_file(path)
+        part = slice(own.start, own.stop)
+        kinds = [*map(self._kinds.__getitem__, self._kind[part])]
+        return Outline(kinds, [*self._line[part]], [*self._last_line[part]])
 
     def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
         """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""
@@ -311,6 +326,20 @@ class Register:
             return list(self._built.spans(path, kinds))
         wanted = (one for one in own[1:] if kinds is None or one.kind in kinds)
         return [Span(path, one.line_start, one.line_end, symbol=one) for one in wanted]
+
+    def outline(self, path: str) -> Outline:
+        own = self._news.get(path)
+        if own is None:
+            return self._built.outline(path)
+        return Outline([one.kind for one in own], [one.line_start for one in own], [one.line_end for one in own])
+
+    def at(self, path: str, places: Iterable[int]) -> list[Symbol]:
+        """The symbols at some places of a file's outline."""
+        own = self._news.get(path)
+        if own is not None:
+            return [own[place] for place in places]
+        first = self._built.in_file(path).start
+        return list(self._built.symbols(first + place for place in places))
 
     def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
         """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""

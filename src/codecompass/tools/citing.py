@@ -35,6 +35,8 @@ FEWEST_FILLED = 4
 """Words of a message whose placeholders may be filled."""
 FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
 """Files that are searched for each such message, and for all of them."""
+MOST_BYTES = 1_000_000
+"""Of the texts that are searched for one."""
 IN_NAME = 0.6
 """What the scope counts as a word of a name, in any of its forms: `ls` in `cmd_ls.go`, `Users` in `UserRepo.php`."""
 MOST_IN_SCOPE = 0.3
@@ -54,8 +56,8 @@ class Citations(NamedTuple):
     """By path, the reasons and what each counts."""
     definitions: Mapping[str, float]
     """By key of a definition (`definition_key`), how much it is cited."""
-    names: AbstractSet[str]
-    """Of these definitions."""
+    starts: Mapping[str, AbstractSet[int]]
+    """By path, the lines on which these begin."""
     lines: Mapping[str, int]
     """By path of a file that is no code, the line that is cited."""
 
@@ -87,7 +89,7 @@ class _Citing:
         self.reader, self.task, self.paths, self.front = reader, task, paths, front
         self.stands_back = stands_back
         self.named: dict[str, float] = defaultdict(float)
-        self.names: set[str] = set()
+        self.starts: dict[str, set[int]] = defaultdict(set)
         self.nowhere: list[str] = []
         """Strings that no code holds."""
         self.lines: dict[str, int] = {}
@@ -111,7 +113,7 @@ class _Citing:
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
             self.named[symbol] += 2 * MOST_NAMED / (number + 2)
-        return Citations(extras, self.named, self.names, self.lines)
+        return Citations(extras, self.named, self.starts, self.lines)
 
     def _in_scope(self) -> dict[str, float]:
         """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""
@@ -142,7 +144,7 @@ class _Citing:
         return values
 
     def _key(self, cited: Symbol | Bearer) -> str:
-        self.names.add(cited.name)
+        self.starts[cited.path].add(cited.line_start if isinstance(cited, Symbol) else cited.line)
         return definition_key(cited)
 
     def _bearers(self, name: str) -> list[Bearer]:
@@ -249,8 +251,12 @@ class _Citing:
         best = heapq.nsmallest(most, worth, key=lambda path: (-worth[path], path))
         sought = Message(message, {word: value if every[word] else 0.0 for word, value in rare.items()})
         found: dict[str, Filled] = {}
+        left = MOST_BYTES
         for path in best:
+            if left <= 0:
+                break
             text = lowered(self.reader.text(path), message)
+            left -= len(text)
             if one := sought.in_text(text, lambda word, path=path: path in every.get(word, (path,))):  # type: ignore[misc]
                 found[path] = one
         most = max((one.fixed for one in found.values()), default=0)

@@ -8,7 +8,6 @@ writes as it stands in the code (names, paths, frames of a traceback, messages) 
 from __future__ import annotations
 
 import heapq
-from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -16,13 +15,13 @@ from functools import lru_cache
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.extract.words import names_with, split_name
+from codecompass.extract.words import split_name
 from codecompass.languages.aside import ASIDE, aside, says_generated
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, path_stems, rarity, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.snippets import Text, Window, window_at
-from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.symbols import Symbol
+from codecompass.tools.weighing import InFile, Meets, Met, Times, met_in
 from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
@@ -34,11 +33,13 @@ MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""
 MOST_BYTES = 2_000_000
 """Of texts that are read."""
-MOST_ABOVE = 30
-"""Lines of a comment above a definition, which are its own."""
 
-PATH_TIMES, NAME_TIMES, AROUND_TIMES = 3.0, 4.0, 1.0
-"""How often a word of a path or of a name counts as standing in the text; of a definition's path or what encloses it."""
+PATH_TIMES = 3.0
+"""How often a word of a path counts as standing in the text."""
+EVERYWHERE = 0.97
+"""Of all files. A word that the paths of more have tells nothing."""
+LEAST_WORTH = 0.01
+"""Of what the rarest word counts: less tells nothing of definitions. Such words stand in nearly all files."""
 DEFINITIONS, BEST_DEFINITIONS = 0.75, 3
 """What the best definitions of a file count beside its whole text."""
 PATH_WORDS = 0.5
@@ -61,10 +62,6 @@ WHOLE_NAME = 0.4
 KINDS = 0.3
 """What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
 NOTHING = Factor(0.0, "")
-
-
-Times = dict[str, float]
-"""By word of the task, how often something has it."""
 
 
 class Placed(NamedTuple):
@@ -90,38 +87,15 @@ class _File(NamedTuple):
     """Citations and other reasons that count beside its text."""
 
 
-class _Hits(NamedTuple):
-    """Where the task's words stand in a text."""
+class _Weighed(NamedTuple):
+    """A definition, weighed."""
 
-    lines: Sequence[int]
-    """In order."""
-    words: Mapping[int, Sequence[str]]
-    """By line, as often as they stand there."""
-
-    def of(self, lines: Sequence[bytes], symbol: Symbol) -> Times:
-        """How often each word stands in the lines of a definition and of the comment above it."""
-        first = symbol.line_start
-        start = bisect_left(self.lines, first)
-        if start and self.lines[start - 1] >= first - MOST_ABOVE:
-            start = bisect_left(self.lines, _above(lines, first), 0, start)
-        found: Times = {}
-        for line in self.lines[start : bisect_right(self.lines, symbol.line_end, start)]:
-            for word in self.words[line]:
-                found[word] = found.get(word, 0.0) + 1
-        return found
-
-    def outside(self, symbols: Iterable[Symbol], length: int) -> tuple[Times, int]:
-        """How often each word stands in a file's lines that are in none of its definitions, and how many these are."""
-        inside = bytearray(length + 2)
-        for one in symbols:
-            if one.kind in DEFINED_KINDS:
-                inside[one.line_start : one.line_end + 1] = b"\1" * (one.line_end + 1 - one.line_start)
-        found: Times = {}
-        for line in self.lines:
-            if not inside[line]:
-                for word in self.words[line]:
-                    found[word] = found.get(word, 0.0) + 1
-        return found, max(length - inside.count(1), 1)
+    value: float
+    place: int
+    """In the outline of its file."""
+    words: Times
+    cited: float
+    """How much the text cites it."""
 
 
 def placed(reader: Reader, query: Query, filters: Filters) -> list[Placed]:
@@ -149,8 +123,8 @@ class _Placing:
         self.asks_tests = "test" in task.asked_aside
         self.named: Mapping[str, float] = {}
         """By key of a definition, how much the text cites it."""
-        self.named_so: AbstractSet[str] = frozenset()
-        """The names of those."""
+        self.cited_at: Mapping[str, AbstractSet[int]] = {}
+        """By path, the lines on which those begin."""
         self.cited: Mapping[str, int] = {}
         """By path of a file that is no code, the line that the text cites."""
         self.generated: set[str] = set()
@@ -163,7 +137,7 @@ class _Placing:
         values = self._files()
         best = list(values)
         weighed = self._definitions(best)
-        top = {path: sum(value for value, _, _ in own[:BEST_DEFINITIONS]) for path, own in weighed.items()}
+        top = {path: sum(one.value for one in own[:BEST_DEFINITIONS]) for path, own in weighed.items() if own}
         most = max((top[path] * self._share(path) for path in top), default=0.0) or 1.0
         totals = {
             path: (STANDS_BACK if path in self.generated else 1.0) * values[path].value
@@ -178,15 +152,16 @@ class _Placing:
 
     def _files(self) -> dict[str, _File]:
         """The best files with their scores, by their whole text, their path and their citations, best first."""
-        times = {word: self._times_of(word) for word in self.counts}
+        front = self.lengths.keys() - self.back
+        self.by_stem = self._telling(front)
+        times = {word: self._times_of(word) for word in self.by_stem.values()}
         paths = self._path_words()
         for path, met in paths.items():
             for word, count in met.items():
                 times[word][path] = times[word].get(path, 0.0) + PATH_TIMES * count
-        front = self.lengths.keys() - self.back
         frequency = {word: sum(map(front.__contains__, held)) for word, held in times.items()}
-        average = sum(self.lengths[path] for path in front) / max(len(front), 1)
-        self.bm25 = Bm25.of(self.counts, len(front), frequency, average)
+        average = sum(map(self.lengths.__getitem__, front)) / max(len(front), 1)
+        self.bm25 = Bm25.of({word: self.counts[word] for word in times}, len(front), frequency, average)
         texts = self.bm25.scores(times, self.lengths)
         most = max((value for path, value in texts.items() if path in front), default=0.0) or 1.0
         extras = self._extras(paths, front)
@@ -202,6 +177,18 @@ class _Placing:
         for path in self.back & values.keys():
             values[path] *= STANDS_BACK
         return {path: _File(values[path], tuple(extras.get(path, ()))) for path in _best(values, MOST_READ)}
+
+    def _telling(self, front: AbstractSet[str]) -> dict[str, str]:
+        """The words, by stem, but for those that the paths of nearly all files have, as `test` where tests are asked for:
+        they tell no file from another, and there is most to count of them."""
+        most = EVERYWHERE * len(front)
+        paths = self.corpus.by_stem
+        found = {
+            root: word
+            for root, word in self.by_stem.items()
+            if len(held := paths.get(root, ())) <= most or sum(map(front.__contains__, held)) <= most
+        }
+        return found or self.by_stem
 
     def _times_of(self, word: str) -> dict[str, float]:
         """By path, how often its text has a word of the task, in any of its forms."""
@@ -258,7 +245,7 @@ class _Placing:
         for path, value in self._of_kinds(past.kinds(likeness)).items():
             extras[path]["words of its path that files have which like commits changed"] = weight * KINDS * value
         cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
-        self.named, self.named_so, self.cited = cited.definitions, cited.names, cited.lines
+        self.named, self.cited_at, self.cited = cited.definitions, cited.starts, cited.lines
         for path, own in cited.files.items():
             extras[path] |= own
         return extras
@@ -270,7 +257,7 @@ class _Placing:
         roots = {word: root for root, word in self.by_stem.items()}
         values = {}
         for path, met in paths.items():
-            own = path_stems(path.rpartition("/")[2].partition(".")[0])
+            own = _name_stems(path)
             value = 0.0
             for word in met:
                 value += worth.get(word, 0.0) * (1.0 if roots[word] in own else 0.5)
@@ -282,7 +269,7 @@ class _Placing:
         """Of some paths those whose file's own name is several words, all of them in the first line."""
         title = frozenset(map(stem, split_name(self.task.title)))
         for path in paths:
-            own = path_stems(path.rpartition("/")[2].partition(".")[0])
+            own = _name_stems(path)
             if len(own) > 1 and own.keys() <= title:
                 yield path
 
@@ -297,10 +284,12 @@ class _Placing:
 
     # --- definitions ---
 
-    def _definitions(self, paths: Iterable[str]) -> dict[str, list[tuple[float, Symbol, Times]]]:
+    def _definitions(self, paths: Iterable[str]) -> dict[str, list[_Weighed]]:
         """The definitions of each file with their scores, best first."""
-        met: list[tuple[Symbol, Times, int]] = []
-        meets = _Meets(self.by_stem)
+        worth = self.bm25.worth
+        least = LEAST_WORTH * max(worth.values(), default=0.0)
+        meets = Meets({root: word for root, word in self.by_stem.items() if worth[word] > least})
+        held: dict[str, InFile] = {}
         left = MOST_BYTES
         for path in paths:
             if left <= 0:
@@ -310,56 +299,32 @@ class _Placing:
             if says_generated(source):
                 self.generated.add(path)
                 (self.back.add if self._stands_back("generated") else self.back.discard)(path)
-            met += self._met_in(path, source, meets)
-        average = sum(length for _, _, length in met) / max(len(met), 1)
-        own = self.bm25._replace(average=max(average, 1.0), length=OWN_LENGTH)
-        values = [
-            own.score(words, length) * (1.0 if one.kind in CALLABLE_KINDS else OF_TYPES) for one, words, length in met
-        ]
-        most = max(
-            (value for value, (one, *_) in zip(values, met, strict=True) if not self._is_back(one.path)), default=0
-        )
-        weighed: dict[str, list[tuple[float, Symbol, Times]]] = defaultdict(list)
-        for value, (symbol, words, _) in zip(values, met, strict=True):
-            value = min(value / (most or 1.0), 1.0) + NAMED * self._cited_by_name(symbol)
-            if value:
-                weighed[symbol.path].append((value, symbol, words))
-        for held in weighed.values():
-            held.sort(key=lambda one: (-one[0], one[1].line_start, one[1].symbol_id))
-        return weighed
+            held[path] = met_in(self.reader, path, source, meets, self.filters.kind, self.cited_at.get(path, ()))
+        lines, count = sum(one.lines for one in held.values()), sum(one.number for one in held.values())
+        own = self.bm25._replace(average=max(lines / max(count, 1), 1.0), length=OWN_LENGTH)
+        values = {
+            path: [own.score(one.words, one.lines) * (1.0 if one.is_callable else OF_TYPES) for one in in_file.met]
+            for path, in_file in held.items()
+        }
+        most = max((max(values[path], default=0.0) for path in held if not self._is_back(path)), default=0.0) or 1.0
+        return {path: self._weighed(path, held[path].met, values[path], most) for path in held}
 
-    def _cited_by_name(self, symbol: Symbol) -> float:
-        if symbol.name not in self.named_so:
-            return 0.0
+    def _weighed(self, path: str, definitions: Iterable[Met], values: Iterable[float], most: float) -> list[_Weighed]:
+        cited_at = self.cited_at.get(path, ())
+        found = []
+        for one, value in zip(definitions, values, strict=True):
+            cited = NAMED * self._cited(path, one.place) if one.start in cited_at else 0.0
+            if value := min(value / most, 1.0) + cited:
+                found.append(_Weighed(value, one.place, one.words, cited))
+        found.sort(key=lambda one: (-one.value, one.place))
+        return found
+
+    def _cited(self, path: str, place: int) -> float:
+        (symbol,) = self._at(path, [place])
         return min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED)
 
-    def _met_in(self, path: str, source: bytes, meets: _Meets) -> Iterator[tuple[Symbol, Times, int]]:
-        lines = source.split(b"\n")
-        hits = _hits(source, meets)
-        of_path = {self.by_stem[root]: count for root, count in path_stems(path).items() if root in self.by_stem}
-        symbols = in_file(self.reader, path)
-        names = {one.symbol_id: met for one in symbols if (met := meets.of_name(one.name))}
-        parents = {one.symbol_id: one.parent_id for one in symbols} if names else {}
-        for one in symbols:
-            if one.kind not in DEFINED_KINDS or self.filters.kind not in (None, one.kind):
-                continue
-            words = hits.of(lines, one)
-            if names:
-                for word in names.get(one.symbol_id, ()):
-                    words[word] = words.get(word, 0.0) + NAME_TIMES
-                around = one.parent_id
-                while around:
-                    for word in names.get(around, ()):
-                        words[word] = words.get(word, 0.0) + AROUND_TIMES
-                    around = parents.get(around, "")
-            for word, count in of_path.items():
-                words[word] = words.get(word, 0.0) + AROUND_TIMES * count
-            yield one, words, one.line_end - one.line_start + 1
-        if symbols and self.filters.kind in (None, symbols[0].kind):
-            words, length = hits.outside(symbols, len(lines))
-            for word, count in of_path.items():
-                words[word] = words.get(word, 0.0) + AROUND_TIMES * count
-            yield symbols[0], words, length
+    def _at(self, path: str, places: Iterable[int]) -> list[Symbol]:
+        return self.reader.look_up(lambda register: register.at(path, places))
 
     # --- results ---
 
@@ -368,14 +333,14 @@ class _Placing:
         path: str,
         share: float,
         file: _File,
-        weighed: Mapping[str, Sequence[tuple[float, Symbol, Times]]],
+        weighed: Mapping[str, Sequence[_Weighed]],
     ) -> Iterator[Placed]:
         said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *file.reasons])
         kept = weighed.get(path, ())[:MOST_OF_FILE]
-        for number, (value, symbol, words) in enumerate(kept):
-            value *= self._share(path)
-            named = NAMED * self._cited_by_name(symbol) * self._share(path)
-            met = ", ".join(sorted(words, key=lambda word: (-self.bm25.worth[word], word))[:8])
+        counts = self._share(path)
+        for number, (one, symbol) in enumerate(zip(kept, self._at(path, [one.place for one in kept]), strict=True)):
+            value, named = one.value * counts, one.cited * counts
+            met = ", ".join(sorted(one.words, key=lambda word: (-self.bm25.worth[word], word))[:8])
             yield Placed(
                 path,
                 _score(
@@ -393,14 +358,14 @@ class _Placing:
                 symbol,
             )
         if not kept and self.filters.kind is None:
-            window = self._cited(path)
+            window = self._window(path)
             nothing = Factor(0.0, "no definition of it has the task's words")
             quoted = (
                 Factor(round(OWN * (1 + NAMED * MOST_NAMED), 4), "the text quotes this line") if window else NOTHING
             )
             yield Placed(path, _score(nothing, Factor(round(share, 4), said), quoted, ""), None, window)
 
-    def _cited(self, path: str) -> Window | None:
+    def _window(self, path: str) -> Window | None:
         """The lines of a file without definitions that the text cites."""
         line = self.cited.get(path)
         return window_at(Text(self.reader.text(path)), line) if line else None
@@ -418,30 +383,10 @@ class _Placing:
         return bool(what) and self.task.asked_aside.isdisjoint(ASIDE[what])
 
 
-class _Meets(dict[bytes, tuple[str, ...]]):
-    """Name as written → those of a task's words that it has."""
-
-    def __init__(self, by_stem: Mapping[str, str]) -> None:
-        self._by_stem = by_stem
-        self._roots = frozenset(by_stem)
-        self.beginnings = [root.encode() for root in by_stem]
-        self._of_names: dict[str, tuple[str, ...]] = {}
-
-    def of_name(self, name: str) -> tuple[str, ...]:
-        """Those of a definition's name, each once."""
-        found = self._of_names.get(name)
-        if found is None:
-            found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
-        return found
-
-    def __missing__(self, name: bytes) -> tuple[str, ...]:
-        roots = _stems(name)
-        found = self[name] = (
-            ()
-            if self._roots.isdisjoint(roots)
-            else tuple(self._by_stem[root] for root in roots if root in self._by_stem)
-        )
-        return found
+@lru_cache(maxsize=1 << 14)
+def _name_stems(path: str) -> Mapping[str, int]:
+    """The stems of the words of a file's own name."""
+    return path_stems(path.rpartition("/")[2].partition(".")[0])
 
 
 def _best(values: Mapping[str, float], most: int) -> list[str]:
@@ -449,36 +394,6 @@ def _best(values: Mapping[str, float], most: int) -> list[str]:
     least = sorted(values.values())[-most] if len(values) > most else 0.0
     promising = [path for path, value in values.items() if value >= least]
     return sorted(promising, key=lambda path: (-values[path], path))[:most]
-
-
-def _hits(source: bytes, meets: _Meets) -> _Hits:
-    """A word has its stem at its beginning: so only names that hold a stem are taken apart, a twentieth of a text's."""
-    names = names_with(source, meets.beginnings)
-    by_line: dict[int, list[str]] = {}
-    line, last = 1, 0
-    for start, name in names:
-        if met := meets[name]:
-            line, last = line + source.count(b"\n", last, start), start
-            by_line.setdefault(line, []).extend(met)
-    return _Hits(list(by_line), by_line)
-
-
-@lru_cache(maxsize=1 << 15)
-def _stems(name: bytes) -> tuple[str, ...]:
-    """Of the words of a name as it is written; one question after another meets the same names."""
-    return tuple(map(stem, split_name(name.decode("utf-8", "replace"))))
-
-
-def _above(lines: Sequence[bytes], first: int) -> int:
-    """Where the comment above a definition begins; without one, its first line."""
-    line = first
-    while line > 1 and first - line < MOST_ABOVE and _is_comment(lines[line - 2]):
-        line -= 1
-    return line
-
-
-def _is_comment(line: bytes) -> bool:
-    return line.lstrip().startswith((b"//", b"#", b"*", b"/*", b"--"))
 
 
 def _score(bm25: Factor, file: Factor, written: Factor, kind: str) -> Score:

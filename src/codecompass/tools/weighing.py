@@ -1,0 +1,234 @@
+"""Where the words of a task stand in a file, by definition: in its lines and the comment above it, in its name, and in the
+names and the path that it stands in."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract.words import names_with, split_name
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
+from codecompass.rank import path_stems, stem
+
+if TYPE_CHECKING:
+    from codecompass.graph.register import Outline
+    from codecompass.project import Reader
+
+MOST_ABOVE = 30
+"""Lines of a comment above a definition, which are its own."""
+NAME_TIMES, AROUND_TIMES = 4.0, 1.0
+"""How often a word of a name counts as standing in the text; of a definition's path or what encloses it."""
+FEW = 16
+"""Words that are counted one by one: for more of them a Counter is quicker."""
+
+Times = Mapping[str, float]
+"""By word of the task, how often something has it."""
+
+
+class Met(NamedTuple):
+    """A definition that has words of the task, or is cited."""
+
+    place: int
+    """In the outline of its file."""
+    start: int
+    """Its first line."""
+    words: Times
+    lines: int
+    is_callable: bool
+
+
+class InFile(NamedTuple):
+    """The definitions of a file."""
+
+    met: list[Met]
+    number: int
+    """Of all."""
+    lines: int
+    """Of all together."""
+
+
+class Meets(dict[bytes, tuple[str, ...]]):
+    """Name as written → those of a task's words that it has."""
+
+    def __init__(self, by_stem: Mapping[str, str]) -> None:
+        self.by_stem = by_stem
+        self._roots = frozenset(by_stem)
+        self.beginnings = [root.encode() for root in by_stem]
+        self._of_names: dict[str, tuple[str, ...]] = {}
+
+    def of_name(self, name: str) -> tuple[str, ...]:
+        """Those of a definition's name, each once."""
+        found = self._of_names.get(name)
+        if found is None:
+            found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
+        return found
+
+    def __missing__(self, name: bytes) -> tuple[str, ...]:
+        roots = _stems(name)
+        found = self[name] = (
+            () if self._roots.isdisjoint(roots) else tuple(self.by_stem[root] for root in roots if root in self.by_stem)
+        )
+        return found
+
+
+def met_in(reader: Reader, path: str, source: bytes, meets: Meets, kind: str | None, cited: Collection[int]) -> InFile:
+    """The definitions of a file (of a kind) that have words of the task, or begin on a line that is `cited`, and what is
+    outside of all of them, as its module's."""
+    outline = reader.look_up(lambda register: register.outline(path))
+    if not outline.kinds:
+        return InFile([], 0, 0)
+    weighing = _Weighing(reader, path, source, meets, outline)
+    wanted = [place for place, own in enumerate(outline.kinds) if own in DEFINED_KINDS and kind in (None, own)]
+    met = [*weighing.definitions(wanted, cited)]
+    lines = sum(outline.ends[place] - outline.starts[place] + 1 for place in wanted)
+    count = len(wanted)
+    if kind in (None, outline.kinds[0]):
+        words, outside = weighing.outside()
+        count, lines = count + 1, lines + outside
+        if words or outline.starts[0] in cited:
+            met.append(Met(0, outline.starts[0], words, outside, outline.kinds[0] in CALLABLE_KINDS))
+    return InFile(met, count, lines)
+
+
+class _Weighing:
+    """One file."""
+
+    def __init__(self, reader: Reader, path: str, source: bytes, meets: Meets, outline: Outline) -> None:
+        self._outline = outline
+        self._meets = meets
+        self._text = source.split(b"\n")
+        self._lines, self._words = _hits(source, meets)
+        by_stem = meets.by_stem
+        self._of_path = {
+            by_stem[root]: AROUND_TIMES * count for root, count in path_stems(path).items() if root in by_stem
+        }
+        kinds, starts, ends = outline
+        following = [*starts[1:], max(ends) + 1]
+        self._slices = {
+            place: self._slice(starts[place], ends[place])
+            for place, kind in enumerate(kinds)
+            if kind in DEFINED_KINDS or following[place] <= ends[place] or place == 0
+        }
+        """By place, which of the words stand in a symbol's lines, and in the comment above them: of definitions, and of what
+        others stand in."""
+        # What has a word in its name has it in its lines: the others are not read.
+        read = [place for place, (first, last) in self._slices.items() if first < last or place == 0]
+        self._symbols = dict(zip(read, reader.look_up(lambda register: register.at(path, read)), strict=True))
+        self._names = {one.symbol_id: met for one in self._symbols.values() if (met := meets.of_name(one.name))}
+        self._parents = {one.symbol_id: one.parent_id for one in self._symbols.values()} if self._names else {}
+        self._around: dict[str, Times] = {}
+
+    def _slice(self, first: int, last: int) -> tuple[int, int]:
+        lines = self._lines
+        start = bisect_left(lines, first)
+        if start and lines[start - 1] >= first - MOST_ABOVE and first > 1 and _is_comment(self._text[first - 2]):
+            start = bisect_left(lines, _above(self._text, first), 0, start)
+        return start, bisect_right(lines, last, start)
+
+    def definitions(self, wanted: Sequence[int], cited: Collection[int]) -> Iterator[Met]:
+        """Those at the `wanted` places that have any word, or begin on a line that is cited."""
+        kinds, starts, ends = self._outline
+        around = self._enclosing() if self._names else {}
+        for place in wanted:
+            first, last = self._slices[place]
+            symbol = self._symbols.get(place)
+            if symbol is None:
+                words = self._around_of(around.get(place, ""))
+            else:
+                words = self._counted(first, last, self._around_of(symbol.parent_id))
+                for word in self._names.get(symbol.symbol_id, ()):
+                    words[word] = words.get(word, 0.0) + NAME_TIMES
+            if words or starts[place] in cited:
+                lines = ends[place] - starts[place] + 1
+                yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS)
+
+    def outside(self) -> tuple[Times, int]:
+        """How often each word stands in the lines that are in no definition, or in the path, and how many lines these are."""
+        length = len(self._text)
+        inside = bytearray(length + 2)
+        for kind, first, last in zip(*self._outline, strict=True):
+            if kind in DEFINED_KINDS:
+                inside[first : last + 1] = b"\1" * (last + 1 - first)
+        found = dict(self._of_path)
+        for line, word in zip(self._lines, self._words, strict=True):
+            if not inside[line]:
+                found[word] = found.get(word, 0.0) + 1
+        return found, max(length - inside.count(1), 1)
+
+    def _counted(self, first: int, last: int, around: Times) -> dict[str, float]:
+        words = self._words[first:last]
+        if last - first > FEW:
+            found: dict[str, float] = dict(Counter(words))
+            for word, count in around.items():
+                found[word] = found.get(word, 0.0) + count
+            return found
+        found = {**around}
+        for word in words:
+            found[word] = found.get(word, 0.0) + 1
+        return found
+
+    def _around_of(self, symbol_id: str) -> Times:
+        """How often words stand in the path, and in the names of a symbol and of what encloses it."""
+        if not self._names:
+            return self._of_path
+        found = self._around.get(symbol_id)
+        if found is None:
+            counted = dict(self._of_path)
+            around = symbol_id
+            while around:
+                for word in self._names.get(around, ()):
+                    counted[word] = counted.get(word, 0.0) + AROUND_TIMES
+                around = self._parents.get(around, "")
+            found = self._around[symbol_id] = counted
+        return found
+
+    def _enclosing(self) -> dict[int, str]:
+        """By place of a symbol that was not read, the id of the innermost symbol around it that was."""
+        found: dict[int, str] = {}
+        around: list[tuple[int, str]] = []
+        _, starts, ends = self._outline
+        for place in self._slices:
+            first, last, symbol = starts[place], ends[place], self._symbols.get(place)
+            while len(around) > 1 and around[-1][0] < first:
+                around.pop()
+            if symbol is None:
+                found[place] = around[-1][1]
+            elif not around or last > first:
+                around.append((last, symbol.symbol_id))
+        return found
+
+
+def _hits(source: bytes, meets: Meets) -> tuple[list[int], list[str]]:
+    """Where the task's words stand in a text: lines, in order, and the word on each. A word has its stem at its beginning:
+    so only names that hold a stem are taken apart, a twentieth of a text's."""
+    lines: list[int] = []
+    words: list[str] = []
+    line, last = 1, 0
+    for start, name in names_with(source, meets.beginnings):
+        if met := meets[name]:
+            line, last = line + source.count(b"\n", last, start), start
+            for word in met:
+                lines.append(line)
+                words.append(word)
+    return lines, words
+
+
+@lru_cache(maxsize=1 << 15)
+def _stems(name: bytes) -> tuple[str, ...]:
+    """Of the words of a name as it is written; one question after another meets the same names."""
+    return tuple(map(stem, split_name(name.decode("utf-8", "replace"))))
+
+
+def _above(text: Sequence[bytes], first: int) -> int:
+    """Where the comment above a definition begins."""
+    line = first
+    while line > 1 and first - line < MOST_ABOVE and _is_comment(text[line - 2]):
+        line -= 1
+    return line
+
+
+def _is_comment(line: bytes) -> bool:
+    return line.lstrip().startswith((b"//", b"#", b"*", b"/*", b"--"))
