@@ -35,12 +35,21 @@ def test_the_map_is_coloured_and_goes_into_folders(seen: Seen) -> None:
     seen.has("#outline a:has-text('Cart')")
 
 
+UNJOINED = """[...document.querySelectorAll(".matrix tbody tr")].filter((row, at) =>
+  !row.querySelector(".on") && ![...row.parentNode.children].some((other) => other.children[at + 1].matches(".on"))
+).map((row) => row.textContent)"""
+"""Rows of the matrix that use nothing, and that nothing uses."""
+
+
 def test_packages_as_graph_and_as_matrix(seen: Seen) -> None:
     seen.open("/packages?folder=shop")
     seen.has(".graph .arrow")
-    assert seen.page.locator(".graph .box a[aria-label^='shop/cart.py']:visible").count() == 1
+    assert seen.page.locator(".graph .box a[data-key='shop/cart.py']:visible").count() == 1
     seen.page.click(".choices >> text=matrix")
     seen.has(".matrix td.on")
+    seen.follow("/packages?view=matrix")
+    seen.has(".alone a:has-text('README.md')")
+    assert seen.page.evaluate(UNJOINED) == []
 
 
 def test_an_endpoint_is_traced_down_to_its_table(seen: Seen) -> None:
@@ -55,6 +64,7 @@ def test_settings_tables_and_what_nothing_uses(seen: Seen) -> None:
     seen.open("/config")
     seen.has("#config :text('CURRENCY')")
     seen.has("#tables :text('carts')")
+    assert "sym_" not in seen.page.inner_text(".view")  # users of a table by their names
     seen.page.click(".tabs >> text=Unused")
     seen.has("a:has-text('forgotten')")
 

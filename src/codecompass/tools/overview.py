@@ -129,14 +129,14 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     cycles = kept.some(told.cycles, 0.1)
     central = kept.some(told.central, 0.2)
     room.take_text("x" * sum(len(shortened(one.qualified_name, one.path)) - len(one.name) for one in central))
-    entries = kept.some(told.entries, 0.2)
-    api = kept.some(told.api, 0.12)
+    entries = kept.some(told.entries, 0.15, LEAST_LISTED)
+    api = kept.some(told.api, 0.06)
     groups = kept.some(_shorter(told.communities or (), room), 0.25)
     outside = kept.some(told.services, 0.3, LEAST_SERVICES)
     areas = kept.some(told.areas, 0.3)
     endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25)
-    tables = kept.some(told.tables, 0.25)
-    config = kept.some(told.config, 0.35)
+    tables = kept.some(told.tables, 0.25, LEAST_LISTED)
+    config = kept.some(told.config, 0.3, LEAST_LISTED)
     tests = Tests(
         told.tests.files, told.tests.cases, kept.some(told.tests.touched, 0.4), kept.names(told.tests.untouched, 0.3)
     )
@@ -179,7 +179,7 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     )
 
 
-LEAST_SERVICES = 8
+LEAST_SERVICES, LEAST_LISTED = 8, 5
 AROUND, AROUND_TEXT = 900, 500
 """Characters of an overview besides the items of its sections: numbers, headings, metadata."""
 

@@ -190,14 +190,12 @@ def box_shape(box: Box, spot: Spot) -> Markup:
     )
     title = Markup("<title>{}</title>").format(box.title or box.label)
     if box.href:
-        shape = Markup('<a href="{}" data-key="{}" aria-label="{}">{}{}</a>').format(
-            box.href, box.key, box.title or box.label, title, shape
-        )
+        shape = Markup('<a href="{}" data-key="{}">{}{}</a>').format(box.href, box.key, title, shape)
     else:
         shape = title + shape
     if box.more:
         shape += Markup(
-            '<a class="more" href="{}" data-open="{}" aria-label="open {}"><title>open it: what is behind</title>'
+            '<a class="more" href="{}" data-open="{}"><title>open {}: what is behind</title>'
             '<rect x="{:.0f}" width="24" height="{}" rx="4"/><text x="{:.0f}" y="19">+</text></a>'
         ).format(box.more, box.key, box.label, spot.width - 24, ROW, spot.width - 16)
     return Markup('<g class="box {}" transform="translate({:.0f} {:.0f})">{}</g>').format(

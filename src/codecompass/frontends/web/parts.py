@@ -97,7 +97,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Shown]], *, classes: str 
     whole = h.table(class_=f"list {classes}", role="table")[
         h.thead(role="rowgroup")[titles], h.tbody(role="rowgroup")[body]
     ]
-    return h.div(".scroll", tabindex="0", role="region", aria_label=label or "table")[whole]
+    return h.div(".scroll", tabindex="0", role="region", aria_label=f"{label} table".strip())[whole]
 
 
 def plural(count: int, noun: str) -> str:

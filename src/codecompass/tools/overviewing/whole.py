@@ -259,7 +259,8 @@ class Whole:
                     total[number_of[path]] += int(weight)
                     inner[number_of[path]] += int(weight) * (number_of.get(source) == number_of.get(target))
         central: dict[int, list[str]] = defaultdict(list)
-        for symbol in sorted(symbols.values(), key=lambda one: (-self.rank[one.symbol_id], one.path, one.line_start)):
+        named = (one for one in symbols.values() if one.kind != "constructor")
+        for symbol in sorted(named, key=lambda one: (-self.rank[one.symbol_id], one.path, one.line_start)):
             number = number_of.get(symbol.path, -1)
             if len(central[number]) < MOST_NAMED and symbol.name not in central[number]:
                 central[number].append(symbol.name)

@@ -161,7 +161,9 @@
     at = tab;
     row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.offsetLeft - row.clientWidth / 2;
   };
-  new MutationObserver(() => { centre(); showTab(); }).observe(document.documentElement, { childList: true, subtree: true });
+  // The editor is made by a library, which gives it no name.
+  const nameEditor = () => one(".cypher .cm-content:not([aria-label])")?.setAttribute("aria-label", "Cypher query");
+  new MutationObserver(() => { centre(); showTab(); nameEditor(); }).observe(document.documentElement, { childList: true, subtree: true });
 
   globalThis.codecompass = {
     focus: (key) => setTimeout(() => one(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }), 60),

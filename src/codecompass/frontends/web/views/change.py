@@ -27,7 +27,10 @@ async def change(view: View) -> None:
     refs = await view.tried("list_refs")
     view.show(_form(view.place, base, head, refs))
     if not base:
-        view.show(parts.empty("Name two refs: branches, tags or commits. Without a second one it is the work tree."))
+        view.show(
+            parts.empty("Name two refs: branches, tags or commits. Without a second one it is the work tree."),
+            _suggested(view.place),
+        )
         return
     there = Place(view.place.repo, head)
     waiting = view.show(h.p(".wait")["comparing …"])
@@ -53,6 +56,15 @@ async def change(view: View) -> None:
             view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
     review = await view.tried("review_change", base_ref=base, head_ref=head, limit=MOST_TESTS)
     reviewing.set_content(text_of(*_review(there, review)))
+
+
+def _suggested(place: Place) -> h.Node:
+    """What most people want to see of a repository that they did not change."""
+    return h.nav(".choices", aria_label="Changes that there are")[
+        h.a(href=place.to("change", base="HEAD"))["what is not committed"],
+        h.a(href=place.to("change", base="HEAD~1", head="HEAD"))["the last commit"],
+        h.a(href=place.to("change", base="HEAD~10", head="HEAD"))["the last ten commits"],
+    ]
 
 
 def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:

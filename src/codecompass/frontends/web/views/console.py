@@ -43,11 +43,7 @@ async def console(view: View) -> None:
             )
         ],
     )
-    editor = (
-        ui.codemirror(text, language="Cypher", theme="basicLight", line_wrapping=True)
-        .classes("cypher")
-        .props('aria-label="Cypher query"')
-    )
+    editor = ui.codemirror(text, language="Cypher", theme="basicLight", line_wrapping=True).classes("cypher")
     with ui.element("div").classes("go"):
         button = ui.element("button").props("type=button id=ask")
         with button:
@@ -91,7 +87,10 @@ def tables() -> h.Node:
         for name, table in queries.tables().items()
     )
     return parts.section(
-        "What there is", "", parts.table(["name", "", "properties", ""], rows, label="Tables of the graph"), id="schema"
+        "What there is",
+        "",
+        parts.table(["name", "kind", "properties", "what it is"], rows, label="Tables of the graph"),
+        id="schema",
     )
 
 

@@ -40,7 +40,7 @@ async def file(view: View) -> None:
         with ui.element("div").classes("left"):
             view.show(
                 h.section(".code", aria_label="Source")[
-                    h.div(".scroll", tabindex="0", role="region", aria_label="Source")[source(read, view.place)],
+                    h.div(".scroll", tabindex="0", role="region", aria_label="Source text")[source(read, view.place)],
                     h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None,
                 ]
             )

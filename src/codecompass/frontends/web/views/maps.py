@@ -77,7 +77,7 @@ async def treemap(view: View) -> None:
     tree = _nested(files, path)
     view.show(
         _choices(place, path, by),
-        h.div(".treemap", role="img", aria_label=f"Treemap of {len(files)} files; the same as a list below")[
+        h.div(".treemap", role="group", aria_label=f"Treemap of {len(files)} files; the same as a list below")[
             list(_cells(place, tree, Area(0, 0, WIDTH, HEIGHT), shade, max(1, len(files) / MOST_CELLS), 0))
         ],
         shade.legend(),

@@ -16,7 +16,7 @@ from codecompass.frontends.web.places import Place
 PER_BOX = 3
 """Arrows for each box, the heaviest: more of them is a thicket. The matrix has all."""
 SIZES = (20, 40, 80, 160, 300)
-MOST_CIRCLES = 12
+MOST_CIRCLES, MOST_ALONE = 12, 60
 
 
 async def packages(view: View) -> None:
@@ -100,10 +100,17 @@ def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Seq
         stacked.stacked(boxes, arrows, f"{len(units)} parts and what they use", widths=stacked.WINDOW),
         diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
         h.p(".note")[note] if less else None,
-        h.p(".note")["By themselves: ", [[h.a(href=_href(place, one))[one["path"]], " "] for one in alone]]
-        if alone
-        else None,
+        _alone(place, alone),
     ]
+
+
+def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
+    """The parts that no other uses, and that use none."""
+    if not alone:
+        return None
+    links = [h.a(href=_href(place, one))[one["path"]] for one in alone[:MOST_ALONE]]
+    more = f", and {len(alone) - MOST_ALONE} more" if len(alone) > MOST_ALONE else ""
+    return h.p(".note.alone")["By themselves: ", [[", " if at else "", one] for at, one in enumerate(links)], more]
 
 
 def _closes(edge: Json, ring_of: dict[str, int]) -> bool:
@@ -140,9 +147,13 @@ def _told(one: Json) -> str:
 
 
 def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Sequence[list[str]]) -> h.Node:
-    """Rows use columns. In the order of layers, what stands below the diagonal goes against it."""
+    """Rows use columns. In the order of layers, what stands below the diagonal goes against it. Parts that nothing joins with
+    others are named beneath."""
+    joined = {end for one in edges for end in (one["source"], one["target"])}
+    alone = [one for one in units if one["path"] not in joined]
     paths = diagram.order(
-        [one["path"] for one in units], {(one["source"], one["target"]): one["total"] for one in edges}
+        [one["path"] for one in units if one["path"] in joined],
+        {(one["source"], one["target"]): one["total"] for one in edges},
     )
     number = {path: at for at, path in enumerate(paths, 1)}
     by_ends = {(one["source"], one["target"]): one for one in edges}
@@ -171,13 +182,13 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
         for path in paths
     )
     head = h.tr[h.td, (h.th(scope="col", title=path)[str(number[path])] for path in paths)]
-    return h.div(".scroll", tabindex="0", role="region", aria_label="Dependency matrix")[
-        h.table(".matrix")[
-            h.caption["A row uses a column so often. Marked: against the layers; outlined: in a circle."],
-            h.thead[head],
-            h.tbody[rows],
-        ]
+    whole = h.table(".matrix")[
+        h.caption["A row uses a column so often. Marked: against the layers; outlined: in a circle."],
+        h.thead[head],
+        h.tbody[rows],
     ]
+    shown = h.div(".scroll", tabindex="0", role="region", aria_label="Dependency matrix")[whole] if paths else None
+    return [shown, _alone(place, alone)]
 
 
 def _circle_list(place: Place, rings: Sequence[list[str]], edges: Sequence[Json]) -> h.Node:

@@ -110,7 +110,7 @@ def code(place: Place, own: Json, read: Json) -> h.Node:
     cut = h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None
     return h.section(".code", aria_label="Source")[
         h.p(".over")[parts.file_link(place, own["path"], own["line_start"]), whole],
-        h.div(".scroll", tabindex="0", role="region", aria_label="Source")[
+        h.div(".scroll", tabindex="0", role="region", aria_label="Source text")[
             source(read, place, current=own["symbol_id"], marked=marked)
         ],
         cut,

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 import htpy as h
 from nicegui import ui
 
+from codecompass import queries
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View, failure
 from codecompass.frontends.web.places import Place
 
-MANY = 500
+MANY, MOST_USERS = 500, 500
 TRACE_DEPTH, TRACE_SYMBOLS = 6, 200
 
 
@@ -160,7 +161,19 @@ async def settings(view: View) -> None:
     )
     ui.page_title("Configuration and tables · codecompass")
     view.show(h.header(".what")[h.h1["Configuration and tables"]])
-    view.show(_keys(view.place, keys), _tables(view.place, tables))
+    names = await _users(view, tables)
+    view.show(_keys(view.place, keys), _tables(view.place, tables, names))
+
+
+async def _users(view: View, tables: Json) -> dict[str, Json]:
+    """What uses the tables, by id: an answer has no more of them than that."""
+    ids = sorted({user for one in tables.get("tables", ()) for user in one["referenced_by"]})[:MOST_USERS]
+    if not ids:
+        return {}
+    asked = queries.question("symbols_by_ids", "page").text.replace("$ids", str(ids))
+    answer = await view.tried("query_graph", cypher=asked, limit=MOST_USERS)
+    columns = answer.get("columns", ())
+    return {str(row[0]): dict(zip(columns, row, strict=True)) for row in answer.get("rows", ())}
 
 
 def _keys(place: Place, answer: Json) -> h.Node:
@@ -185,7 +198,7 @@ def _keys(place: Place, answer: Json) -> h.Node:
     return parts.section("Configuration", answer["total_count"], [body, left, parts.notes(answer)], id="config")
 
 
-def _tables(place: Place, answer: Json) -> h.Node:
+def _tables(place: Place, answer: Json, names: Mapping[str, Json]) -> h.Node:
     if "error" in answer:
         return failure(place, answer["error"])
     rows = [
@@ -193,7 +206,7 @@ def _tables(place: Place, answer: Json) -> h.Node:
             h.code[f"{one['schema']}.{one['table_name']}" if one["schema"] else one["table_name"]],
             h.a(href=place.symbol(one["entity_symbol"]))[h.bdi[one["entity"]]] if one["entity_symbol"] else "",
             ", ".join(one["sources"]),
-            h.details[h.summary[parts.plural(len(one["referenced_by"]), "user")], h.ul(".plain")[(h.li[h.a(href=place.symbol(user))[h.bdi[user]]] for user in one["referenced_by"])]]
+            h.details[h.summary[parts.plural(len(one["referenced_by"]), "user")], h.ul(".plain")[_used_by(place, one["referenced_by"], names)]]
             if one["referenced_by"] else "",
             parts.file_link(place, one["file_path"], one["line"]),
         ]
@@ -205,6 +218,14 @@ def _tables(place: Place, answer: Json) -> h.Node:
         else parts.empty("No table is known here.")
     )
     return parts.section("Tables", answer["total_count"], [body, parts.notes(answer)], id="tables")
+
+
+def _used_by(place: Place, users: Iterable[str], names: Mapping[str, Json]) -> Iterable[h.Node]:
+    for user in users:
+        if (one := names.get(user)) is None:
+            continue
+        where = h.span(".where")[parts.file_link(place, one["path"], one["line_start"])]
+        yield h.li[parts.symbol_link(place, one), where]
 
 
 async def unused(view: View) -> None:
@@ -238,7 +259,7 @@ async def unused(view: View) -> None:
         ]
         for one in answer["symbols"]
     )
-    claims = (h.li[f"{count:,} {why}"] for why, count in answer["not_claimed"].items())
+    claims = (h.li[f"{why}: ", h.span(".muted")[f"{count:,}"]] for why, count in answer["not_claimed"].items())
     view.show(
         parts.table(["definition", "where", "size", "seen", "perhaps all the same"], rows, label="Unused")
         if answer["symbols"] else parts.empty("Nothing of that kind."),
