@@ -29,7 +29,7 @@ from shop.money import add, convert, rounded
 
 
 class Cart:
-    limit = 10
+    limit: int = 10
 
     def total(self, currency):
         return convert(add([1]), currency)
@@ -125,6 +125,7 @@ AFTER = {
     "shop/money.py": MONEY,
     "shop/cart.py": str(BEFORE["shop/cart.py"])
     .replace('def pay(self, sum, note=""):', "def pay(self, sum):")
+    .replace("limit: int = 10", "limit: float = 10")
     .replace("def alone(", "def lonely("),
 }
 
@@ -155,11 +156,12 @@ def test_what_changed_by_kind(review: Review) -> None:
         ("gone", "shop.money.rounded"),
         ("signature", "shop.money.convert"),
         ("signature", "shop.cart.Cart.pay"),
+        ("signature", "shop.cart.Cart.limit"),
         ("renamed", "shop.cart.lonely"),
         ("body", "shop.money.add"),
         ("new", "shop.money.fresh"),
     }
-    assert review.changes == {"body": 1, "gone": 1, "new": 1, "renamed": 1, "signature": 2}
+    assert review.changes == {"body": 1, "gone": 1, "new": 1, "renamed": 1, "signature": 3}
     pay = next(one for one in review.symbols if one.name == "pay")
     assert pay.before == 'def pay(self, sum, note="")'
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codecompass.history import Happened, Known, changes, difference
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Extracted, FileFacts
+from codecompass.model import VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
+from codecompass.tools.reviewing.shapes import declared
 from codecompass.tools.revisions import Facts, Revision, definitions_of
 
 if TYPE_CHECKING:
@@ -233,11 +234,12 @@ def _changed(one: Happened) -> ChangedSymbol:
     said = difference(before, after)
     added, removed = (said.lines_added, said.lines_removed) if said else (0, 0)
     kind: Kind = "renamed" if one.change == "renamed" else "moved" if one.change == "moved" else "body"
-    declares = after.kind in CALLABLE_KINDS or after.kind in TYPE_KINDS
-    if kind == "body" and declares and _plain(before.signature) != _plain(after.signature):
+    if kind == "body" and is_code(after.language) and _declared(before) != _declared(after):
         kind = "signature"
     return ChangedSymbol(kind, before, after, added, removed)
 
 
-def _plain(signature: str) -> str:
+def _declared(known: Known) -> str:
+    """What a definition declares, spelled one way: of a field, a constant, a variable its type and not its value."""
+    signature = declared(known.signature) if known.kind in VALUE_KINDS else known.signature
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -158,13 +158,25 @@ def _in_lambda(text: str) -> bool:
     return bool(found) and ":" not in rest
 
 
+def declared(signature: str) -> str:
+    """The signature of a field, a constant or a variable without its value."""
+    return signature[: _place(signature, "=")].rstrip()
+
+
 def _top(text: str, sign: str) -> bool:
     """Whether a sign stands in no bracket (`==`, `=>` are others)."""
-    return any(
-        text[at] == sign and text[at + 1 : at + 2] not in ("=", ">") and text[at - 1 : at] not in ("=", "!", "<", ">")
+    return _place(text, sign) is not None
+
+
+def _place(text: str, sign: str) -> int | None:
+    """Where a sign stands for the first time in no bracket."""
+    places = (
+        at
         for at, depth in _depths(text, 0, commas=True)
-        if depth == 0
-    )
+        if depth == 0 and text[at] == sign
+        and text[at + 1 : at + 2] not in ("=", ">") and text[at - 1 : at] not in ("=", "!", "<", ">")
+    )  # fmt: skip
+    return next(places, None)
 
 
 def _depths(text: str, start: int, commas: bool = False) -> Iterator[tuple[int, int]]:
