@@ -29,7 +29,7 @@ BASES = {
 _KEYWORDS = (
     "bool byte char decimal double dynamic float int long nint nuint object sbyte short string uint ulong ushort void"
 )
-_SAME_AS = {
+SAME_AS = {
     "Boolean": "bool", "Byte": "byte", "Char": "char", "Decimal": "decimal", "Double": "double", "Int16": "short",
     "Int32": "int", "Int64": "long", "Object": "object", "SByte": "sbyte", "Single": "float", "String": "string",
     "UInt16": "ushort", "UInt32": "uint", "UInt64": "ulong",
@@ -40,7 +40,7 @@ QUALIFIED = {
     **{name: f"{namespace}.{name}" for name, namespace in net.NAMESPACES.items()},
     **{name: f"{space}.{name}" for space, names in _NEWER.items() for name in names.split()},
     **{name: f"System.{name}" for name in _KEYWORDS.split()},
-    **{name: f"System.{keyword}" for name, keyword in _SAME_AS.items()},
+    **{name: f"System.{keyword}" for name, keyword in SAME_AS.items()},
 }
 """Name of a type → its full name."""
 _INTEGERS = "sbyte byte short ushort int uint long ulong nint nuint"
