@@ -6,6 +6,7 @@ import secrets
 import threading
 from typing import Literal
 
+from codecompass.ahead import Ahead
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import NotQuick, Request, index
@@ -21,11 +22,14 @@ Mode = Literal["full", "incremental"]
 class Jobs:
     """May be used from several threads."""
 
-    def __init__(self, source: Source, store: Store, settings: Settings, states: States) -> None:
+    def __init__(
+        self, source: Source, store: Store, settings: Settings, states: States, ahead: Ahead | None = None
+    ) -> None:
         self._source = source
         self._store = store
         self._settings = settings
         self._states = states
+        self._ahead = ahead
         self._lock = threading.RLock()
 
     def start(
@@ -100,6 +104,8 @@ class Jobs:
         """Derive the graph of a few edits in this process, which is quicker than to start another; the ended job. None
         where that takes a job, or another is at work."""
         request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=tree)
+        if self._ahead is not None:
+            self._ahead.wait()
         try:
             index(self._source, self._store, self._settings, request)
         except NotQuick:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from codecompass.ahead import Ahead
 from codecompass.config import Settings
 from codecompass.corpus import Corpus
 from codecompass.errors import CodeCompassError, DamagedGraphError
@@ -19,6 +20,7 @@ from codecompass.homes import home_of, opened_source
 from codecompass.index import (
     About,
     Coverage,
+    blobs_of,
     extractor_fingerprint,
     indexable,
     source_key,
@@ -80,7 +82,8 @@ class Project:
         """The other repositories of a fleet (`fleet.Neighbours`; a project knows of none itself), where this is of one."""
         self._is_asked_for = self.vcs or bool(self.source.trouble)
         self.states = States(self.source, watching, self._check_surroundings)
-        self.jobs = Jobs(self.source, self.store, self.settings, self.states)
+        self._ahead = Ahead(self.store, self.states) if watching else None
+        self.jobs = Jobs(self.source, self.store, self.settings, self.states, self._ahead)
         self.under_way = UnderWay(self, self.jobs)
         self._session = Session()
         self._lock = threading.RLock()
@@ -186,6 +189,8 @@ class Project:
         state = self.states.of(ref)
         record = self.published(state)
         if record is not None:
+            if self._ahead is not None and state.worktree:
+                self._ahead.begin(record)
             return self.reader_of(state, record)
         last = self.store.manifest.ref(state.ref, state.worktree)
         known = self.store.published(last.tree_id) if last else None
@@ -218,7 +223,8 @@ class Project:
     def changed_since(self, state: State, last: RefRecord) -> int:
         """How many files of a state differ from what was indexed."""
         listing = self.store.manifest.listing(last.tree_id)
-        return len(listing.changed(indexable(self.states.tree(state)))) if listing else self.settings.sync_limit + 1
+        files = indexable(self.states.tree(state))
+        return len(listing.changed(blobs_of(files))) if listing else self.settings.sync_limit + 1
 
     def reader_of(self, state: State, record: GraphRecord) -> Reader:
         """The reader of a state by its graph."""

@@ -4,12 +4,13 @@ is the same."""
 from __future__ import annotations
 
 import os
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from codecompass import forking
+from codecompass import ahead, forking
 from codecompass.config import Settings
 from codecompass.graph import build as loading
 from codecompass.index import Request, build, index, lazy
@@ -43,13 +44,25 @@ def exported_by_spawned(root: Path, home: Path, held: int, part: int) -> list[li
     return exported(root, home, held, part)
 
 
+LANGUAGES = ("python", "csharp", "java", "go", "php", "vue", "svelte", "astro")
+LONG = 300
+"""Functions of a file that is longer than all others."""
+
+
+def long_file() -> str:
+    return "def f0(): ...\n\n" + "\n".join(
+        f"def f{at}(told: str) -> str:\n    return f{at - 1}(told) or other.f{at}(told)\n" for at in range(1, LONG)
+    )
+
+
 def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
-    """Languages and frameworks beside each other, in some hundred files."""
-    files = {
+    """Languages and frameworks beside each other, in some hundred files, and one that is longer than all of them."""
+    files: dict[str, str | bytes | None] = {
         f"{folder}/{path}": text
-        for folder in ("resolution/python", "resolution/csharp", "resolution/java", "resolution/go", "surfaces")
+        for folder in (*(f"resolution/{language}" for language in LANGUAGES), "surfaces")
         for path, text in files_of(HERE / folder).items()
     }
+    files["long.py"] = long_file()
     repo = repository(tmp_path / "work", files)
     whole = apart(exported, repo.root, tmp_path / "whole", 4000, 4000)
     parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
@@ -84,3 +97,29 @@ def test_facts_are_told_in_order_of_paths(tmp_path: Path) -> None:
     rows = {"b.py": 1, "c.py": 2} | {"a.py": 3}
     with closing(Store(tmp_path / "store", "extractor")) as store:
         assert list(lazy.TreeFacts(store, rows)) == ["a.py", "b.py", "c.py"]
+
+
+def functions(project: Project) -> list[object]:
+    return [one["name"] for one in project.graph().symbols() if one["kind"] == "fn"]
+
+
+def test_what_an_edit_needs_is_read_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By who goes on asking; the edit's answer is right, also while that is being read."""
+    monkeypatch.setattr(ahead, "LARGE", 1)
+    monkeypatch.setattr(ahead, "REST", 0)
+    repo = repository(tmp_path / "work", {"a.py": "def first(): ...\n", "b.py": "def other(): ...\n"})
+    settings = Settings(home=str(tmp_path / "home"), first_wait=60.0)
+    asked = []
+    monkeypatch.setattr(ahead, "_load", lambda files: asked.append([file.path for file in files]))
+    for watching in (False, True):
+        with closing(Project.open(repo.root, settings, watching=watching)) as project:
+            assert functions(project) == ["first", "other"]
+            while watching and not asked:
+                time.sleep(0.01)
+            assert asked == ([["a.py", "b.py"]] if watching else [])
+            assert project.store.spare.place.is_dir() is watching
+            project.graph()
+    with closing(Project.open(repo.root, settings)) as project:
+        project.graph()
+        repo.write({"a.py": "def second(): ...\n"})
+        assert functions(project) == ["second", "other"]

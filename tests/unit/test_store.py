@@ -166,7 +166,7 @@ def test_a_published_graph_is_named_and_in_place(store: Store) -> None:
     assert store.manifest.ref("main", "") is not None
     assert list((store.directory / "building").iterdir()) == []
     listing = store.manifest.listing("t1")
-    assert listing is not None and listing.changed([SourceFile("a.py", "b2", 1), SourceFile("n.py", "b3", 1)]) == [
+    assert listing is not None and listing.changed({"a.py": "b2", "n.py": "b3"}) == [
         "a.py",
         "n.py",
     ]

@@ -12,10 +12,10 @@ A tree that has a graph needs none of the later steps. Run in a process of its o
 from codecompass.index.about import About
 from codecompass.index.fingerprint import extractor_fingerprint, graph_fingerprint, is_updated
 from codecompass.index.log import NotQuick
-from codecompass.index.pin import Coverage, Pinned, coverage_of, indexable, source_key, tree_id_of
+from codecompass.index.pin import Coverage, Pinned, blobs_of, coverage_of, indexable, source_key, tree_id_of
 from codecompass.index.run import Request, index, index_when_free
 
 __all__ = [
-    "About", "Coverage", "NotQuick", "Pinned", "Request", "coverage_of", "extractor_fingerprint", "graph_fingerprint", "index", "index_when_free",
-    "indexable", "is_updated", "source_key", "tree_id_of",
+    "About", "Coverage", "NotQuick", "Pinned", "Request", "blobs_of", "coverage_of", "extractor_fingerprint", "graph_fingerprint", "index",
+    "index_when_free", "indexable", "is_updated", "source_key", "tree_id_of",
 ]  # fmt: skip

@@ -151,21 +151,23 @@ def nearest(pinned: Pinned, store: Store) -> Base | None:
     """Of the graphs used last, and those that were built and these go back to, the one that is the least work to start from.
 
     That is few files that differ, and a short log: whoever edits one file over and over starts from the same built
-    graph each time, and no log grows.
+    graph each time, and no log grows. Those with short logs are looked at first: with one file that differs, as there is
+    at least, the log alone may be too much work.
     """
-    found: list[Base] = []
+    best: Base | None = None
     since = float(store.manifest.note(GRAPH_CODE_SINCE) or 0)
-    for record in _candidates(store):
-        if record.created_at < since:
+    logs = [(log_size(store.graph_file(one.tree_id)), one) for one in _candidates(store) if one.created_at >= since]
+    for log, record in sorted(logs, key=lambda one: one[0]):
+        if log > MOST_LOG or (best is not None and 1 + log / LOG_LIKE_A_FILE >= best.work):
+            break
+        if record.tree_id == pinned.tree_id or store.published(record.tree_id) is None:
             continue
-        log = log_size(store.graph_file(record.tree_id))
         listing = store.manifest.listing(record.tree_id)
-        if listing is None or record.tree_id == pinned.tree_id or store.published(record.tree_id) is None:
-            continue
-        changed = listing.changed(pinned.files)
-        if log <= MOST_LOG and len(changed) <= most_files(pinned):
-            found.append(Base(record, listing, changed, log))
-    return min(found, key=lambda base: base.work, default=None)
+        changed = listing.changed(pinned.blobs) if listing is not None else []
+        if listing is not None and len(changed) <= most_files(pinned):
+            found = Base(record, listing, changed, log)
+            best = found if best is None or found.work < best.work else best
+    return best
 
 
 def _candidates(store: Store) -> list[GraphRecord]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,12 +78,24 @@ class Mentions:
         self._table = store.facts
         self._register = register
         self._changed = changed
-        self._paths: dict[int, list[str]] = {}
+        self._trees = trees
+        self._path: dict[int, str] = {}
+        """By row of facts, one of the files that have them."""
+        self._others: dict[int, list[str]] = {}
+        """The others, of rows that several have: nearly all have one."""
         for tree in trees:
-            for path, row in tree.rows.items():
-                self._paths.setdefault(row, []).append(path)
-        self._every = sorted({path for paths in self._paths.values() for path in paths})
+            self._enter(tree.rows)
         self._found: dict[str, Sequence[str]] = {}
+
+    def _enter(self, rows: Mapping[str, int]) -> None:
+        self._path = dict(zip(rows.values(), rows, strict=True)) | self._path
+        known = self._path.get
+        for path, row in [(path, row) for path, row in rows.items() if known(row) != path]:
+            self._others.setdefault(row, []).append(path)
+
+    def _paths(self, row: int) -> list[str]:
+        path = self._path.get(row)
+        return [] if path is None else [path, *self._others.get(row, ())]
 
     def __call__(self, name: str) -> Sequence[str]:
         found = self._found.get(name)
@@ -90,9 +103,13 @@ class Mentions:
             words = split_name(name)
             held = [set(self._table.rows_with(word)) for word in words]
             rows = set.intersection(*held) if held else None
-            found = self._every if rows is None else sorted({p for row in rows for p in self._paths.get(row, ())})
+            found = self._every if rows is None else sorted({path for row in rows for path in self._paths(row)})
             self._found[name] = found
         return found
+
+    @cached_property
+    def _every(self) -> Sequence[str]:
+        return sorted({path for tree in self._trees for path in tree.rows})
 
     def defining(self, name: str) -> set[str]:
         return {*self._changed, *(symbol.path for symbol in self._register.named([name]))}

@@ -49,7 +49,7 @@ class Pinned:
     @cached_property
     def blobs(self) -> dict[str, str]:
         """By path."""
-        return {file.path: file.blob for file in self.files}
+        return blobs_of(self.files)
 
 
 def source_key(state: State, source: Source, settings: Settings) -> str:
@@ -61,6 +61,11 @@ def source_key(state: State, source: Source, settings: Settings) -> str:
 def indexable(tree: Tree) -> tuple[SourceFile, ...]:
     """The files in a language that we read, in order of path."""
     return tuple(file for path, file in tree.files.items() if for_path(path) is not None)
+
+
+def blobs_of(files: Iterable[SourceFile]) -> dict[str, str]:
+    """By path."""
+    return {file.path: file.blob for file in files}
 
 
 def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) -> str:

@@ -12,7 +12,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprint, graph_fingerprint
 from codecompass.index.lazy import TreeFacts, most_held
 from codecompass.index.log import JobLog, NotQuick, Progress
-from codecompass.index.pin import Pinned, indexable, source_key, tree_id_of
+from codecompass.index.pin import Pinned, blobs_of, indexable, source_key, tree_id_of
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import Source, State, Tree
 from codecompass.store import FactsKey, Flaws, GraphRecord, RefRecord, Store, Survey
@@ -202,7 +202,7 @@ def _changed(store: Store, state: State, files: Sequence[SourceFile]) -> int | N
     """How many files differ from what was indexed for the ref last; None: nothing was."""
     last = store.manifest.ref(state.ref, state.worktree)
     listing = store.manifest.listing(last.tree_id) if last else None
-    return None if listing is None else len(listing.changed(files))
+    return None if listing is None else len(listing.changed(blobs_of(files)))
 
 
 def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:

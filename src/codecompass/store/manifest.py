@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from codecompass.model import Skip, SourceFile
+from codecompass.model import Skip
 from codecompass.store.database import Database, Row
 from codecompass.store.facts import compress, decompress
 from codecompass.store.workspaces import PREFIX as WORKSPACE_PREFIX
@@ -50,11 +50,11 @@ class Listing(msgspec.Struct, frozen=True):
     blobs: dict[str, str]
     """Blob by path."""
 
-    def changed(self, files: Iterable[SourceFile]) -> list[str]:
-        """The paths that have another content in `files`, or are only on one side."""
-        now = {file.path: file.blob for file in files}
-        differing = [path for path, blob in now.items() if self.blobs.get(path) != blob]
-        return sorted(differing + [path for path in self.blobs if path not in now])
+    def changed(self, now: Mapping[str, str]) -> list[str]:
+        """The paths that have another content in `now`, blob by path, or are only on one side."""
+        before = self.blobs.get
+        differing = [path for path, blob in now.items() if before(path) != blob]
+        return sorted([*differing, *(self.blobs.keys() - now.keys())])
 
 
 class RefRecord(msgspec.Struct, frozen=True):
