@@ -67,7 +67,7 @@ class Message:
         return found and Filled(found.fixed, text.count(b"\n", 0, found.line) + 1)
 
     def _may_be_in(self, line: bytes) -> bool:
-        return (b'"' in line or b"'" in line or b"`" in line) and sum(word in line for word in self._longest) > 1
+        return sum(word in line for word in self._longest) > 1
 
 
 def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
@@ -78,7 +78,7 @@ def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
 
 
 def _fixed(line: str, message: str) -> int:
-    if len(line) > LONGEST_LINE:
+    if len(line) > LONGEST_LINE or not ('"' in line or "'" in line or "`" in line):
         return 0
     return max((_shared(next(filter(None, groups), ""), message) for groups in _STRING.findall(line)), default=0)
 

@@ -14,6 +14,7 @@ from blake3 import blake3
 
 from codecompass.model import Skip, SourceFile
 
+DOCUMENT_ENDINGS = (".md", ".rst", ".txt", ".adoc")
 UNMEASURED = -1
 """Size of a file of a commit until someone asks (`Source.measure`): git keeps sizes with the contents."""
 
@@ -78,6 +79,12 @@ class Tree:
             found.append(paths[number - 1])
             place = joined.find(part, starts[number]) if number < len(starts) else -1
         return found
+
+    @cached_property
+    def documents(self) -> Mapping[str, str]:
+        """The paths of documents, those at the top first, each in lower case."""
+        found = (path for path in self.files if path.endswith(DOCUMENT_ENDINGS))
+        return {path: path.lower() for path in sorted(found, key=lambda path: (path.count("/"), path))}
 
     @cached_property
     def _in_lower_case(self) -> tuple[list[str], list[int], str]:

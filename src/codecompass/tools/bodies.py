@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.graph.register import Span
+from codecompass.graph.register import Outline
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Query
 from codecompass.tools.snippets import Hits
@@ -33,23 +33,30 @@ def answering(reader: Reader, query: Query, hits: Mapping[str, Hits]) -> dict[Sy
         return {}
     least = max(FEWEST_MET, LEAST_SHARE * len(query.words))
     promising = [path for path, lines in hits.items() if sum(_best(lines.values()).values()) >= least]
-    spans = reader.look_up(lambda register: [register.spans(path, CALLABLE_KINDS) for path in promising])
-    bodies = (body for path, own in zip(promising, spans, strict=True) for body in _bodies(own, hits[path]))
-    enough = ((sum(met.values()), span, met) for span, met in bodies)
-    best = heapq.nsmallest(
-        MOST_BODIES, (one for one in enough if one[0] >= least), key=lambda one: (-one[0], one[1][:3])
+    outlines = reader.look_up(lambda register: [register.outline(path) for path in promising])
+    bodies = (
+        (sum(met.values()), path, outline.starts[place], outline.ends[place], place, met)
+        for path, outline in zip(promising, outlines, strict=True)
+        for place, met in _bodies(outline, hits[path])
     )
-    symbols = reader.look_up(lambda register: register.read(span for _, span, _ in best))
-    return {symbol: met for symbol, (_, _, met) in zip(symbols, best, strict=True)}
+    best = heapq.nsmallest(
+        MOST_BODIES, (one for one in bodies if one[0] >= least), key=lambda one: (-one[0], *one[1:4])
+    )
+    return {
+        symbol: met
+        for _, path, _, _, place, met in best
+        for symbol in reader.look_up(lambda register, path=path, place=place: register.at(path, [place]))  # type: ignore[misc]
+    }
 
 
-def _bodies(spans: Iterable[Span], hits: Hits) -> Iterator[tuple[Span, Met]]:
+def _bodies(outline: Outline, hits: Hits) -> Iterator[tuple[int, Met]]:
+    """The callable definitions of a file that have any words, by place, and how well their lines meet them."""
     lines = sorted(hits)
-    for span in spans:
-        last = min(span.line_end, span.line_start + LONGEST - 1)
-        inside = lines[bisect_left(lines, span.line_start) : bisect_right(lines, last)]
-        if inside:
-            yield span, _best(map(hits.__getitem__, inside))
+    for place, (kind, start, end) in enumerate(zip(*outline, strict=True)):
+        if kind in CALLABLE_KINDS and place:
+            inside = lines[bisect_left(lines, start) : bisect_right(lines, min(end, start + LONGEST - 1))]
+            if inside:
+                yield place, _best(map(hits.__getitem__, inside)) if len(inside) > 1 else hits[inside[0]]
 
 
 def _best(met: Iterable[Met]) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -69,9 +69,7 @@ def is_sought(reader: Reader, query: Query) -> bool:
     if plain and (_is_named(reader, phrase) or (" " not in bare and _is_common(reader, phrase))):
         return False
     name = phrase.removesuffix("()")
-    if " " not in name and any(
-        is_tail(name, one.qualified_name) for one in _bearing(reader, name) if is_bound(one.path)
-    ):
+    if " " not in name and any(is_tail(name, one.qualified_name) for one in _bearing(reader, name)):
         return False
     path = without_line(phrase)
     return not any(one == path or one.endswith("/" + path) for one in reader.tree.files)
@@ -115,10 +113,13 @@ def _is_common(reader: Reader, word: str) -> bool:
     return len(held) > MOST_HOLDING
 
 
-def _bearing(reader: Reader, name: str) -> list[Symbol]:
-    """The definitions that bear the last part of a name."""
+def _bearing(reader: Reader, name: str) -> Iterator[Symbol]:
+    """The definitions of code that bear the last part of a name, each read when it is asked for: mostly the first will do."""
     last = _SEPARATOR.split(name)[-1]
-    return reader.look_up(lambda register: register.named([last], MOST_BEARING)) if last.isidentifier() else []
+    bearers = reader.look_up(lambda register: register.bearers(last)) if last.isidentifier() else []
+    for bearer in bearers[:MOST_BEARING]:
+        if is_bound(bearer.path):
+            yield from reader.look_up(lambda register, bearer=bearer: register.read([bearer]))  # type: ignore[misc]
 
 
 def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranked]:

@@ -91,7 +91,9 @@ def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
     def order(one: Ranked) -> tuple[float, float, bool, str, int, str]:
         return -one.score.total, -preference[one.type], is_test(one.path), one.path, one.line_start, one.symbol_id
 
-    return sorted(_generated_less(reader, query, sorted(found, key=order)), key=order)
+    found.sort(key=order)
+    weighed = [*_generated_less(reader, query, found)]
+    return weighed if weighed == found else sorted(weighed, key=order)
 
 
 def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> Iterator[Ranked]:

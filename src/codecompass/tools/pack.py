@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from blake3 import blake3
@@ -13,7 +14,7 @@ from codecompass.errors import CodeCompassError
 from codecompass.graph.register import order
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.rank import met_in, understand
+from codecompass.rank import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -40,7 +41,6 @@ MOST_DOCUMENTS, MOST_QUOTED = 40, 12
 LEAST_SHARE = 0.5
 """Of a query's words a document must meet."""
 CONFIG_ENDINGS = (".toml", ".ini", ".cfg", ".yaml", ".yml", ".json", ".env", ".properties", "settings.py", "config.py")
-DOCUMENT_ENDINGS = (".md", ".rst", ".txt", ".adoc")
 
 
 class PackItem(Struct, frozen=True):
@@ -195,9 +195,16 @@ class _Sources:
 
     def documents(self) -> Iterator[PackItem]:
         """Windows of the documents whose path or text meets the query, the best documents first."""
-        paths = [path for path in self.reader.tree.files if path.endswith(DOCUMENT_ENDINGS)]
-        paths.sort(key=lambda path: (-len(met_in(self.query.words, path)), path.count("/"), path))
-        met = [(most_met(self.texts.of(path), self.query), path) for path in paths[:MOST_DOCUMENTS]]
+        documents, words = self.reader.tree.documents, self.query.words
+        beginnings = [*map(search_prefix, words)]
+        named = {
+            path: -len(words_met)
+            for path, lower in documents.items()
+            if any(beginning in lower for beginning in beginnings) and (words_met := met_in(words, path))
+        }
+        others = (path for path in documents if path not in named)
+        paths = [*sorted(named, key=named.__getitem__), *islice(others, MOST_DOCUMENTS)][:MOST_DOCUMENTS]
+        met = [(most_met(self.reader.text(path), self.query), path) for path in paths]
         met = [(count, path) for count, path in met if count >= LEAST_SHARE * len(self.query.words)]
         met.sort(key=lambda one: -one[0])
         found = []
