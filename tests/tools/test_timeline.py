@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.config import Settings
 from codecompass.project import Project
-from codecompass.tools import named
+from codecompass.store.worked_out import WorkedOut
+from codecompass.tools import named, timeline
 from helpers import index, repository
 
 AROUND = "import os\n\n{0}\n\ndef other():\n    return os\n"
@@ -74,3 +76,42 @@ def test_a_folder_without_commits_says_that_it_has_no_history(tmp_path: Path) ->
         [],
         ["nothing is committed here: a history is told from git's commits"],
     )
+
+
+LIFE: list[dict[str, str | None]] = [
+    {"a.py": AROUND.format("def f():\n    return 1\n"), "b.py": "x = 1\n"},
+    {"b.py": "x = 2\n"},
+    {"a.py": AROUND.format("def f():\n    return 2\n")},
+    {"a.py": AROUND.format("y = 1\n\ndef f():\n    return 2\n")},
+    {"a.py": AROUND.format("y = 1\n\ndef f():\n    return [one for one in range(100) if one % 3]\n")},
+    {"a.py": None, "c.py": AROUND.format("y = 1\n\ndef f():\n    return [one for one in range(100) if one % 3]\n")},
+    {"b.py": "x = 3\n"},
+    {"c.py": AROUND.format("y = 1\n\ndef f():\n    return 4\n")},
+]
+
+
+def test_a_story_goes_on_from_what_was_told_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With whatever was told at each commit, and how much of it: the same is told as to who asks first."""
+    repo = repository(tmp_path / "r", LIFE[0])
+    tool = named("symbol_history")
+    assert tool is not None
+    with closing(Project.open(repo.root, Settings(home=str(tmp_path / "home"), first_wait=60.0))) as project:
+        stories, nothing = project.store.stories, WorkedOut(tmp_path / "nowhere" / "at all", 1)
+
+        def told(limit: int, kept: WorkedOut) -> tuple[list[object], bool]:
+            project.store.stories = kept
+            answer = tool.call(project, {"symbol_name": "f", "limit": limit})
+            return answer.commits, answer.truncated  # type: ignore[attr-defined]
+
+        for files in LIFE[1:]:
+            repo.commit(files)
+            for limit in (1, 3, 20, 2):
+                first = told(limit, nothing)
+                assert told(limit, stories) == first
+                assert told(limit, stories) == first
+        steps: list[object] = []
+        monkeypatch.setattr(timeline, "_step", lambda *given: steps.append(given))
+        assert [one.change_type for one in told(20, stories)[0]] == [  # type: ignore[attr-defined]
+            "modified", "moved", "modified", "modified", "added",
+        ]  # fmt: skip
+        assert not steps, "commits are not read again"

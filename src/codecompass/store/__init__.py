@@ -5,6 +5,7 @@
     projects/<id>/building/        graphs in the making; whatever lies here without a writer is rubbish
     projects/<id>/imported.scip    what imported indexes say of files
     projects/<id>/overviews/       what was worked out of the graphs that were looked at last
+    projects/<id>/stories/         what commits did to the symbols that were asked about last
     projects/<id>/spare/           a copy of a graph, over which the next ones are derived
     projects/<id>/lock             held by the one writer
     projects/<id>/place.json       whose it is

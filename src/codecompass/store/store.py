@@ -27,10 +27,10 @@ from codecompass.store.files import hash_of, is_same, sizes, unlink
 from codecompass.store.imported import ImportedIndex
 from codecompass.store.lock import WriterLock
 from codecompass.store.manifest import GraphRecord, Job, Listing, Manifest, RefRecord
-from codecompass.store.overviews import KeptOverviews
 from codecompass.store.place import Place
 from codecompass.store.soundness import Soundness
 from codecompass.store.spare import Spare
+from codecompass.store.worked_out import WorkedOut
 from codecompass.store.workspaces import WorkspaceTable
 
 SCHEMA_VERSION = 8
@@ -39,6 +39,7 @@ RECOVERY = "interrupted_recovery_report"
 ENDED = "It was killed, or memory ran out: run the command again."
 """What may have become of a process that said nothing."""
 RENUMBERED = "renumbered"
+OVERVIEWS_KEPT, STORIES_KEPT = 4, 500
 QUEUED_FOR = 60.0
 """Seconds after which a job that was to start in a process of its own, and did not, is given up."""
 
@@ -58,7 +59,9 @@ class Store:
         self._place = place
         """Whose it is: noted when it is written to, where it is known."""
         self.spare = Spare(directory / "spare")
-        self.overviews = KeptOverviews(directory / "overviews")
+        self.overviews = WorkedOut(directory / "overviews", OVERVIEWS_KEPT)
+        self.stories = WorkedOut(directory / "stories", STORIES_KEPT)
+        """Of symbols, from git's commits."""
         self.imported = ImportedIndex(directory / "imported.scip")
         self.database = Database(directory / "store.sqlite", SCHEMA_VERSION)
         self._lost: dict[str, Job] = {}

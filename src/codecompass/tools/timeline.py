@@ -9,8 +9,6 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
-
 from codecompass import extract
 from codecompass.history import Known, counterpart, known, same_elsewhere
 from codecompass.identity import identify
@@ -21,6 +19,7 @@ from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.stories import HistoryEntry, Place, Stories, Story
 from codecompass.tools.symbols import Symbol, one_symbol
 from codecompass.wanted import check_wanted
 
@@ -39,20 +38,6 @@ MOST_WORDS = 5
 """By which it is judged whether a file may hold something: more would hardly tell more."""
 _WORD = re.compile(rb"\w+")
 _WRITTEN_LINE = re.compile(rb"^[^\n]*\S[^\n]*", re.MULTILINE)
-
-
-class HistoryEntry(Struct, frozen=True):
-    commit: str | None
-    """None: not committed yet."""
-    change_type: str
-    date: str | None
-    author: str
-    subject: str
-    path: str
-    name: str
-    signature: str
-    line_start: int
-    line_end: int
 
 
 class History(Answer, frozen=True):
@@ -168,6 +153,11 @@ class _Past:
     def commit(self, commit: str | None) -> Commit | None:
         return self.source.commit(commit) if commit else None
 
+    def found(self, place: Place) -> Known | None:
+        """The definition that stands in a place."""
+        alike = [one for one in self.definitions_in(place.commit, place.path) if Place.of(one, place.commit) == place]
+        return next(iter(alike), None)
+
     def definitions_in(self, commit: str, path: str) -> list[Known]:
         """The definitions of a file as a commit has it."""
         return self.definitions(path, self.source.blob_at(commit, path))
@@ -263,20 +253,56 @@ def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | No
     committed = counterpart(here, stand, past.definitions_in(commit, here.path))
     if committed is None or committed.content_hash != here.content_hash:
         yield _entry("modified" if committed else "added", here, None)
-    now, at = committed, past.commit(commit)
+    at = past.commit(commit)
+    if committed is None or at is None:
+        return
+    stories, story = Stories(past.project), Story([], [])
+    known = stories.of(committed)
+    try:
+        yield from _walk(past, committed, at, known, story)
+    finally:  # also where nobody wants to hear more
+        if not past.ends_at:
+            stories.keep(committed, story, known)
+
+
+def _walk(past: _Past, definition: Known, commit: Commit, known: Story, story: Story) -> Iterator[HistoryEntry]:
+    """The story from a commit back, put down in `story` on the way; from the first place that is `known` on, as it was told
+    from there."""
+    now: Known | None = definition
+    at: Commit | None = commit
+    story.places.append(Place.of(definition, commit.id))
     while now and at and past.goes_on():
+        told = known.after(Place.of(now, at.id)) if known.places else None
+        if told is not None and (told.is_whole or (last := past.found(told.places[-1]))):
+            story.places[-1:], story.is_whole = told.places, told.is_whole
+            story.entries += told.entries
+            yield from told.entries
+            if told.is_whole:
+                return
+            now, at, known = last, past.commit(told.places[-1].commit), Story([], [])
+            continue
         parent = _unchanged_parent(past, now, at)
-        if parent is not None or not at.parents:
-            if not at.parents:
-                yield _entry("added", past.as_of(now, at.id), at)
+        if parent is not None:
             at = past.commit(parent)
             continue
+        if not at.parents:
+            story.entries.append(_entry("added", past.as_of(now, at.id), at))
+            story.is_whole = True
+            yield story.entries[-1]
+            return
         step = past.step(now, at)
         if step is None:
             return
-        if step.change:
-            yield _entry(step.change, step.now, at)
+        found = _entry(step.change, step.now, at) if step.change else None
         now, at = step.before, past.commit(step.parent)
+        if found:
+            story.entries.append(found)
+            story.places += [Place.of(now, at.id)] if now and at else []
+            yield found
+    if past.is_left_off and now and at:
+        story.places[-1] = Place.of(now, at.id)
+    else:
+        story.is_whole = now is None
 
 
 def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | None:

@@ -1,4 +1,5 @@
-"""What was worked out of whole graphs, kept beside them: it can always be made again, so nothing here is ever missed."""
+"""What was worked out of whole graphs, or of long pasts, kept beside the store: it can always be made again, so nothing here
+is ever missed."""
 
 from __future__ import annotations
 
@@ -10,14 +11,13 @@ from blake3 import blake3
 
 from codecompass.store.files import write_whole
 
-MOST_KEPT = 4
 
-
-class KeptOverviews:
+class WorkedOut:
     """The latest few, each under the name of what it was made from."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, most: int) -> None:
         self._place = place
+        self._most = most
 
     def get(self, key: str) -> bytes | None:
         return _whole(self._file(key))
@@ -30,11 +30,11 @@ class KeptOverviews:
                     yield data
 
     def keep(self, key: str, data: bytes) -> None:
-        """Keep it, and drop the oldest beyond the few; where nothing can be written, nothing is kept."""
+        """Keep it, and drop the oldest beyond so many; where nothing can be written, nothing is kept."""
         with suppress(OSError):
             self._place.mkdir(exist_ok=True)
             write_whole(self._file(key), _digest(data) + data)
-            for file in sorted(self._place.iterdir(), key=lambda one: one.stat().st_mtime_ns)[:-MOST_KEPT]:
+            for file in sorted(self._place.iterdir(), key=lambda one: one.stat().st_mtime_ns)[: -self._most]:
                 file.unlink()
 
     def _file(self, key: str) -> Path:
