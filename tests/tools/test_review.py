@@ -115,7 +115,8 @@ def convert(sum, currency, rate):
 
 
 def untouched(sum):
-    return sum
+    'As it is.'
+    return sum  # as it was
 
 
 def fresh(sum):
@@ -159,9 +160,11 @@ def test_what_changed_by_kind(review: Review) -> None:
         ("signature", "shop.cart.Cart.limit"),
         ("renamed", "shop.cart.lonely"),
         ("body", "shop.money.add"),
+        ("body", "shop.money.untouched"),
         ("new", "shop.money.fresh"),
     }
-    assert review.changes == {"body": 1, "gone": 1, "new": 1, "renamed": 1, "signature": 3}
+    assert review.changes == {"body": 2, "gone": 1, "new": 1, "renamed": 1, "signature": 3}
+    assert [one.name for one in review.symbols if one.comments_only] == ["untouched"]
     pay = next(one for one in review.symbols if one.name == "pay")
     assert pay.before == 'def pay(self, sum, note="")'
 

@@ -66,6 +66,8 @@ class ReviewedSymbol(Struct, frozen=True):
     """Endpoints that lead to it."""
     touches: list[str]
     """Tables and configuration keys that it uses itself."""
+    comments_only: bool
+    """Whether nothing of it differs but comments, documentation and layout: then it reaches nothing, and has no tests."""
 
 
 class ReviewedFile(Struct, frozen=True):
@@ -224,7 +226,9 @@ class _Found:
             return None
 
     def _reaching(self, base: Reader | None) -> dict[str, dict[str, Step]]:
-        known = self.uses.known([one for one, changed in self.ids.items() if is_code(changed.now.language)])
+        known = self.uses.known(
+            [one for one, changed in self.ids.items() if not changed.comments_only and is_code(changed.now.language)]
+        )
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
             inner = (
@@ -332,6 +336,7 @@ class _Found:
             len((self.uses.cases.keys() & steps.keys() | self._selector.requesting(steps)) - {now.symbol_id}),
             sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
             sorted({f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config")}),
+            one.comments_only,
         )  # fmt: skip
 
     def _file(self, change: Change) -> ReviewedFile:
@@ -345,7 +350,7 @@ class _Found:
             (path for path in past if not is_test(path) and _holds_code(path)),
             key=lambda path: (-past[path].commits, path),
         )[:HOT]
-        code = [one for one in symbols if not one.test]
+        code = [one for one in symbols if not one.test and not one.comments_only]
         behaving = [one for one in code if one.kind in CALLABLE_KINDS and one.change != "gone"]
         offered = [
             one

@@ -61,7 +61,7 @@ def _symbols(answer: Json) -> Told:
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
             and not one["tests"]
         )
-        reach = ", ".join(filter(None, told[:1] if quiet else told))
+        reach = "comments alone" if one["comments_only"] else ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
         touches = f"  touches {', '.join(one['touches'])}" if one["touches"] else ""
         yield places.line(

@@ -46,7 +46,7 @@ def _tables(answer: Json) -> Iterator[Table]:
     yield Table(
         "Changed", ("change", "symbol", "where", "reached by", "tests"),
         [
-            (one["change"], shortened(one["qualified_name"], one["path"]), f"{one['path']}:{one['line_start']}", one["reached"], one["tests"])
+            ("comments" if one["comments_only"] else one["change"], shortened(one["qualified_name"], one["path"]), f"{one['path']}:{one['line_start']}", one["reached"], one["tests"])
             for one in symbols[:MOST_ROWS]
         ],
         f"{min(len(symbols), MOST_ROWS)} of {answer['total_symbols']}, tests left out", frozenset({1, 2}),

@@ -114,6 +114,7 @@ def _of_review(answer: Json) -> Iterable[Finding]:
             and not one["tests"]
             and one["kind"] in ("fn", "method", "constructor")
             and one["change"] != "gone"
+            and not one["comments_only"]
         )
         if untested:
             text = f"No test is known to touch {one['qualified_name']} ({one['change']})."

@@ -16,6 +16,7 @@ from codecompass.tools.reviewing.shapes import declared
 from codecompass.tools.revisions import Facts, Revision, definitions_of
 
 if TYPE_CHECKING:
+    from codecompass.extract.bare import Piece
     from codecompass.project import Project
 
 Kind = Literal["signature", "body", "new", "gone", "renamed", "moved"]
@@ -30,6 +31,8 @@ class ChangedSymbol(NamedTuple):
     after: Known | None
     lines_added: int
     lines_removed: int
+    comments_only: bool = False
+    """Whether nothing differs but comments, documentation and layout."""
 
     @property
     def now(self) -> Known:
@@ -55,6 +58,7 @@ class Side:
         """Those that the diff is about: they are only in `texts`, or not there."""
         self._facts: dict[str, FileFacts | None] = {}
         self._visibilities: dict[str, dict[tuple[str, int], str]] = {}
+        self._pieces: dict[str, list[Piece] | None] = {}
 
     def has(self, path: str) -> bool:
         if path in self._paths:
@@ -83,6 +87,19 @@ class Side:
                 return None
             return read.facts if isinstance(read, Extracted) else None
         return self.revision.facts.get(path)
+
+    def code(self, path: str, lines: range | None = None) -> list[tuple[int, bytes]] | None:
+        """A file's code, or that of some of its lines, without comments and layout; None where that can't be told."""
+        if path not in self._pieces:
+            from codecompass.extract.bare import pieces
+
+            self._pieces[path] = pieces(path, self.text(path))
+        found = self._pieces[path]
+        if found is None:
+            return None
+        within = [one for one in found if lines is None or one.line in lines]
+        outermost = min((one.depth for one in within), default=0)
+        return [(one.depth - outermost, one.text) for one in within]
 
     def visibilities(self, path: str) -> Mapping[tuple[str, int], str]:
         """By name and first line what a file's definitions declare."""
@@ -119,10 +136,23 @@ class Changes:
     def symbols(self) -> list[ChangedSymbol]:
         """Those that changed themselves: not what only holds one that did."""
         inner = _within(self.happened)
-        found = [_changed(one) for one in self.happened if not _only_holds(one, inner) and not _comes_with_a_file(one)]
+        found = [
+            self._told(_changed(one))
+            for one in self.happened
+            if not _only_holds(one, inner) and not _comes_with_a_file(one)
+        ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
-        found.sort(key=lambda one: (KINDS.index(one.kind), one.now.path, one.now.line_start))
+        found.sort(key=lambda one: (KINDS.index(one.kind), one.comments_only, one.now.path, one.now.line_start))
         return found
+
+    def _told(self, one: ChangedSymbol) -> ChangedSymbol:
+        """A change, with whether the code of both sides is the same."""
+        if one.kind != "body" or one.before is None or one.after is None:
+            return one
+        before, after = (
+            side.code(known.path, _lines_of(known)) for side, known in ((self.base, one.before), (self.head, one.after))
+        )
+        return one._replace(comments_only=before is not None and before == after)
 
     def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
         """Symbols whose text is as before, and of which fewer know now: `export` went from before a function."""
@@ -149,9 +179,10 @@ class Changes:
 
     @cached_property
     def outside_of_symbols(self) -> list[str]:
-        """Files with code that differ, though none of their definitions does: in statements, imports, comments."""
+        """Files whose code differs, though none of their definitions does: in statements and imports."""
         told = {side.path for one in self.happened for side in (one.before, one.after) if side}
-        return [path for path in self.paths if path not in told and self.head.facts(path) and self.base.facts(path)]
+        both = (path for path in self.paths if path not in told and self.head.facts(path) and self.base.facts(path))
+        return [path for path in both if (code := self.head.code(path)) is None or code != self.base.code(path)]
 
     @cached_property
     def surfaces(self) -> list[SurfaceChange]:

@@ -1,0 +1,85 @@
+"""A file's code without its comments and documentation, to tell whether anything else changed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tree_sitter import Node, QueryCursor
+
+from codecompass.extract import shape
+from codecompass.extract.composed import composed
+from codecompass.extract.grammar import Reader, reader_for
+from codecompass.extract.spans import line_starts
+from codecompass.languages import for_path, is_code
+from codecompass.languages.wrapping import unwrapped
+
+LEFT_OUT = ("comment", "doc")
+
+
+class Piece(NamedTuple):
+    """A token, or what stands between those of a text in quotes."""
+
+    line: int
+    depth: int
+    """How deep it stands in the tree: where indentation makes blocks, no token tells them."""
+    text: bytes
+
+
+def pieces(path: str, source: bytes) -> list[Piece] | None:
+    """The pieces of a file's code in their order. None where the file is no code of one language, or its grammar takes
+    long over it."""
+    language = for_path(path)
+    text = unwrapped(path, source)
+    if (
+        language is None
+        or not is_code(language.name)
+        or not language.grammar
+        or language.outline
+        or isinstance(text, str)
+    ):
+        return None
+    try:
+        with shape.within(shape.TRIED_SECONDS):
+            reader = reader_for(language.name)
+            if composed(reader, path, text) is not None:
+                return None
+            root = reader.parse(text).root_node
+    except shape.UnrulyError:
+        return None
+    return list(_pieces(root, text, _left_out(reader, root)))
+
+
+def _left_out(reader: Reader, root: Node) -> set[tuple[int, int]]:
+    """Where documentation stands, as the language's query says."""
+    return {
+        (node.start_byte, node.end_byte)
+        for pattern, captures in QueryCursor(reader.query).matches(root)
+        if (role := reader.roles[pattern]) in LEFT_OUT
+        for node in captures.get(role, ())
+    }
+
+
+def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]]) -> Iterator[Piece]:
+    starts = line_starts(text)
+    waiting: list[tuple[Node, int]] = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if (node.start_byte, node.end_byte) in left_out or (node.is_extra and "comment" in node.type):
+            continue
+        children = node.children
+        if not children:
+            yield Piece(bisect_right(starts, node.start_byte), depth, text[node.start_byte : node.end_byte])
+            continue
+        if literal := _between(node, children, text):
+            yield Piece(bisect_right(starts, node.start_byte), depth, literal)
+        waiting.extend((child, depth + 1) for child in reversed(children))
+
+
+def _between(node: Node, children: list[Node], text: bytes) -> bytes:
+    """What a node says itself, between its children: of a text in quotes what stands between its escapes."""
+    ends = [node.start_byte, *(child.end_byte for child in children)]
+    begins = [*(child.start_byte for child in children), node.end_byte]
+    gaps = [text[first:last] for first, last in zip(ends, begins, strict=True)]
+    return b"\0".join(gaps) if any(gap.strip() for gap in gaps) else b""
