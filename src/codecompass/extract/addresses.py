@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +51,7 @@ _BEFORE_IT = re.compile(
     rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
 )
 """What may stand between the bracket of a call and the argument that is an address: other arguments, a keyword."""
-_NAME_BEFORE = re.compile(rb"([\w$]+)!?\s*\Z")
+_NAME_BEFORE = re.compile(rb"([\w$]++)!?+\s*+\Z")
 _NAME_BEFORE_TYPES = re.compile(rb"([\w$]+)!?\s*<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>\s*\Z")
 _CLOSES = ord(">")
 BEFORE_IT = 100
@@ -97,15 +97,11 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     seen, adds = set[int](), b"+=" in collector.source
     for binding in collector.bindings:
         value, end = binding.value, binding.start
-        if (
-            not value
-            or end in seen
-            or not (value[:4] == "#str" or value[-1] in ")}" or value == "#?" or "@" in value or " " in value)
-        ):
+        if not value or binding.kind == "parameter" or end in seen or not _may_be_text(value):
             continue
         returns = binding.name == "return"
         telling = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
-        if binding.kind == "parameter" or not (telling or _near(slashes, end - NEAR, end + NEAR)):
+        if not telling and not _near(slashes, end - NEAR, end + NEAR):
             continue
         seen.add(end)
         text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
@@ -117,6 +113,11 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
             scope, line = collector.scope_at(max(end - 1, 0)), collector.line_at(end)
             yield SurfaceFact("text", template + added, scope, line, end)
     yield from _returned(collector, slashes, seen)
+
+
+def _may_be_text(path: str) -> bool:
+    """Whether a path expression may stand for a text that is put together where it stands."""
+    return path[:4] == "#str" or path[-1] in ")}" or path == "#?" or "@" in path or " " in path
 
 
 def _near(places: list[int], start: int, end: int) -> bool:
@@ -177,13 +178,19 @@ def _valued(collector: Collector, end: int) -> str:
     node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
     while node is not None and node.parent is not None and node.parent.end_byte == end:
         parent = node.parent
-        if _BEFORE.search(parent.type) or parent.child_by_field_name("value") == node:
+        if _is_before(parent.type) or parent.child_by_field_name("value") == node:
             break
         node = parent
     if node is None or node.end_byte != end or end - node.start_byte > LONGEST:
         return ""
     text: str = collector.expressions.text(node)
     return text.removeprefix("=").strip()
+
+
+@cache
+def _is_before(kind: str) -> bool:
+    """Whether a node of a kind has more in it than the value that it ends with."""
+    return _BEFORE.search(kind) is not None
 
 
 def _set_to(collector: Collector, end: int) -> str:

@@ -19,7 +19,7 @@ MOST_NESTED = 4
 """Calls around a handler: what wraps it."""
 _PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
 _ARITY = re.compile(r"`\d+\Z")
-_LAST_NAME = re.compile(rb"[\w$]+\Z")
+_LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
 _CHAIN = frozenset(
     {"call", "attribute", "call_expression", "member_expression", "field_expression", "selector_expression",
      "invocation_expression", "member_access_expression", "try_expression", "await_expression", "non_null_expression",

@@ -91,9 +91,10 @@ def _marks(source: bytes) -> Iterator[int]:
     for word, pattern in marks:
         at = source.find(word)
         while at >= 0:
-            found = pattern.match(source, at)
-            if found is not None and (pattern is not _ASKED or _is_first(source, at)):
-                yield found.end() - 1
+            if pattern is not _ASKED or _is_first(source, at):
+                found = pattern.match(source, at)
+                if found is not None:
+                    yield found.end() - 1
             at = source.find(word, at + len(word))
 
 

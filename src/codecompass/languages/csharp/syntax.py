@@ -194,7 +194,7 @@ def _said(name: str, node: Node) -> str:
 
 class CSharpSyntax(Syntax):
     PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
 
     arguments = staticmethod(arguments)
     settings = staticmethod(settings)

@@ -218,7 +218,7 @@ class EcmaSyntax(Syntax):
         "null": ("literal", "#none"),
         "undefined": ("literal", "#none"),
     }
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\Z")
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
     ATTRIBUTE_RECEIVERS = frozenset({"this"})
     DEFINING_BINDINGS = frozenset({"declare"})

@@ -292,7 +292,7 @@ def _receiver_type(node: Node) -> str:
 
 
 class GoSyntax(Syntax):
-    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable"}
     PATHS = {
         "identifier": ("name",),

@@ -152,7 +152,7 @@ def _modifiers(node: Node) -> list[str]:
 
 class JavaSyntax(Syntax):
     PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*(?:\.(?!this\b|super\b)[^\W\d][\w$]*)*\Z")
+    SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z")
 
     arguments = staticmethod(arguments)
     settings = staticmethod(settings)

@@ -304,7 +304,7 @@ class PythonSyntax(Syntax):
         "float": ("literal", "#float"),
         "none": ("literal", "#none"),
     }
-    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*(?:\.[^\W\d]\w*)*\Z")
+    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
     LITERAL_WORDS = frozenset({b"None", b"True", b"False"})
     DEFINING_SCOPES = {"module": "variable", "class": "field"}
     ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})

@@ -17,7 +17,7 @@ _GENERIC = frozenset(
 )
 _GENERIC_NAMES = frozenset({"list", "dict", "set", "frozenset", "tuple", "type", "deque", "defaultdict"})
 """Types that go by the same names everywhere, so that `list[x]` is no element of anything."""
-_ALTERNATIVES = re.compile(r"""[\w.\s|\[\],"']+\Z""")
+_ALTERNATIVES = re.compile(r"""[\w.\s|\[\],"']++\Z""")
 _NAMES_A_TYPE = re.compile(r"\b(?:[A-Z]\w*[a-z]\w*|None|str|int|bytes|float|bool|dict|list|tuple|set)\b")
 _NOISE = str.maketrans("", "", "\\\"'")
 

@@ -341,7 +341,7 @@ def _takes_self(node: Node) -> bool:
 
 class RustSyntax(Syntax):
     ITEMS_WITHIN = ITEMS_WITHIN
-    SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*(?:(?:\.(?!await\b)|::)\w+)*\Z")
+    SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z")
     STATEMENT_END = b";"
     PATHS = {
         "identifier": ("name",),
