@@ -25,7 +25,7 @@ from codecompass.model import Binding, Definition, Extracted, FileFacts
 
 SOURCES = Path("/usr/lib/jvm/openjdk-17/src.zip")
 _MODULES = ("java.base", "java.sql", "java.logging", "java.net.http")
-_PACKAGES = (
+PACKAGES = (
     "java.lang java.util java.io java.net java.util.concurrent java.nio.file java.util.function java.sql java.lang.reflect "
     "java.text java.nio.file.attribute java.util.zip java.time java.util.logging java.util.concurrent.atomic "
     "java.time.temporal java.nio javax.sql java.nio.charset java.lang.annotation java.util.concurrent.locks java.security "
@@ -126,7 +126,7 @@ class Taken(NamedTuple):
 class Library:
     """The types of the modules by their full names, read when they are asked for."""
 
-    def __init__(self, archive: Path) -> None:
+    def __init__(self, archive: Path, packages: Sequence[str] = PACKAGES) -> None:
         self._archive = zipfile.ZipFile(archive)
         found = (
             name.removesuffix(".java").partition("/") for name in self._archive.namelist() if name.endswith(".java")
@@ -134,7 +134,7 @@ class Library:
         self._modules = {path.replace("/", "."): module for module, _, path in found if module in _MODULES}
         self.types: dict[str, Declared] = {}
         """Those that are listed, by their last names."""
-        for package in _PACKAGES:
+        for package in packages:
             for full in sorted(name for name in self._modules if name.rpartition(".")[0] == package):
                 short = full.rpartition(".")[2]
                 if full in _APART or short not in _ONLY.get(package, short).split():
