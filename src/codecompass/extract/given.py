@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _FOLLOWED = re.compile(r"[A-Za-z_$#][\w$]*(?:\.[A-Za-z_$][\w$]*|\(\))*\Z")
-_CALLS = ("reference.call", "reference.instantiate")
+_CALL_ROLES = ("reference.call", "reference.instantiate")
 _SPREAD = ("list_splat", "dictionary_splat", "spread_element")
 MOST_ROUNDS = 4
 """How often a function may be passed on before it is called."""
@@ -134,7 +134,7 @@ class _Calls:
         source, by_role, definitions = self.collector.source, self.collector.by_role, self.collector.definitions
         every = {definitions[one]["name"] for one in (*self.parameters, *self.made)}
         every |= {name for name, value in self._aliases if value in every}
-        nodes = [node for role in _CALLS for captures in by_role.get(role, ()) for node in captures[role]]
+        nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
         return [(name, node) for node in nodes if (name := last_name(source, node)) in every]
 
     def _at(self, node: Any, name: str) -> Iterator[Passed]:

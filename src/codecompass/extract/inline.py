@@ -6,7 +6,7 @@ from typing import Any
 
 from codecompass.extract.literals import Argument
 
-_FUNCTIONS = frozenset(
+_INLINE_FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "generator_function", "func_literal", "lambda", "lambda_expression",
      "anonymous_method_expression", "anonymous_function", "closure_expression", "method_definition"}
 )  # fmt: skip
@@ -32,7 +32,7 @@ def inline_handler(argument: Argument | None) -> Lines:
 
 
 def _below(node: Any) -> list[Lines]:
-    if node.type in _FUNCTIONS:
+    if node.type in _INLINE_FUNCTIONS:
         (first, start), (last, end) = node.start_point, node.end_point
         return [(first + 1, last + 1, start, end)]
     if node.type in _OPAQUE:

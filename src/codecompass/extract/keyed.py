@@ -13,8 +13,8 @@ from codecompass.languages.nodes import children_of
 
 MOST_LEVELS = 8
 """Of literals in literals."""
-_TYPED = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"})
-_PATHS = frozenset({"identifier", "member_expression"})
+_WRAPPERS = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"})
+_FOLLOWED_VALUES = frozenset({"identifier", "member_expression"})
 
 
 class Keyed(NamedTuple):
@@ -34,7 +34,7 @@ class Child(NamedTuple):
 def keyed(call: Call, routers: Mapping[str, bool]) -> Keyed | None:
     """The router's member that a call defines; None outside a router. `routers`: names of calls that construct one."""
     node: Node | None = call.node
-    while node is not None and node.parent is not None and node.parent.type in _TYPED:
+    while node is not None and node.parent is not None and node.parent.type in _WRAPPERS:
         node = node.parent
     names: list[str] = []
     line = 0
@@ -48,7 +48,7 @@ def keyed(call: Call, routers: Mapping[str, bool]) -> Keyed | None:
         if literal is None or literal.type != "object":
             return None
         node = literal
-        while node.parent is not None and node.parent.type in _TYPED:
+        while node.parent is not None and node.parent.type in _WRAPPERS:
             node = node.parent
         around = node.parent
         if around is not None and around.type == "arguments":
@@ -73,7 +73,7 @@ def children(call: Call, routers: Mapping[str, bool], expressions: FileExpressio
                 yield from (Child(above.rstrip("/"), expressions.path(one)) for one in children_of(member)[:1])
             elif member.type == "pair" and (value := member.child_by_field_name("value")) is not None:
                 name = f"{above}{_key(member)}"
-                if value.type in _PATHS:
+                if value.type in _FOLLOWED_VALUES:
                     yield Child(name, expressions.path(value))
                 elif value.type == "object":
                     waiting.append((value, f"{name}/"))

@@ -12,7 +12,7 @@ from codecompass.model import SurfaceFact
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
-_TOLD = frozenset({"route", "mount"})
+_ROUTER_FACTS = frozenset({"route", "mount"})
 _CALLS, _WRITES, _ASSIGNMENTS = "reference.call", "reference.write", "binding.assign"
 
 
@@ -21,7 +21,7 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     rule = _rule_of(table)
     if rule is None:
         return
-    told = [fact for fact in found if fact.kind in _TOLD and fact.framework == rule.framework]
+    told = [fact for fact in found if fact.kind in _ROUTER_FACTS and fact.framework == rule.framework]
     names = {fact.owner for fact in told}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)

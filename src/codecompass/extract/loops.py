@@ -16,13 +16,13 @@ from codecompass.extract.literals import Argument, string_of
 from codecompass.languages.nodes import children_of
 
 MOST_CALLS = 300
-_LOOPS = frozenset({"for_statement", "for_in_statement"})
+_LOOP_STATEMENTS = frozenset({"for_statement", "for_in_statement"})
 _ITERATING = frozenset({"forEach", "map"})
-_FUNCTIONS = frozenset({"arrow_function", "function_expression"})
-_LISTS = frozenset({"list", "tuple", "array"})
-_OBJECTS = frozenset({"dictionary", "object"})
-_WRAPPERS = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression", "const_assertion"})
-_PATTERNS = frozenset({"pattern_list", "tuple_pattern", "array_pattern"})
+_CALLBACKS = frozenset({"arrow_function", "function_expression"})
+_LIST_LITERALS = frozenset({"list", "tuple", "array"})
+_OBJECT_LITERALS = frozenset({"dictionary", "object"})
+_WRAPPERS = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"})
+_TARGET_LISTS = frozenset({"pattern_list", "tuple_pattern", "array_pattern"})
 _MEMBERS = {"member_expression": ("object", "property"), "attribute": ("object", "attribute")}
 _INDEXED = {"subscript_expression": ("object", "index"), "subscript": ("value", "subscript")}
 _FILLED = frozenset({"template_substitution", "interpolation"})
@@ -56,10 +56,10 @@ def unrolled(call: Call) -> list[Call]:
 
 def _loop(node: Node) -> tuple[Node, Node] | None:
     """(variable, what is gone through) of the loop that a node is, or is the body of."""
-    if node.type in _LOOPS:
+    if node.type in _LOOP_STATEMENTS:
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         return (left, right) if left is not None and right is not None else None
-    if node.type not in _FUNCTIONS or node.parent is None or node.parent.parent is None:
+    if node.type not in _CALLBACKS or node.parent is None or node.parent.parent is None:
         return None
     callee = node.parent.parent.child_by_field_name("function")
     if callee is None or callee.type != "member_expression" or _text(_field(callee, "property")) not in _ITERATING:
@@ -77,7 +77,7 @@ def _loop(node: Node) -> tuple[Node, Node] | None:
 def _elements(node: Node) -> Sequence[Element]:
     """What a list holds; of `routes.items()` and `Object.entries(routes)` the entries."""
     node = _literal(node)
-    if node.type in _LISTS:
+    if node.type in _LIST_LITERALS:
         return children_of(node)
     if node.type not in ("call", "call_expression"):
         return ()
@@ -94,7 +94,7 @@ def _elements(node: Node) -> Sequence[Element]:
 
 
 def _entries(node: Node) -> list[Entry]:
-    if node.type not in _OBJECTS:
+    if node.type not in _OBJECT_LITERALS:
         return []
     found = ((pair.child_by_field_name("key"), pair.child_by_field_name("value")) for pair in children_of(node))
     return [Entry(key, value) for key, value in found if key is not None and value is not None]
@@ -137,11 +137,11 @@ def _bound(variable: Node, element: Element) -> Bound:
     """What the names of a loop's variable stand for in one turn."""
     if variable.type == "identifier":
         return {_text(variable): element}
-    if variable.type in _PATTERNS:
+    if variable.type in _TARGET_LISTS:
         parts: Sequence[Node] = element if isinstance(element, Entry) else ()
         if isinstance(element, Node):
             literal = _literal(element)
-            parts = children_of(literal) if literal.type in _LISTS else ()
+            parts = children_of(literal) if literal.type in _LIST_LITERALS else ()
         return {_text(name): part for name, part in zip(children_of(variable), parts, strict=False)}
     if variable.type == "object_pattern" and isinstance(element, Node):
         found = {}
@@ -160,7 +160,7 @@ def _under(node: Node, name: str) -> Node | None:
     for entry in _entries(node):
         if _text(entry.key) == name or string_of(_text(entry.key)) == name:
             return entry.value
-    for child in children_of(node) if node.type in _OBJECTS else ():
+    for child in children_of(node) if node.type in _OBJECT_LITERALS else ():
         if child.type == "shorthand_property_identifier" and _text(child) == name:
             return child
     given = _field(node, "arguments")
@@ -228,7 +228,7 @@ def _replaced(node: Node, bound: Bound) -> Iterator[tuple[Node, Node]]:
         parent = node.parent
         yield (parent if parent is not None and parent.type in _FILLED else node), value
         return
-    for child in children_of(node) if node.type not in _FUNCTIONS else ():
+    for child in children_of(node) if node.type not in _CALLBACKS else ():
         yield from _replaced(child, bound)
 
 

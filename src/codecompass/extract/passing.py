@@ -10,7 +10,7 @@ from codecompass.languages.frameworks import Table
 from codecompass.languages.paths import alternatives
 from codecompass.model import SurfaceFact
 
-_TOLD = frozenset({"route", "mount", "group"})
+_GROUPED_FACTS = frozenset({"route", "mount", "group"})
 RECEIVER = "-1"
 """Position of what stands before the called name."""
 
@@ -24,7 +24,7 @@ def passed_routers(
     """
     found = list(found)
     ends = {fact.start for fact in found if fact.kind == "group"}
-    if not handed and not table.types and not any(fact.kind in _TOLD for fact in found):
+    if not handed and not table.types and not any(fact.kind in _GROUPED_FACTS for fact in found):
         return
     makers = table.makers
     names = handed | _routers(collector, table, found, ends)
@@ -44,7 +44,7 @@ def passed_routers(
 
 def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends: set[int]) -> frozenset[str]:
     """Names in this file that stand for routers."""
-    names = {fact.owner for fact in found if fact.kind in _TOLD and fact.owner[:1].isalpha()}
+    names = {fact.owner for fact in found if fact.kind in _GROUPED_FACTS and fact.owner[:1].isalpha()}
     for binding in collector.bindings:
         if binding.start in ends or (binding.type and _type_name(binding.type) in table.types):
             names.add(binding.name)

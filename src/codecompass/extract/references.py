@@ -21,14 +21,14 @@ _WRITE = _ROLE["write"]
 _CALL = _ROLE["call"]
 _DECORATOR = _ROLE["decorator"]
 _INSTANTIATE = _ROLE["instantiate"]
-_IN_ORDER = (
+_STRONGEST_FIRST = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
 """Roles, those first that say more of a name."""
 _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 """Bindings that make no name a local."""
-_MAKING = ("#super.#new", "#self.#new")
-_AFTER_TYPES = frozenset(_ROLE[role] for role in _IN_ORDER[_IN_ORDER.index("type") + 1 :])
+_CONSTRUCTOR_CALLS = ("#super.#new", "#self.#new")
+_AFTER_TYPES = frozenset(_ROLE[role] for role in _STRONGEST_FIRST[_STRONGEST_FIRST.index("type") + 1 :])
 
 
 def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
@@ -36,7 +36,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     table = _Table(collector)
     for captures in collector.by_role.get("skip", ()):
         table.taken.add(captures["skip"][0].start_byte)
-    for role in _IN_ORDER:
+    for role in _STRONGEST_FIRST:
         name, number = f"reference.{role}", _ROLE[role]
         rows = collector.by_role.get(name, ())
         # Of a chain the innermost call first: the others go on from what is known of it, however long it is.
@@ -114,7 +114,7 @@ class _Table:
             texts = self.texts
             self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), at))
         else:
-            at = last.start_byte if text.startswith(_MAKING) else at  # `: base(…)` has its arguments in it
+            at = last.start_byte if text.startswith(_CONSTRUCTOR_CALLS) else at  # `: base(…)` has its arguments in it
             self._add_alternatives(text, role, at, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end

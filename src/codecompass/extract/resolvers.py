@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
-_WRITTEN = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
+_PLAIN_VALUES = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
 _SERVING = frozenset({"resolve", "subscribe"})
 """Members of an object that serves a field."""
 _OF_ROOTS = (b"utation", b"ubscription", b"uery", b"ueries")
@@ -187,7 +187,7 @@ def _plain(node: Node | None) -> Node | None:
 def _may_serve(collector: Collector, value: Node) -> bool:
     """Whether a member may be a function, or an object with one."""
     if value.type != "object":
-        return value.type not in _WRITTEN
+        return value.type not in _PLAIN_VALUES
     named = (one.child_by_field_name("key") or one.child_by_field_name("name") or one for one in children_of(value))
     return not _SERVING.isdisjoint(collector.expressions.text(one) for one in named)
 

@@ -21,8 +21,8 @@ MOST_STEPS = 12
 _TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
 _TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
-_LITERALS = frozenset({"object", "dictionary"})
-_NAMES = frozenset({"identifier"})
+_OBJECT_LITERALS = frozenset({"object", "dictionary"})
+_IDENTIFIERS = frozenset({"identifier"})
 
 
 class Key(NamedTuple):
@@ -54,14 +54,14 @@ def _literals(node: Node | None, collector: Collector, steps: int) -> Iterator[N
     """The object literals behind an expression: itself, what the calls of a chain are given, what a name holds."""
     if node is None or steps <= 0:
         return
-    if node.type in _LITERALS:
+    if node.type in _OBJECT_LITERALS:
         yield node
-    elif node.type in _NAMES:
+    elif node.type in _IDENTIFIERS:
         yield from _literals(_value_of(node, collector), collector, steps - 1)
     elif node.type == "call_expression":
         arguments = node.child_by_field_name("arguments")
         for child in children_of(arguments)[:1] if arguments is not None else ():
-            if child.type in _LITERALS | _NAMES:
+            if child.type in _OBJECT_LITERALS | _IDENTIFIERS:
                 yield from _literals(child, collector, steps - 1)
         function = node.child_by_field_name("function")
         inner = function.child_by_field_name("object") if function is not None else None

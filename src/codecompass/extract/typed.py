@@ -11,7 +11,7 @@ from codecompass.extract.literals import string_of, unquoted
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
-_TYPES = frozenset({"class", "struct", "record", "interface", "type"})
+_TYPES_OF_FIELDS = frozenset({"class", "struct", "record", "interface", "type"})
 _RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
 _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
@@ -30,7 +30,7 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
             holders.setdefault(definition["parent"], []).extend(members[definition["name"]])
     children: dict[int, dict[str, int]] = {}
     for position, definition in enumerate(definitions):
-        if definition["kind"] in _TYPES:
+        if definition["kind"] in _TYPES_OF_FIELDS:
             rules = [rule for base in definition["bases"] for rule in bases.get(_last_name(base), ())]
             rules += holders.get(position, ())
             rules += [rule for rule in texts if _is_so(rule, definition, collector)]

@@ -25,7 +25,7 @@ HEAD_LINES = 12
 _LINE = re.compile(r"; *([a-z]+): *(.*?) *$")
 _NAME = re.compile(r"[a-z][\w+#-]{0,40}")
 _SEVERAL = ("extensions", "filenames", "aliases")
-KNOWN = frozenset({"grammar", "separator", "code", "kin", "otherwise", *_SEVERAL})
+KEYS = frozenset({"grammar", "separator", "code", "kin", "otherwise", *_SEVERAL})
 MOST_BYTES = 1 << 20
 
 
@@ -38,7 +38,7 @@ def read_head(file: Path) -> dict[str, Any] | str:
             lines = [line.decode() for line in islice(opened, HEAD_LINES)]
     except (OSError, UnicodeDecodeError) as error:
         return f"it cannot be read: {error}"
-    told_lines = [(found[1], found[2]) for line in lines if (found := _LINE.match(line)) and found[1] in KNOWN]
+    told_lines = [(found[1], found[2]) for line in lines if (found := _LINE.match(line)) and found[1] in KEYS]
     said = dict(told_lines)
     name = file.parent.name
     if not said.get("grammar"):

@@ -20,7 +20,7 @@ KEYWORDS = frozenset(
     satisfies is keyof infer NaN Infinity arguments
     """.split()
 )
-_DECLARING = frozenset({"let", "const", "var", "function", "class"})
+_DECLARATION_KEYWORDS = frozenset({"let", "const", "var", "function", "class"})
 _TYPES_AFTER = frozenset({"as", "satisfies", "keyof", "is"})
 _OBJECT_BEFORE = frozenset("( , = : [ ? & | ; return =>".split())
 
@@ -112,7 +112,7 @@ def _declared(tokens: list[_Token]) -> set[str]:
                 found.add(before.text)
             elif before.text == ")":
                 found |= _between(tokens, number - 1)
-        elif token.text in _DECLARING and number + 1 < len(tokens):
+        elif token.text in _DECLARATION_KEYWORDS and number + 1 < len(tokens):
             found |= _pattern(tokens, number + 1)
         elif token.text == "(" and before is not None and before.text in ("function", "catch"):
             close = next((n for n in range(number, len(tokens)) if tokens[n].text == ")"), number)

@@ -13,7 +13,7 @@ _REFS = frozenset(
     "ref shallowRef computed customRef toRef useTemplateRef useRef asyncComputed computedAsync refDebounced".split()
 )
 """Functions whose results templates read without `.value`."""
-_WRAPPERS = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression", "non_null_expression"})
+_CAST_NODES = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression", "non_null_expression"})
 _DECLARATIONS = frozenset(
     {"function_declaration", "generator_function_declaration", "class_declaration", "abstract_class_declaration",
      "enum_declaration"}
@@ -84,7 +84,7 @@ class Script(NamedTuple):
 
 def bare(node: Node | None) -> Node | None:
     """Without parentheses and casts."""
-    while node is not None and node.type in _WRAPPERS and children_of(node):
+    while node is not None and node.type in _CAST_NODES and children_of(node):
         node = children_of(node)[0]
     return node
 

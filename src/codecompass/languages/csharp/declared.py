@@ -20,7 +20,7 @@ PROPERTIES = "Directory.Build.props"
 _OF_FOLDERS = (PROPERTIES, "Directory.Build.targets")
 """What says more of all projects inside its folder, but for those that have one nearer."""
 _OWN_FOLDERS = ("$(MSBuildThisFileDirectory)", "$(MSBuildProjectDirectory)")
-_NAMED = TYPE_KINDS | {"namespace"}
+_QUALIFYING = TYPE_KINDS | {"namespace"}
 
 
 class Declared(Projects):
@@ -65,7 +65,7 @@ class Declared(Projects):
                 parts = self.named.setdefault((around, definition.name), [])
                 if parts[-1:] != [Place(path, definition.parent)]:
                     parts.append(Place(path, definition.parent))
-            inside = definition.kind in _NAMED and (definition.parent == 0 or around)
+            inside = definition.kind in _QUALIFYING and (definition.parent == 0 or around)
             names.append(f"{around}.{definition.name}".lstrip(".") if inside else "")
             if not inside:
                 continue

@@ -111,15 +111,15 @@ def _added(node: Node, around: Node, expressions: Expressions, depth: int) -> st
     if holder.type == "array_creation_expression":
         return f"{expressions.path(holder)}[]"
     if holder.type != "initializer_expression":
-        return f"{expressions.path(holder)}.Add/1@arg0" if holder.type in _MAKING else ""
+        return f"{expressions.path(holder)}.Add/1@arg0" if holder.type in _CONSTRUCTIONS else ""
     given = children_of(around)
     place = next((at for at, child in enumerate(given) if child.start_byte == node.start_byte), -1)
     made = holder.parent
-    known = place >= 0 and made is not None and made.type in _MAKING
+    known = place >= 0 and made is not None and made.type in _CONSTRUCTIONS
     return f"{expressions.path(made)}.Add/{len(given)}@arg{place}" if known and made is not None else ""
 
 
-_MAKING = {"object_creation_expression", "implicit_object_creation_expression"}
+_CONSTRUCTIONS = {"object_creation_expression", "implicit_object_creation_expression"}
 
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

@@ -95,13 +95,13 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
         return "#str"
     if operator != "??":
-        first, steps = (right, REFLECTED) if left.type in _NUMBERS else (left, OPERATORS)
+        first, steps = (right, REFLECTED) if left.type in _NUMBER_NODES else (left, OPERATORS)
         return operated(expressions.path(first, depth), steps.get(operator, ""))
     parts = [*alternatives(expressions.path(left, depth)), *alternatives(expressions.path(right, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
 
 
-_NUMBERS = frozenset({"integer_literal", "real_literal"})
+_NUMBER_NODES = frozenset({"integer_literal", "real_literal"})
 _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||", "is"}
 
 
@@ -155,7 +155,7 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
     """`from x in xs where … select x.A` is `xs.Select(x => x.A)`; joined and grouped ones are not followed."""
     first, *clauses, last = children_of(node) if len(children_of(node)) > 1 else (node, node)
-    if last.type != "select_clause" or any(clause.type not in _PASSED_ON for clause in clauses):
+    if last.type != "select_clause" or any(clause.type not in _ELEMENT_KEEPING for clause in clauses):
         return "#?"
     name, source = expressions.text(first.child_by_field_name("name") or first), operands(first)[-1]
     given = expressions.path(operands(last)[-1], depth)
@@ -166,7 +166,7 @@ def _query(node: Node, expressions: Expressions, depth: int) -> str:
     return with_steps(expressions.path(source, depth), f".Select/(#fn1={told.path})()") if told and followed else "#?"
 
 
-_PASSED_ON = {"where_clause", "order_by_clause"}
+_ELEMENT_KEEPING = {"where_clause", "order_by_clause"}
 
 
 def _number(node: Node, expressions: Expressions, depth: int) -> str:

@@ -14,10 +14,9 @@ ALIAS, MODULES, ROOT, MAPPER = "alias", "modules", "root", "moduleNameMapper"
 """Keys of a configuration: names and what they lead to, folders that bare names are looked for in (webpack's, and those
 of babel's module-resolver), patterns and what they lead to (jest's)."""
 ROOT_DIR = "rootDir"
-_ENTRIES = frozenset({ALIAS, "aliases", "entries", "extraNodeModules"})
+_ALIAS_KEYS = frozenset({ALIAS, "aliases", "entries", "extraNodeModules"})
 _FOLDERS = {"modulePaths": MODULES, "moduleDirectories": MODULES}
-_HERE = frozenset({"__dirname", "__filename", "import.meta.url", "import.meta.dirname", "process.cwd()"})
-_LITERALS = frozenset({"string", "template_string", "regex"})
+_FOLDER_OF_FILE = frozenset({"__dirname", "__filename", "import.meta.url", "import.meta.dirname", "process.cwd()"})
 _DEEPEST = 8
 _ROOT_MARK = re.compile(r"\$\{[^}]*\}|<rootDir>")
 
@@ -30,9 +29,9 @@ class Reader:
         value = self._meant(value, 0)
         if key == ROOT_DIR:
             return key, self.place(value, 0) or ""
-        if key in _ENTRIES or key == MAPPER:
+        if key in _ALIAS_KEYS or key == MAPPER:
             told = dict(self._pairs(value, 0))
-            return (f"{ALIAS} {' '.join(told)}" if key in _ENTRIES else key, told) if told else ("", "")
+            return (f"{ALIAS} {' '.join(told)}" if key in _ALIAS_KEYS else key, told) if told else ("", "")
         if value.type not in ("array", "string"):
             return "", ""
         items = children_of(value) if value.type == "array" else [value]
@@ -81,7 +80,7 @@ class Reader:
         text = self._expressions.text(node)
         if depth > _DEEPEST:
             return None
-        if text in _HERE:
+        if text in _FOLDER_OF_FILE:
             return "."
         if node.type == "string":
             return _ROOT_MARK.sub("", text[1:-1]).lstrip("/") or "."

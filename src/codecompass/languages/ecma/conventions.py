@@ -42,7 +42,7 @@ _LOADED = re.compile(
     r"(?:(?:UnwrapRef|\w*Component)\[)?(?:\.(?P<before>[\w$]+)\[)?typeof\[(?P<alias>import\$\d+)(?:\.(?P<behind>[\w$]+))?\]{1,3}\Z"
 )
 """The type of what a declaration file brings in from a module: `typeof import("./cart")["useCart"]`."""
-_DECLARING = frozenset(
+_AUGMENTED = frozenset(
     {"ComponentCustomProperties", "GlobalComponents", "GlobalDirectives", "_GlobalComponents", "global"}
 )
 _VUE = """
@@ -123,7 +123,7 @@ def is_declared(facts: FileFacts, position: int) -> bool:
     """Whether a definition of a declaration file stands for what a module has, and is brought in."""
     definition = facts.definitions[position]
     around = facts.definitions[definition.parent].name if definition.parent > 0 else ""
-    return around in _DECLARING and _LOADED.match(definition.type) is not None
+    return around in _AUGMENTED and _LOADED.match(definition.type) is not None
 
 
 def declared(path: str, facts: FileFacts) -> dict[str, _Found]:

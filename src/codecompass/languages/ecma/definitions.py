@@ -84,7 +84,7 @@ def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[st
     told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
     told = declared.result or told if kind == "property" else told
     return Refined(
-        kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC else ()
+        kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC_KINDS else ()
     )
 
 
@@ -107,7 +107,7 @@ def _result(function: Declared) -> str:
 
 _COMMENTS = re.compile(r"/\*.*?\*/|//[^\n]*|\s+", re.DOTALL)
 _CALLABLE = frozenset({"fn", "method"})
-_GENERIC = frozenset({"fn", "method", "class"})
+_GENERIC_KINDS = frozenset({"fn", "method", "class"})
 _MAYBE_UNTYPED = frozenset(
     {"function_declaration", "generator_function_declaration", "class_declaration", "class", "variable_declarator", "method_definition", "pair",
      "field_definition", "assignment_expression", "export_statement"}
@@ -115,7 +115,9 @@ _MAYBE_UNTYPED = frozenset(
 _OBJECT_HOLDERS = frozenset({"variable_declarator", "assignment_expression"})
 
 
-_HOLDING = frozenset({"variable_declarator", "pair", "export_statement", "public_field_definition", "field_definition"})
+_NAMING_NODES = frozenset(
+    {"variable_declarator", "pair", "export_statement", "public_field_definition", "field_definition"}
+)
 
 
 def _is_told_by_its_holder(function: Node) -> bool:
@@ -123,7 +125,7 @@ def _is_told_by_its_holder(function: Node) -> bool:
     around = function.parent
     while around is not None and around.type in _WRAPPERS:
         around = around.parent
-    if around is None or around.type not in _OBJECT_HOLDERS | _HOLDING:
+    if around is None or around.type not in _OBJECT_HOLDERS | _NAMING_NODES:
         return False
     return around.type != "assignment_expression" or _holder(around) is not None
 

@@ -23,7 +23,7 @@ _ITSELF = frozenset(
 """Those that give what they are given, or the like of it."""
 _GATHERING = frozenset({"map", "flatMap", "then"})
 """Members whose result is made of what the function gives that they are given."""
-_NAMES = frozenset(
+_FOLLOWED_NAMES = frozenset(
     {"all", "assign", "construct", "of", *(name.rpartition(".")[2] for name in (*_HELD, *_ITSELF)), *_GATHERING}
 )
 _MADE = {"Set": "#set/({0}@iter)", "Map": "#map/({0}@iter@1)", "WeakMap": "#map/({0}@iter@1)", "WeakRef": "#ref/({0})"}
@@ -33,7 +33,7 @@ _MADE = {"Set": "#set/({0}@iter)", "Map": "#map/({0}@iter@1)", "WeakMap": "#map/
 def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> str:
     """Path expression of what a call gives; empty where it is not one of these, or nothing is known of it."""
     name = callee.rpartition(".")[2]
-    if name not in _NAMES or " " in callee:
+    if name not in _FOLLOWED_NAMES or " " in callee:
         return ""
     arguments = call.child_by_field_name("arguments")
     given = children_of(arguments) if arguments is not None else []

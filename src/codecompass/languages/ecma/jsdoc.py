@@ -27,9 +27,13 @@ _TYPEDEF = re.compile(
     r"@typedef\s*\{\s*import\(\s*[\"']([^\"'\n]+)[\"']\s*\)(?:\s*\.\s*([\w$]+))?\s*\}\s*([A-Za-z_$][\w$]*)"
 )
 _NAMED = re.compile(r"([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?")
-_OBJECTS = frozenset({"", "Object", "object"})
-_STATEMENTS = frozenset({"lexical_declaration", "variable_declaration", "export_statement", "expression_statement"})
-_HOLDERS = frozenset({"variable_declarator", "assignment_expression", "pair", "field_definition", "method_definition"})
+_OPEN_OBJECTS = frozenset({"", "Object", "object"})
+_DOCUMENTED_STATEMENTS = frozenset(
+    {"lexical_declaration", "variable_declaration", "export_statement", "expression_statement"}
+)
+_DOCUMENTED_NODES = frozenset(
+    {"variable_declarator", "assignment_expression", "pair", "field_definition", "method_definition"}
+)
 
 
 class Declared(NamedTuple):
@@ -60,9 +64,9 @@ def declared_by(node: Node) -> Declared | None:
         if text:
             return _read(text) if len(text) < MAX_LENGTH else None
         around = at.parent
-        if around is None or around.type not in _STATEMENTS | _HOLDERS:
+        if around is None or around.type not in _DOCUMENTED_STATEMENTS | _DOCUMENTED_NODES:
             return None
-        if around.type not in _HOLDERS and children_of(around)[:1] != [at]:
+        if around.type not in _DOCUMENTED_NODES and children_of(around)[:1] != [at]:
             return None
         at = around
     return None
@@ -138,10 +142,10 @@ def _with_members(tags: list[_Tag], kinds: tuple[str, ...]) -> dict[str, str]:
         read = type_of(tag.written)
         if name[2] is None:
             found[name[1]] = read
-        elif read not in _OBJECTS:
+        elif read not in _OPEN_OBJECTS:
             members.setdefault(name[1], []).append(f"{name[2]}:{read}")
     for holder, told in members.items():
-        if found.get(holder, "") in _OBJECTS:
+        if found.get(holder, "") in _OPEN_OBJECTS:
             found[holder] = f"{{{','.join(told)}}}"
     return found
 
@@ -175,9 +179,9 @@ def _type_named(tag: _Tag, own: list[_Tag]) -> str:
         read = function_type(result, [*_parameters(own).values()])
     else:
         read = type_of(tag.written)
-        if read in _OBJECTS:
+        if read in _OPEN_OBJECTS:
             members = _with_members(own, ("prop", "property"))
-            told = [f"{name}:{typed}" for name, typed in members.items() if typed not in _OBJECTS]
+            told = [f"{name}:{typed}" for name, typed in members.items() if typed not in _OPEN_OBJECTS]
             read = f"{{{','.join(told)}}}" if told else next((type_of(o.written) for o in own if o.kind == "type"), "")
         elif read == "Array[Object]":
             read = f"Array[{_type_named(tag._replace(written='Object'), own)}]"

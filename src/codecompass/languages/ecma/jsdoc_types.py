@@ -16,7 +16,7 @@ _TOKEN = re.compile(
     r"\s*(=>|\.\.\.|\.<|[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*|\[\]|\"[^\"]*\"|'[^']*'|`[^`]*`|\d[\w.]*|[^\s\w])"
 )
 _WORD = re.compile(r"[A-Za-z_$]")
-_NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown", "", "*"})
+_UNTYPED_WORDS = frozenset({"undefined", "null", "void", "never", "any", "unknown", "", "*"})
 _PLAIN_OBJECTS = frozenset({"Object", "object"})
 
 
@@ -63,7 +63,7 @@ class _Reader(TypeReader):
     """Reads what is at `at`, and goes on behind it."""
 
     def united(self, parts: list[str]) -> str:
-        return "|".join(dict.fromkeys(part for part in parts if part not in _NOTHING))
+        return "|".join(dict.fromkeys(part for part in parts if part not in _UNTYPED_WORDS))
 
     def postfixed(self) -> str:
         read = super().postfixed()
@@ -166,7 +166,7 @@ class _Reader(TypeReader):
         result = self.postfixed() if self.takes(":") else ""
         if made:
             return function_type(made[0], [one for one in taken if one != _RECEIVER]).replace("function", "new", 1)
-        return function_type(result if result not in _NOTHING else "", [one for one in taken if one != _RECEIVER])
+        return function_type(result if result not in _UNTYPED_WORDS else "", [one for one in taken if one != _RECEIVER])
 
     def _older_parameter(self, made: list[str]) -> str:
         if self.is_at("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:

@@ -12,7 +12,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node
 
 MOST_RETURNS = 4
-_FUNCTIONS = frozenset({"arrow_function", "function_expression"})
+_CALLBACKS = frozenset({"arrow_function", "function_expression"})
 _HOLD_STATEMENTS = frozenset(
     "if_statement else_clause switch_statement switch_body switch_case switch_default try_statement catch_clause "
     "finally_clause for_statement for_in_statement while_statement do_statement labeled_statement statement_block".split()
@@ -22,7 +22,7 @@ _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 
 def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None:
     """A function without a name that gives what one path says; None for any other."""
-    body = function.child_by_field_name("body") if function.type in _FUNCTIONS else None
+    body = function.child_by_field_name("body") if function.type in _CALLBACKS else None
     if body is None or function.child_by_field_name("name") is not None:
         return None
     returned = [*islice(_returned(body), 2)] if body.type == "statement_block" else [body]
@@ -56,7 +56,7 @@ def given_at_once(callee: Node, expressions: Expressions, depth: int) -> str:
     for any other callee."""
     while callee.type == "parenthesized_expression" and len(children_of(callee)) == 1:
         callee = children_of(callee)[0]
-    body = callee.child_by_field_name("body") if callee.type in _FUNCTIONS else None
+    body = callee.child_by_field_name("body") if callee.type in _CALLBACKS else None
     if body is None or any(child.type == "async" for child in callee.children):
         return ""
     given = _returned(body) if body.type == "statement_block" else [body]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.globs import patterns_of
 from codecompass.languages.ecma.jsdoc import imports_of
 from codecompass.languages.ecma.passed_on import passed_on
@@ -84,7 +85,7 @@ def _exported(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         for child in children_of(node)[:1]:
             named = child.child_by_field_name("name")
             own = expressions.text(named) if named is not None else "exports"
-            yield "=", own if child.type in _FUNCTIONS else expressions.path(child)
+            yield "=", own if child.type in DEFINED_VALUES else expressions.path(child)
 
 
 _NAMED_DEFAULT = frozenset({"arrow_function", "function_expression", "generator_function", "class", "object"})
@@ -239,7 +240,7 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         yield from _whole(right, expressions)
     elif written.startswith("exports.") and "." not in written[8:]:
         path = expressions.path(right)
-        defined = right.type in _FUNCTIONS or right.start_byte in expressions.holders
+        defined = right.type in DEFINED_VALUES or right.start_byte in expressions.holders
         around = node.parent
         named = around.child_by_field_name("name") if around is not None else None
         if defined and named is not None and around is not None and around.type == "variable_declarator":
@@ -274,16 +275,13 @@ def _parts(node: Node) -> list[Node]:
     return [child for child in children_of(node) if child.type != "comment"]
 
 
-_FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function", "class"})
-
-
 def _whole(right: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     if right.type == "object":
         for part in children_of(right):
             yield from _property(part, expressions)
     elif right.type == "assignment_expression":
         yield "=", expressions.path(right)
-    elif right.type in _FUNCTIONS:
+    elif right.type in DEFINED_VALUES:
         yield "=", "exports"
     else:
         yield "=", expressions.path(right)
@@ -297,7 +295,7 @@ def _property(part: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
         key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
         if key is not None and value is not None:
             name = _plain(key, expressions)
-            yield name, f"exports.{name}" if value.type in _FUNCTIONS else expressions.path(value)
+            yield name, f"exports.{name}" if value.type in DEFINED_VALUES else expressions.path(value)
     elif part.type == "method_definition":
         name = _plain(part.child_by_field_name("name"), expressions)
         yield name, f"exports.{name}"

@@ -13,11 +13,11 @@ from codecompass.languages.folders import nearest
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
-_MADE = ("dist", "build", "out")
+_BUILD_FOLDERS = ("dist", "build", "out")
 """Folders that seldom hold anything but what was compiled."""
 _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
 """Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
-_ENTRIES = ("source", "types", "typings", "module", "main", "browser")
+_ENTRY_KEYS = ("source", "types", "typings", "module", "main", "browser")
 """Keys that name the file which a package's name stands for, likeliest first."""
 MAX_EXTENDS = 8
 _USUAL = ("src", "", "app", "client", "resources/js")
@@ -47,7 +47,7 @@ class _Package(NamedTuple):
     @property
     def offers(self) -> bool:
         """Whether its manifest says where its modules are."""
-        return not self.settings.keys().isdisjoint(("exports", *_ENTRIES))
+        return not self.settings.keys().isdisjoint(("exports", *_ENTRY_KEYS))
 
 
 class _Config(NamedTuple):
@@ -160,7 +160,7 @@ class Packages:
         around = (package for folder, package in self._by_folder.items() if _is_under(path, folder))
         named = [text for package in around for text in (package.name, package.folder, *_aliases(package.settings))]
         if path.rpartition("/")[2].startswith("index."):  # what a folder is that the compiler makes
-            named += [*_MADE, *(config.made.rpartition("/")[2] for config in self._configs.values())]
+            named += [*_BUILD_FOLDERS, *(config.made.rpartition("/")[2] for config in self._configs.values())]
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
         patterns = (one for told in self._aliases.values() for aliases in told for one in aliases.patterns)
         named += [written for written, _ in patterns if "*" not in written]
@@ -187,7 +187,7 @@ class Packages:
             yield from (_under(root, rest) for root in roots)
         package = self._nearest(self._by_folder, folder)
         inner = place[len(package.folder) :].lstrip("/") if package is not None else ""
-        if package is not None and inner.partition("/")[0] in _MADE:
+        if package is not None and inner.partition("/")[0] in _BUILD_FOLDERS:
             yield from _sources(package.folder, inner if "/" in inner else f"{inner}/index")
 
     def _nearest(self, by_folder: Mapping[str, _Placed], folder: str) -> _Placed | None:
@@ -207,7 +207,7 @@ class Packages:
         for target in _offered(offered, f"./{rest}" if rest else "."):
             yield from self._made_of(package.folder, target)
         if not rest:
-            for key in _ENTRIES:
+            for key in _ENTRY_KEYS:
                 target = _text(package.settings.get(key))
                 if target:
                     yield from self._made_of(package.folder, target)

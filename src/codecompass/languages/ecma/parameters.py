@@ -86,10 +86,10 @@ def _whole_name(child: Node, position: int) -> str:
 
 def _given(function: Node | None, position: int, expressions: Expressions) -> str:
     """Path of what a parameter without a type is given by those who call the function."""
-    if function is None or function.type not in _PASSED_ON:
+    if function is None or function.type not in _CALLBACK_NODES:
         return ""
     expected = expected_of(function, expressions)
     return f"{expected}@arg{position}" if expected else ""
 
 
-_PASSED_ON = FUNCTIONS | {"method_definition"}
+_CALLBACK_NODES = FUNCTIONS | {"method_definition"}

@@ -18,7 +18,7 @@ _MERGING = re.compile(
 _WRAPPING = re.compile(r"Object\.(?:freeze|seal|preventExtensions)\Z")
 _LISTING = re.compile(r"Object\.(?:keys|entries|getOwnPropertyNames)\Z")
 _KEPT = "passed on"
-_STATEMENTS = frozenset({"expression_statement", "if_statement", "statement_block", "try_statement"})
+_FOLLOWED_STATEMENTS = frozenset({"expression_statement", "if_statement", "statement_block", "try_statement"})
 MOST = 400
 """Statements of a file that are looked at."""
 
@@ -128,7 +128,7 @@ def _statements(program: Node) -> Iterator[Node]:
         if not waiting:
             return
         statement = waiting.pop()
-        if statement.type in _STATEMENTS:
+        if statement.type in _FOLLOWED_STATEMENTS:
             waiting += children_of(statement)[::-1]
         elif statement.type in ("lexical_declaration", "variable_declaration"):
             yield from children_of(statement)

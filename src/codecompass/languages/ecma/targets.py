@@ -23,7 +23,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     if parent is not None and parent.type in _FIELDS:
         receiver = "this"
     told = ""
-    if parent is not None and parent.type in _TOLD and parent.child_by_field_name("type") is None:
+    if parent is not None and parent.type in _MAYBE_DECLARED and parent.child_by_field_name("type") is None:
         declared = declared_by(parent)
         told = f"<{declared.type}>" if declared is not None and declared.type else ""
     for target in parts(node, expressions, "", receiver):
@@ -31,7 +31,7 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 DECLARATORS = frozenset({"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"})
-_TOLD = frozenset({"variable_declarator", "field_definition", "assignment_expression"})
+_MAYBE_DECLARED = frozenset({"variable_declarator", "field_definition", "assignment_expression"})
 _FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_definition", "field_definition"})
 
 
@@ -43,7 +43,7 @@ def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
 
 def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") -> Iterator[Target]:
     kind = node.type
-    if kind in _NAMES:
+    if kind in _TARGET_NAMES:
         yield Target(expressions.text(node), steps, node, receiver)
     elif kind == "array_pattern":
         for position, given in enumerate(between_commas(node)):
@@ -55,7 +55,9 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
             yield from _property(child, expressions, steps)
     elif kind in ("assignment_pattern", "object_assignment_pattern"):
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-        default = expressions.path(right) if right is not None and left is not None and left.type in _NAMES else ""
+        default = (
+            expressions.path(right) if right is not None and left is not None and left.type in _TARGET_NAMES else ""
+        )
         if left is not None:
             said = default if is_followed(default) else ""
             yield from (target._replace(default=said) for target in parts(left, expressions, steps))
@@ -66,7 +68,7 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
         yield from _member(node, expressions, steps)
 
 
-_NAMES = frozenset(
+_TARGET_NAMES = frozenset(
     {
         "identifier",
         "shorthand_property_identifier_pattern",

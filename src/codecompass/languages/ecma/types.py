@@ -14,12 +14,12 @@ LOADED = "import$"
 MAX_DEPTH = 30
 MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
-_INNER = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
+_TRANSPARENT_TYPES = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
 _NAMELESS = {"index_signature": "[]", "call_signature": "()", "construct_signature": "{}"}
 """Members without a name → the step that they say something of."""
 _QUOTED = re.compile(r"""(["'])[^\W\d][\w$]*\1""")
-_NAMES = frozenset(
+_TYPE_NAMES = frozenset(
     {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}
 )
 
@@ -29,9 +29,9 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
     if depth > MAX_DEPTH:
         return ""
     kind = node.type
-    if kind in _NAMES or kind == "call_expression":
+    if kind in _TYPE_NAMES or kind == "call_expression":
         return _named(node, expressions)
-    if kind in _INNER:
+    if kind in _TRANSPARENT_TYPES:
         children = children_of(node)
         return type_expression(children[0], expressions, depth + 1) if children else ""
     reader = _READERS.get(kind)
@@ -42,7 +42,7 @@ def _named(node: Node, expressions: Expressions) -> str:
     """`import("./shop").Cart` by the hidden name of what is imported so; no other call is a type."""
     text = expressions.code(node)
     loaded = _LOADING.match(text)
-    return f"{LOADED}{node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _NAMES else ""
+    return f"{LOADED}{node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _TYPE_NAMES else ""
 
 
 _LOADING = re.compile(r"""import\((["'])[^"']*\1\)""")

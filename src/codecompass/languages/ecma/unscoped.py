@@ -10,8 +10,8 @@ from codecompass.model import LITERAL
 
 MOST_MEMBERS = 64
 """More members without functions than these are data."""
-_PASSING = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
-_TYPED = frozenset({"variable_declarator", "public_field_definition"})
+_CALL_PARTS = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
+_TYPE_HOLDERS = frozenset({"variable_declarator", "public_field_definition"})
 _TITLES = frozenset({"string", "template_string", "identifier", "member_expression"})
 _EXPORTED = (b"module.exports", b"exports", b"module")
 
@@ -41,7 +41,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 def _is_of_top(signature: Node) -> bool:
     """Whether the type that a member stands in is that of a class's field, or of what is declared at the top."""
     around: Node | None = signature
-    while around is not None and around.type not in _TYPED:
+    while around is not None and around.type not in _TYPE_HOLDERS:
         around = around.parent
     return around is not None and (around.type != "variable_declarator" or at_top(around))
 
@@ -64,9 +64,9 @@ def _is_told(member: Node) -> bool:
 
 def _is_passed_on(arguments: Node) -> bool:
     around = arguments.parent.parent if arguments.parent is not None else None
-    if around is None or around.type not in _PASSING:
+    if around is None or around.type not in _CALL_PARTS:
         return False
-    while around is not None and around.type in _PASSING:
+    while around is not None and around.type in _CALL_PARTS:
         around = around.parent
     written = (around.text or b"") if around is not None and around.type == "pair" else b""
     return b"=>" in written or b"function" in written

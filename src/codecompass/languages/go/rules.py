@@ -13,15 +13,15 @@ from codecompass.languages.go.stdlib import GIVEN
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
-_TYPES = (
+_BUILTIN_TYPES = (
     "any", "bool", "byte", "comparable", "complex64", "complex128", "error", "float32", "float64", "int", "int8",
     "int16", "int32", "int64", "rune", "string", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr",
 )  # fmt: skip
-_FUNCTIONS = (
+_BUILTIN_FUNCTIONS = (
     "append", "cap", "clear", "close", "complex", "copy", "delete", "imag", "len", "make", "max", "min", "new",
     "panic", "print", "println", "real", "recover",
 )  # fmt: skip
-_WRITTEN = ("map", "chan", "func")
+_NAMELESS_TYPES = ("map", "chan", "func")
 """Names that `syntax.type_expression` gives to types that have none."""
 _TESTED = " [test]"
 """Behind a package's path: as its own tests see it."""
@@ -29,7 +29,7 @@ _TESTED = " [test]"
 
 class GoRules(Rules):
     DIALECT = "structural"
-    BUILTINS = frozenset((*_TYPES, *_FUNCTIONS, *_WRITTEN))
+    BUILTINS = frozenset((*_BUILTIN_TYPES, *_BUILTIN_FUNCTIONS, *_NAMELESS_TYPES))
     BUILTIN_MODULE = "builtin"
     LITERALS = {"#str": "string", "#int": "int", "#float": "float64", "#rune": "rune", "#bool": "bool"}
     ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}

@@ -9,7 +9,7 @@ from codecompass.model import Definition
 
 _QUALIFIER = re.compile(r"\b\w+\.(?=\w)")
 _NAMED = re.compile(r"(\w+)\s+\S")
-_NO_NAMES = frozenset({"chan", "func", "interface", "map", "struct"})
+_NO_PARAMETER_NAMES = frozenset({"chan", "func", "interface", "map", "struct"})
 _FUNCTION = re.compile(r"\bfunc\(")
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -42,7 +42,7 @@ def shape(signature: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _types(listed: str) -> tuple[str, ...]:
     parts = [part.strip() for part in _split(listed)]
-    named = any((found := _NAMED.match(part)) and found.group(1) not in _NO_NAMES for part in parts)
+    named = any((found := _NAMED.match(part)) and found.group(1) not in _NO_PARAMETER_NAMES for part in parts)
     if named:
         kept = ""
         for position in range(len(parts) - 1, -1, -1):

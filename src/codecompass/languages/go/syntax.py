@@ -35,7 +35,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
             return expressions.path(given, depth)
         if name in ("len", "cap", "copy"):
             return "#int"
-    if given is not None and expressions.text(function) in _PASSING:
+    if given is not None and expressions.text(function) in _IDENTITY_FUNCTIONS:
         return expressions.path(given, depth)
     inner = expressions.path(function, depth)
     return inner if inner == "#?" else with_steps(inner, f"{types_given(node, function, expressions, depth)}()")
@@ -51,7 +51,7 @@ _TYPE_NODES = frozenset({
     "type_identifier", "qualified_type", "pointer_type", "slice_type", "array_type", "map_type", "channel_type",
     "function_type", "generic_type", "struct_type", "interface_type", "parenthesized_type",
 })  # fmt: skip
-_PASSING = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
+_IDENTITY_FUNCTIONS = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
 """Functions that give back the function they are given."""
 
 

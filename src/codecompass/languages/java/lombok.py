@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from codecompass.languages.places import Builder
 from codecompass.model import Definition, FileFacts
 
-_READ = frozenset({"Getter", "Data", "Value"})
-_WRITTEN = frozenset({"Setter", "Data"})
+_WITH_GETTERS = frozenset({"Getter", "Data", "Value"})
+_WITH_SETTERS = frozenset({"Setter", "Data"})
 _LOGGERS = {
     "Slf4j": "@org.slf4j.Logger", "XSlf4j": "@org.slf4j.ext.XLogger", "Log4j2": "@org.apache.logging.log4j.Logger",
     "Log4j": "@org.apache.log4j.Logger", "CommonsLog": "@org.apache.commons.logging.Log", "Log": "@java.util.logging.Logger",
@@ -35,9 +35,9 @@ def accessors(facts: FileFacts, position: int) -> Iterator[str]:
     is_truth = definition.type == "boolean"
     bare = name[2:] if is_truth and name.startswith("is") and name[2:3].isupper() else name
     capital = bare[:1].upper() + bare[1:]
-    if _READ & asked:
+    if _WITH_GETTERS & asked:
         yield f"{'is' if is_truth else 'get'}{capital}"
-    if _WRITTEN & asked:
+    if _WITH_SETTERS & asked:
         yield f"set{capital}"
     if "With" in asked:
         yield f"with{capital}"

@@ -141,13 +141,13 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     first, last = (expressions.path(child, depth) for child in (children_of(node)[0], children_of(node)[-1]))
     if operator.type == "+" and "#str" in (first, last):
         return "#str"
-    if first in _NUMBERS and last in _NUMBERS:
-        return max(first, last, key=_NUMBERS.index)
-    return operated(last if first in _NUMBERS else first, OPERATORS.get(operator.type, ""))
+    if first in _WIDEST_LAST and last in _WIDEST_LAST:
+        return max(first, last, key=_WIDEST_LAST.index)
+    return operated(last if first in _WIDEST_LAST else first, OPERATORS.get(operator.type, ""))
 
 
 _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||"}
-_NUMBERS = ("#int", "<long>", "<float>", "#float")
+_WIDEST_LAST = ("#int", "<long>", "<float>", "#float")
 """Kinds of literals, the widest last."""
 
 

@@ -2,7 +2,7 @@
 
 from codecompass.languages import Language
 
-_PARTS = tuple(
+_CONFIG_SUFFIXES = tuple(
     f".{part}"
     for part in (
         "base", "browser", "build", "app", "cjs", "client", "common", "dev", "eslint", "esm", "lib", "node", "options", "paths",
@@ -19,7 +19,7 @@ LANGUAGES = (
             "jsconfig.json",
             ".babelrc", ".babelrc.json", "babel.config.json", "jest.config.json", "deno.json", "deno.jsonc", "import_map.json",
             ".swcrc",
-            *(f"tsconfig{part}.json" for part in ("", *_PARTS)),
+            *(f"tsconfig{part}.json" for part in ("", *_CONFIG_SUFFIXES)),
         ),
     ),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from codecompass.languages.protocol import Expressions, Node
 CALLED = "/*"
 """Stands behind the name of a method that is called or handed on: fields may bear it as well."""
 NAMES = frozenset({"name", "qualified_name", "relative_name"})
-_CALLS = (
+_CALL_NODES = (
     "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
 )  # fmt: skip
 _WORDS = {"$this": "#self", "self": "#class", "static": "#class", "parent": "#super"}
@@ -55,7 +55,7 @@ def handed(function: Node, expressions: Expressions) -> str:
     """What a function without a name is handed first, where it stands: `array_map(fn ($x) => …, $all)`."""
     argument = function.parent
     call = argument.parent.parent if argument is not None and argument.type == "argument" and argument.parent else None
-    if call is None or call.type not in _CALLS:
+    if call is None or call.type not in _CALL_NODES:
         return ""
     path, name = callee(call, expressions)
     if (position := EACH.get(path.removeprefix("\\"), -1)) >= 0:
@@ -113,7 +113,7 @@ PATHS = {
     "nullsafe_member_access_expression": ("member", "object", "name", ".", "name"),
     "scoped_property_access_expression": ("member", "scope", "name", ".", "variable_name", "$"),
     "class_constant_access_expression": ("by", _constant),
-    **dict.fromkeys(_CALLS, ("by", _call)),
+    **dict.fromkeys(_CALL_NODES, ("by", _call)),
     "object_creation_expression": ("by", _made),
     "array_creation_expression": ("by", _array),
     "foreach_statement": ("inner", ""),

@@ -89,7 +89,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         typed = declared_type(child, "type", said.get(expressions.text(name)[1:], ""))
         typed = f"array[{typed}]" if typed and child.type == "variadic_parameter" else typed
         value = expressions.path(default) if default is not None and not typed else ""
-        if not typed and not position and node.parent is not None and node.parent.type in _FUNCTIONS:
+        if not typed and not position and node.parent is not None and node.parent.type in _CLOSURES:
             value = handed(node.parent, expressions)
         yield Parameter(expressions.text(name), typed, value, name)
 
@@ -161,7 +161,7 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         yield "extends", written
 
 
-_FUNCTIONS = frozenset({"anonymous_function", "arrow_function"})
+_CLOSURES = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
 

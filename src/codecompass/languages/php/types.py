@@ -63,7 +63,7 @@ def tags(comment: str) -> dict[str, list[tuple[str, str]]]:
             found.setdefault(_TYPED[name], []).append((written, rest.strip()))
         elif name == "method":
             found.setdefault(name, []).append(_method(text))
-        elif name in _NAMED:
+        elif name in _TEMPLATE_TAGS:
             found.setdefault("template", []).append((text.split()[0], text))
     return found
 
@@ -73,7 +73,7 @@ _TYPED = {
     "property-write": "property", "mixin": "mixin", "extends": "extends", "implements": "extends", "use": "extends",
     "template-extends": "extends", "template-implements": "extends",
 }  # fmt: skip
-_NAMED = frozenset({"template", "template-covariant", "template-contravariant"})
+_TEMPLATE_TAGS = frozenset({"template", "template-covariant", "template-contravariant"})
 
 
 def _method(text: str) -> tuple[str, str]:

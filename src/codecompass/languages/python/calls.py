@@ -62,7 +62,7 @@ def awaited(node: Node, expressions: Expressions, depth: int) -> str:
     if call is None:
         return "#?"
     callee = call.child_by_field_name("function") if call.type == "call" else None
-    if callee is not None and expressions.text(callee) in _GATHERING:
+    if callee is not None and expressions.text(callee) in _GATHER:
         if (every := _only_splat(call)) is not None:
             element = _elements_of(expressions.path(every, depth + 1))
             return f"#list/({element}@await)" if element else "#?"
@@ -72,7 +72,7 @@ def awaited(node: Node, expressions: Expressions, depth: int) -> str:
     return with_steps(expressions.path(call, depth), "@await")
 
 
-_GATHERING = frozenset({"asyncio.gather", "gather"})
+_GATHER = frozenset({"asyncio.gather", "gather"})
 
 
 def yielded(node: Node, expressions: Expressions, depth: int) -> str:

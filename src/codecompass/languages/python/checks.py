@@ -17,7 +17,7 @@ CONDITIONS = Conditions(
 )
 
 _PATTERNS = frozenset({"class_pattern", "union_pattern"})
-_IN_ORDER = frozenset({"conditional_expression", "assert_statement", "if_clause"})
+_WITHOUT_FIELDS = frozenset({"conditional_expression", "assert_statement", "if_clause"})
 """What has its parts in order, not under names."""
 
 
@@ -73,7 +73,7 @@ def asking(node: Node) -> Arms | None:
     kind = node.type
     if kind == "case_clause":
         return _of_case(node)
-    parts = children_of(node) if kind in _IN_ORDER else []
+    parts = children_of(node) if kind in _WITHOUT_FIELDS else []
     if kind == "conditional_expression" and len(parts) == 3:
         return Arms(parts[1], parts[:1], parts[2:], closed=False)
     if kind == "assert_statement" and parts:

@@ -16,11 +16,11 @@ _PLACE = re.compile(r"(?:(?:sys\.)?(platform)|os\.name)(==|!=)[\"'](\w+)[\"']\Z"
 _BEGINS = re.compile(r"sys\.platform\.startswith\([\"'](\w+)[\"']\)\Z")
 _NAMED = {"six.PY2": False, "six.PY3": True, "PY2": False, "PY3": True}
 _NOT_IMPORTED = re.compile(rb"\b(?:ImportError|ModuleNotFoundError)\b")
-_HERE = frozenset({"linux", "posix"})
+_PLATFORMS = frozenset({"linux", "posix"})
 _NEW = (3, 13)
 """The Python that is meant where versions differ."""
 _LEVELS = 8
-_SCOPES = frozenset({"module", "class_definition", "function_definition"})
+_SCOPE_NODES = frozenset({"module", "class_definition", "function_definition"})
 _ARMED = frozenset({"if_statement", "elif_clause", "except_clause", "except_group_clause", "case_clause"})
 _IMPORTS = frozenset({"import_statement", "import_from_statement"})
 _FOR_CHECKERS = b"TYPE_CHECKING"
@@ -31,7 +31,7 @@ def is_elsewhere(node: Node) -> bool:
     given = node
     for _ in range(_LEVELS):
         around = node.parent
-        if around is None or around.type in _SCOPES:
+        if around is None or around.type in _SCOPE_NODES:
             return False
         if around.type in ("if_statement", "elif_clause", "else_clause") and _is_never(node, around):
             return True
@@ -48,7 +48,7 @@ def arm(node: Node) -> Node | None:
     only type checkers choose."""
     for _ in range(_LEVELS):
         around = node.parent
-        if around is None or around.type in _SCOPES:
+        if around is None or around.type in _SCOPE_NODES:
             return None
         if node.type == "block" and _is_perhaps(node, around):
             return None if any(_FOR_CHECKERS in (one.text or b"") for one in _asked_for(around)) else node
@@ -160,9 +160,9 @@ def _known(text: str) -> bool | None:
         asked = tuple(int(part) for part in version.groups()[1:] if part)
         return _compared(version[1], asked, whole="(" in written)
     if (place := _PLACE.match(written)) is not None:
-        return (place[3] in _HERE) == (place[2] == "==")
+        return (place[3] in _PLATFORMS) == (place[2] == "==")
     if (begins := _BEGINS.match(written)) is not None:
-        return any(place.startswith(begins[1]) for place in _HERE)
+        return any(place.startswith(begins[1]) for place in _PLATFORMS)
     return _NAMED.get(written)
 
 

@@ -39,9 +39,9 @@ def member_given(target: Node) -> tuple[Node, int] | None:
     value = statement.child_by_field_name("right") if statement is not None else None
     if statement is None or value is None or statement.type != "assignment" or value.start_byte <= target.start_byte:
         return None
-    block = around_of(statement, _BLOCKS)
+    block = around_of(statement, _BODIES)
     is_declared = statement.child_by_field_name("type") is not None
     return (value, block.end_byte) if block is not None and not is_declared else None
 
 
-_BLOCKS = frozenset({"block"})
+_BODIES = frozenset({"block"})

@@ -2,7 +2,7 @@
 
 from codecompass.languages import Language
 
-_STAGES = ("", ".base", ".dev", ".development", ".local", ".override", ".prod", ".production", ".test", ".ci")
+_STAGE_SUFFIXES = ("", ".base", ".dev", ".development", ".local", ".override", ".prod", ".production", ".test", ".ci")
 
 LANGUAGES = (
     Language(
@@ -14,8 +14,8 @@ LANGUAGES = (
         filenames=(
             "pyproject.toml", "setup.cfg", "tox.ini", "pytest.ini", ".pytest.ini", "mypy.ini", ".mypy.ini",
             "pyrightconfig.json", "Makefile", "makefile", "GNUmakefile", "justfile", "Procfile", "devcontainer.json",
-            *(f"{name}{stage}" for name in ("Dockerfile", "Containerfile") for stage in _STAGES),
-            *(f"{name}{stage}.{ending}" for name in ("docker-compose", "compose") for stage in _STAGES
+            *(f"{name}{stage}" for name in ("Dockerfile", "Containerfile") for stage in _STAGE_SUFFIXES),
+            *(f"{name}{stage}.{ending}" for name in ("docker-compose", "compose") for stage in _STAGE_SUFFIXES
               for ending in ("yml", "yaml")),
         ),
         folder="python",

@@ -18,12 +18,12 @@ _FILE = "__file__"
 _DEEPEST = 12
 MOST = 20
 """Folders of one loop that are looked at."""
-_LISTS = frozenset({"list", "list_comprehension", "generator_expression"})
-_LOOPS = frozenset({"for_statement", "list_comprehension", "generator_expression"})
+_LISTING = frozenset({"list", "list_comprehension", "generator_expression"})
+_LOOP_NODES = frozenset({"for_statement", "list_comprehension", "generator_expression"})
 _SAME = frozenset(
     {"abspath", "realpath", "normpath", "resolve", "absolute", "as_posix", "fspath", "expanduser", "strip"}
 )
-_MADE = frozenset({"str", "Path", "PurePath", "PosixPath"})
+_PATH_TYPES = frozenset({"str", "Path", "PurePath", "PosixPath"})
 _RUN_IN = frozenset({"getcwd", "cwd"})
 _QUOTED = re.compile(r"""^[rRuUbB]*(?:\"\"\"|'''|"|')(.*?)(?:\"\"\"|'''|"|')$""", re.DOTALL)
 
@@ -82,13 +82,13 @@ def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
             yield from _folders(child, expressions)
         return
     if node.type == "binary_operator" and any(
-        side.type in _LISTS or _is_path(side, expressions) for side in _sides(node)
+        side.type in _LISTING or _is_path(side, expressions) for side in _sides(node)
     ):
         for side in _sides(node):  # `[…] + sys.path`
             yield from _folders(side, expressions)
         return
-    value = _children(node)[0] if node.type in _LISTS and _children(node) else node
-    loop = around_of(value, _LOOPS)
+    value = _children(node)[0] if node.type in _LISTING and _children(node) else node
+    loop = around_of(value, _LOOP_NODES)
     if loop is not None and loop.type != "for_statement":
         loop = next((child for child in _children(loop) if child.type == "for_in_clause"), None)
     for bound in _each(loop, expressions):
@@ -179,7 +179,7 @@ class _Path:
         if name in ("join", "joinpath"):
             first = [owner] if name == "joinpath" and owner is not None else []
             return _joined(*(self.of(part, depth + 1) for part in (*first, *given)))
-        if name in _MADE:
+        if name in _PATH_TYPES:
             return _joined(*(self.of(part, depth + 1) for part in given)) if given else ANYWHERE
         if name == "dirname" and given:
             return _above(self.of(given[0], depth + 1))

@@ -43,12 +43,12 @@ def _operated(node: Node, expressions: Expressions, depth: int) -> str:
     if told != "#?" or operator is None:
         return told
     value, steps = (value, OPERATORS) if value is not None else (node.child_by_field_name("argument"), UNARY)
-    if value is not None and value.type in _NUMBERS and steps is OPERATORS:
+    if value is not None and value.type in _NUMBER_NODES and steps is OPERATORS:
         value, steps = node.child_by_field_name("right"), REFLECTED
     return operated(expressions.path(value, depth), steps.get(operator.type, "")) if value is not None else "#?"
 
 
-_NUMBERS = frozenset({"integer", "float"})
+_NUMBER_NODES = frozenset({"integer", "float"})
 
 
 def _list(node: Node, expressions: Expressions, depth: int) -> str:

@@ -13,8 +13,8 @@ from codecompass.languages.rust.transcribing import Budget, Rule, TooMuchError, 
 ITEMS_WITHIN = (b"impl X {", b"}")
 """Around items of any kind, what the grammar reads."""
 _STATEMENT = "expression_statement"
-_HOLDING = frozenset({"mod_item", "impl_item", "trait_item"})
-_HOLDERS = frozenset({"mod", "impl", "trait"})
+_ITEM_NODES = frozenset({"mod_item", "impl_item", "trait_item"})
+_ITEM_KEYWORDS = frozenset({"mod", "impl", "trait"})
 _DEEPEST = 8
 """Macros that hand what they make to each other."""
 
@@ -44,7 +44,7 @@ def _items(root: Node) -> Iterator[Node]:
             node = next(iter(children_of(node)), node)
         if node.type in ("macro_definition", "macro_invocation"):
             yield node
-        elif node.type in _HOLDING and (body := node.child_by_field_name("body")) is not None:
+        elif node.type in _ITEM_NODES and (body := node.child_by_field_name("body")) is not None:
             waiting += reversed(body.children)
 
 
@@ -137,7 +137,7 @@ class _Macros:
 def _holds_items(before: Sequence[Tree]) -> bool:
     """Whether what stands before brackets begins a module or a block."""
     for tree in reversed(before):
-        if tree.text in _HOLDERS:
+        if tree.text in _ITEM_KEYWORDS:
             return True
         if tree.text in (";", "{", "fn", "struct", "enum"):
             return False

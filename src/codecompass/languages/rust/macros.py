@@ -14,7 +14,7 @@ _BEFORE = frozenset({"&", "*", "mutable_specifier"})
 _BINDING = frozenset({"&", "ref", "mut"})
 _ROOTS = frozenset({"identifier", "self", "crate", "super", "metavariable"})
 _GROUPS = {"(": "()", "[": "[]", "{": "{}"}
-_HELD = frozenset({"Ok", "Some", "Ready"})
+_ONE_FIELD = frozenset({"Ok", "Some", "Ready"})
 """What holds one thing."""
 _LEAVING = frozenset({"return", "break", "continue", "panic", "unreachable", "todo", "unimplemented"})
 """How what gives nothing begins."""
@@ -146,7 +146,7 @@ def _leaves(value: Sequence[Node], expressions: Expressions) -> bool:
 
 def _held(pattern: Sequence[Node], expressions: Expressions) -> str:
     """`Ok(a)` → `a`; empty for other patterns."""
-    if len(pattern) < 2 or expressions.text(pattern[-2]) not in _HELD or pattern[-1].type != "token_tree":
+    if len(pattern) < 2 or expressions.text(pattern[-2]) not in _ONE_FIELD or pattern[-1].type != "token_tree":
         return ""
     names = [token for token in _within(pattern[-1]) if expressions.text(token) not in _BINDING]
     return expressions.text(names[0]) if [name.type for name in names] == ["identifier"] else ""

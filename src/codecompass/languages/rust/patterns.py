@@ -11,7 +11,7 @@ from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node, Target
 from codecompass.languages.rust.types import type_expression
 
-_WRAPPERS = frozenset(
+_SUCCESSES = frozenset(
     {
         "Some", "Ok", "Option::Some", "Result::Ok", "Poll::Ready", "ControlFlow::Break",
         "Bound::Included", "Bound::Excluded",
@@ -20,7 +20,7 @@ _WRAPPERS = frozenset(
 _COW = {"Cow::Borrowed": "", "Cow::Owned": ".to_owned()"}
 """Steps to what they hold from what a `Cow` stands for."""
 _FAILURES = frozenset({"Err", "Result::Err"})
-_INNER = frozenset(
+_TRANSPARENT_PATTERNS = frozenset(
     {
         "ref_pattern", "mut_pattern", "reference_pattern", "match_pattern", "parenthesized_pattern",
         "captured_pattern", "or_pattern",
@@ -64,7 +64,7 @@ def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KN
         yield from _positions(node, expressions, matched)
     elif kind == "struct_pattern":
         yield from _fields(node, expressions, matched)
-    elif kind in _INNER or kind == "slice_pattern":
+    elif kind in _TRANSPARENT_PATTERNS or kind == "slice_pattern":
         for child in children_of(node):
             element = kind == "slice_pattern" and not _is_rest(child)
             yield from names_in(child, expressions, matched.part("[]") if element else matched)
@@ -133,7 +133,7 @@ def values_beside(node: Node) -> list[Node] | None:
 def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterator[Target]:
     holder = node.child_by_field_name("type")
     name = "::".join(expressions.text(holder).split("::")[-2:]) if holder is not None else ""
-    step = "@try" if name in _WRAPPERS else "@err" if name in _FAILURES else ""
+    step = "@try" if name in _SUCCESSES else "@err" if name in _FAILURES else ""
     if holder is not None and not step and name not in _COW:
         matched = matched.variant(holder, expressions)
     parts = [child for child in children_of(node) if child != holder]

@@ -16,7 +16,7 @@ _EACH = re.compile(
 _COUNTED = re.compile(rb"(?P<list>.*\S)\s*,\s*(?P<index>[\w$]+)\s*", re.DOTALL)
 _AWAIT = re.compile(rb"(?P<given>.*?)\s+(?P<word>then|catch)\b\s*(?P<name>.*)", re.DOTALL)
 _SNIPPET = re.compile(rb"(?P<name>[\w$]+)\s*(?P<types><[^(]*>)?\s*\((?P<parameters>.*)\)\s*", re.DOTALL)
-_NAMED = frozenset({"use", "transition", "in", "out", "animate"})
+_FUNCTION_DIRECTIVES = frozenset({"use", "transition", "in", "out", "animate"})
 """Directives whose name is a function's."""
 _MEMBER = re.compile(r"(?:on:|bind:(?!this\b))?(?P<name>(?!(?:class|style|id|slot)\Z)[A-Za-z_$][\w$]*)\Z")
 """Attributes that give a component something, or listen to it."""
@@ -219,7 +219,7 @@ class Template(Statements):
         kind, colon, own = name.partition(":")
         if kind == "let" or (element.tag == "svelte:component" and name == "this"):
             return
-        if colon and kind in _NAMED and _PLAIN_NAME.match(own):
+        if colon and kind in _FUNCTION_DIRECTIVES and _PLAIN_NAME.match(own):
             at = one.start + len(kind) + 1
             self.expression(Span(at, at + len(own.encode())), ";", "(0 as any")  # the element goes before what is given
             if one.value is not None and one.braced:

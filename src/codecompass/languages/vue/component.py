@@ -20,7 +20,7 @@ from codecompass.languages.vue.slots import write_slots
 from codecompass.languages.vue.template import GLOBALS, Names, Template
 
 Parse = Callable[[bytes, str], Node]
-_EMITTING = frozenset({"$emit"})
+_EMIT = frozenset({"$emit"})
 _OUTSIDE = "OptionsOfComponent"
 TYPESCRIPT, TSX = "typescript", "tsx"
 
@@ -60,8 +60,8 @@ def _with_setup(composer: Composer, script: Script, template: Element, name: str
     name = macros.name or (options.name if options else "") or name
     named = free_name(name, bound, script.source)
     events = macros.event_names()
-    seen = emitted_besides(composer.source, _EMITTING, events)
-    say_emitted(composer, named, {*_EMITTING, macros.emitting}, {*events, *seen})
+    seen = emitted_besides(composer.source, _EMIT, events)
+    say_emitted(composer, named, {*_EMIT, macros.emitting}, {*events, *seen})
     for span in (*script.plain, *script.setups):
         composer.copy(*span)
     composer.glue(f";export default class {named}{macros.heritage()} {{", 0)
@@ -84,8 +84,8 @@ def _with_options(composer: Composer, script: Script, template: Element, name: s
             if script.plain:
                 composer.copy(script.plain[0].start, end)
             named = free_name(name, bound, script.source)
-            seen = emitted_besides(composer.source, _EMITTING, ())
-            say_emitted(composer, named, _EMITTING, seen)
+            seen = emitted_besides(composer.source, _EMIT, ())
+            say_emitted(composer, named, _EMIT, seen)
             composer.glue(f";export default class {named} {{", 0)
             write_events(composer, seen)
         else:

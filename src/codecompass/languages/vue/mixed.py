@@ -17,7 +17,7 @@ MOST = 200
 """Names that one component has of others."""
 _OF_THIS = re.compile(rb"\b(?:this|self|vm)\.(?P<name>[A-Za-z_][\w$]*)")
 _IMPORTED = rb"\bimport\s+%s\s+from\s*[\"'][^\"']+\.vue[\"']"
-_HOLDING = ("{0}.methods.{1}", "{0}.computed.{1}()", "{0}.data().{1}", "(0 as any as {0}).{1}")
+_MEMBER_PATHS = ("{0}.methods.{1}", "{0}.computed.{1}()", "{0}.data().{1}", "(0 as any as {0}).{1}")
 """Where a component as an object of options, or one in a file of its own, has a member."""
 
 
@@ -43,5 +43,5 @@ def write_inherited(composer: Composer, script: Script, bases: list[str], used: 
     names = sorted((named | set(used)) - own)[:MOST]
     for name in names if bases else ():
         for base in bases:
-            given = "".join(f"{EXPOSED} {name} = {form.format(base, name)};" for form in _HOLDING)
+            given = "".join(f"{EXPOSED} {name} = {form.format(base, name)};" for form in _MEMBER_PATHS)
             composer.glue(given, script.plain[0].start, unsaid=True)

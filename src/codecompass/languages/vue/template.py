@@ -20,7 +20,7 @@ _INDICES = re.compile(rb",(?P<first>[^,}\]]*)(?:,(?P<second>[^,}\]]*))?\Z")
 _FUNCTION = re.compile(rb"\s*(?:async\s+)?(?:\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|function\b)")
 _PATH = re.compile(rb"\s*[A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*|\[[^\]]+\])*\s*\Z")
 _SLOT = re.compile(r"(?:#|v-slot(?::|\Z))(?P<name>[A-Za-z][\w]*)?\Z|(?:slot-)?scope\Z")
-_SCOPES = ("slot-scope", "scope")
+_SCOPE_ATTRIBUTES = ("slot-scope", "scope")
 _MEMBER = re.compile(r"(?:@|:|v-on:|v-bind:|v-model(?::|(?=\Z|\.)))?(?P<name>(?!v-)[A-Za-z][\w-]*)?(?:\.[\w.-]*)?\Z")
 _COMMON = frozenset(
     {"class", "style", "id", "key", "ref", "is", "slot", ":class", ":style", ":id", ":key", ":ref", ":is", "@click"}
@@ -235,4 +235,4 @@ class Template(Statements):
 
 
 def _is_slot(one: Attribute) -> bool:
-    return one.name.startswith(("#", "v-slot")) or one.name in _SCOPES
+    return one.name.startswith(("#", "v-slot")) or one.name in _SCOPE_ATTRIBUTES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from codecompass.resolve.values import Values
 
-KNOWN = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$i")
+VARIABLES = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$i")
 """The names, in the order of the type arguments of such a function's value."""
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:
     """What these names stand for where a value has such arguments; `$i` for all that is held where it is not known what the
     function is given."""
-    found = dict(zip(KNOWN, args, strict=False))
-    return found if len(found) in (0, len(KNOWN)) else {**found, "$i": found["$0"]}
+    found = dict(zip(VARIABLES, args, strict=False))
+    return found if len(found) in (0, len(VARIABLES)) else {**found, "$i": found["$0"]}

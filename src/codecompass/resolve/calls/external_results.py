@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.calls.arguments import with_name
-from codecompass.resolve.calls.environment import KNOWN, environment
+from codecompass.resolve.calls.environment import VARIABLES, environment
 from codecompass.resolve.types.inference import Lambda, argument, boxed, result_of
 from codecompass.resolve.types.narrowing import is_a
 from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, unite, unsure
@@ -78,7 +78,7 @@ def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) 
 
 def _telling(table: Mapping[str, str]) -> frozenset[str]:
     """External functions whose result, by a table, depends on their arguments."""
-    known = (key for key, written in table.items() if any(name in written for name in KNOWN[2:]))
+    known = (key for key, written in table.items() if any(name in written for name in VARIABLES[2:]))
     return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
 
 

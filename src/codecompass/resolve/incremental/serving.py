@@ -11,7 +11,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, FileFacts
 from codecompass.resolve.world import Mentioning
 
 SERVING = frozenset({"rpc", "resolver"})
-_WRITTEN = ("#def", "#around")
+_LOCAL_ROOTS = ("#def", "#around")
 _WORD = re.compile(r"[^\W\d]\w*")
 Holders = Mapping[str, Set[tuple[str, str]]]
 
@@ -75,5 +75,5 @@ def _giving(facts: FileFacts | None, names: Set[str]) -> set[str]:
 def _serves(facts: FileFacts | None) -> bool:
     """Whether what a file serves hangs on what others have."""
     return facts is not None and any(
-        fact.kind in SERVING and fact.handler and not fact.handler.startswith(_WRITTEN) for fact in facts.surfaces
+        fact.kind in SERVING and fact.handler and not fact.handler.startswith(_LOCAL_ROOTS) for fact in facts.surfaces
     )

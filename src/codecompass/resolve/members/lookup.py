@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-_RECEIVERS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
+_RECEIVER_KINDS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
 
 
 class Members(Lineage):
@@ -66,7 +66,7 @@ class Members(Lineage):
         found = tuple(f._replace(name=f.name.partition("`")[0]) for f in found) if "`" in name else found
         if found and found[0].kind == DEFINITION:
             return found
-        if value.kind in _RECEIVERS and not any(f.kind == DEFINITION for f in found):
+        if value.kind in _RECEIVER_KINDS and not any(f.kind == DEFINITION for f in found):
             if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
             if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 Arguments = tuple[Values, ...]
-_NUMBERS = ("#int", "#float")
+_NUMBER_LITERALS = ("#int", "#float")
 
 
 def fitting(evaluator: Evaluator, members: Sequence[Place], arguments: Arguments) -> list[Place]:
@@ -27,7 +27,7 @@ class _Block:
         self.evaluator = evaluator
         self.place = Place(member.path, evaluator.traits.blocks.parent(member))
         literals = evaluator.rules(member.path).LITERALS
-        self.numbers = frozenset(literals[kind] for kind in _NUMBERS if kind in literals)
+        self.numbers = frozenset(literals[kind] for kind in _NUMBER_LITERALS if kind in literals)
 
     def may_be_for(self, arguments: Arguments) -> bool:
         path, at = self.place

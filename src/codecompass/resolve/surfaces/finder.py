@@ -31,7 +31,7 @@ from codecompass.resolve.values import (
 from codecompass.resolve.world import Mentioning
 
 _HANDLED = frozenset({"table", "di", "middleware", "topic"})
-_PATHS = ("/", "*", "$", "^")
+_PATH_STARTS = ("/", "*", "$", "^")
 _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """What is put behind a path, with no slash between: what is asked for, `/users{query}`."""
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
@@ -161,7 +161,7 @@ class SurfaceFinder:
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)
-        if not sure and not fact.name.startswith(_PATHS) and not (framework and framework.bare):
+        if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
             return
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that a function is given: its callers have it

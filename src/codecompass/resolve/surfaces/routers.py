@@ -17,7 +17,7 @@ from codecompass.resolve.values import DEFINITION, EVERYWHERE, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
-_ITSELF = frozenset({"urls", "routes", "router"})
+_ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
 """Members by which frameworks' routers are mounted."""
 MAX_PREFIXES = 8
 MOST_HANDED = 64
@@ -39,7 +39,7 @@ class Routers:
     ) -> None:
         self.files = files
         self.evaluator = evaluator
-        self.origins = Origins(evaluator, self._sites, self._listed, _ITSELF)
+        self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
         self._made: dict[str, dict[int, SurfaceFact]] = {}
