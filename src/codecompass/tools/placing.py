@@ -21,7 +21,7 @@ from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, descr
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.symbols import Symbol
-from codecompass.tools.weighing import InFile, Meets, Met, Times, met_in
+from codecompass.tools.weighing import InFile, Meets, Met, met_in
 from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ WHOLE_NAME = 0.4
 KINDS = 0.3
 """What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
 NOTHING = Factor(0.0, "")
+NAMES_NOTHING = Factor(0.0, "the query describes a task, it names nothing")
 
 
 class Placed(NamedTuple):
@@ -91,9 +92,7 @@ class _Weighed(NamedTuple):
     """A definition, weighed."""
 
     value: float
-    place: int
-    """In the outline of its file."""
-    words: Times
+    met: Met
     cited: float
     """How much the text cites it."""
 
@@ -154,7 +153,7 @@ class _Placing:
         """The best files with their scores, by their whole text, their path and their citations, best first."""
         front = self.lengths.keys() - self.back
         self.by_stem = self._telling(front)
-        times = {word: self._times_of(word) for word in self.by_stem.values()}
+        self.times = times = {word: self._times_of(word) for word in self.by_stem.values()}
         paths = self._path_words()
         for path, met in paths.items():
             for word, count in met.items():
@@ -162,6 +161,8 @@ class _Placing:
         frequency = {word: sum(map(front.__contains__, held)) for word, held in times.items()}
         average = sum(map(self.lengths.__getitem__, front)) / max(len(front), 1)
         self.bm25 = Bm25.of({word: self.counts[word] for word in times}, len(front), frequency, average)
+        self.rarest = sorted(times, key=lambda word: (-self.bm25.worth[word], word))
+        """The words, those first that tell most."""
         texts = self.bm25.scores(times, self.lengths)
         most = max((value for path, value in texts.items() if path in front), default=0.0) or 1.0
         extras = self._extras(paths, front)
@@ -288,7 +289,7 @@ class _Placing:
         """The definitions of each file with their scores, best first."""
         worth = self.bm25.worth
         least = LEAST_WORTH * max(worth.values(), default=0.0)
-        meets = Meets({root: word for root, word in self.by_stem.items() if worth[word] > least})
+        meets = Meets({root: word for root, word in self.by_stem.items() if worth[word] > least}, self.times)
         held: dict[str, InFile] = {}
         left = MOST_BYTES
         for path in paths:
@@ -313,18 +314,17 @@ class _Placing:
         cited_at = self.cited_at.get(path, ())
         found = []
         for one, value in zip(definitions, values, strict=True):
-            cited = NAMED * self._cited(path, one.place) if one.start in cited_at else 0.0
+            cited = NAMED * self._cited(path, one) if one.start in cited_at else 0.0
             if value := min(value / most, 1.0) + cited:
-                found.append(_Weighed(value, one.place, one.words, cited))
-        found.sort(key=lambda one: (-one.value, one.place))
+                found.append(_Weighed(value, one, cited))
+        found.sort(key=lambda one: (-one.value, one.met.place))
         return found
 
-    def _cited(self, path: str, place: int) -> float:
-        (symbol,) = self._at(path, [place])
-        return min(self.named.get(definition_key(symbol), 0.0), MOST_NAMED)
+    def _cited(self, path: str, met: Met) -> float:
+        return min(self.named.get(definition_key(self._symbol(path, met)), 0.0), MOST_NAMED)
 
-    def _at(self, path: str, places: Iterable[int]) -> list[Symbol]:
-        return self.reader.look_up(lambda register: register.at(path, places))
+    def _symbol(self, path: str, met: Met) -> Symbol:
+        return met.symbol or self.reader.look_up(lambda register: register.at(path, [met.place]))[0]
 
     # --- results ---
 
@@ -338,9 +338,10 @@ class _Placing:
         said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *file.reasons])
         kept = weighed.get(path, ())[:MOST_OF_FILE]
         counts = self._share(path)
-        for number, (one, symbol) in enumerate(zip(kept, self._at(path, [one.place for one in kept]), strict=True)):
+        for number, one in enumerate(kept):
+            symbol = self._symbol(path, one.met)
             value, named = one.value * counts, one.cited * counts
-            met = ", ".join(sorted(one.words, key=lambda word: (-self.bm25.worth[word], word))[:8])
+            met = ", ".join([word for word in self.rarest if word in one.met.words][:8])
             yield Placed(
                 path,
                 _score(
@@ -353,7 +354,6 @@ class _Placing:
                         round(OWN * named, 4),
                         f"the text writes `{symbol.name}`" if named else "the text does not write its name",
                     ),
-                    symbol.kind,
                 ),
                 symbol,
             )
@@ -363,7 +363,7 @@ class _Placing:
             quoted = (
                 Factor(round(OWN * (1 + NAMED * MOST_NAMED), 4), "the text quotes this line") if window else NOTHING
             )
-            yield Placed(path, _score(nothing, Factor(round(share, 4), said), quoted, ""), None, window)
+            yield Placed(path, _score(nothing, Factor(round(share, 4), said), quoted), None, window)
 
     def _window(self, path: str) -> Window | None:
         """The lines of a file without definitions that the text cites."""
@@ -396,6 +396,5 @@ def _best(values: Mapping[str, float], most: int) -> list[str]:
     return sorted(promising, key=lambda path: (-values[path], path))[:most]
 
 
-def _score(bm25: Factor, file: Factor, written: Factor, kind: str) -> Score:
-    no = Factor(0.0, "the query describes a task, it names nothing")
-    return Score(bm25, no, no, no, no, no, file, written)
+def _score(bm25: Factor, file: Factor, written: Factor) -> Score:
+    return Score(bm25, NAMES_NOTHING, NAMES_NOTHING, NAMES_NOTHING, NAMES_NOTHING, NAMES_NOTHING, file, written)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_with, split_name
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
 from codecompass.rank import path_stems, stem
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ class Met(NamedTuple):
     words: Times
     lines: int
     is_callable: bool
+    symbol: Symbol | None
+    """What is said of it, where that was read."""
 
 
 class InFile(NamedTuple):
@@ -53,11 +55,16 @@ class InFile(NamedTuple):
 class Meets(dict[bytes, tuple[str, ...]]):
     """Name as written → those of a task's words that it has."""
 
-    def __init__(self, by_stem: Mapping[str, str]) -> None:
+    def __init__(self, by_stem: Mapping[str, str], times: Mapping[str, Times]) -> None:
+        """`times`: by word, how often each file has it, by path; of others it is not looked for."""
         self.by_stem = by_stem
         self._roots = frozenset(by_stem)
-        self.beginnings = [root.encode() for root in by_stem]
+        self._held = [(root.encode(), times[word]) for root, word in by_stem.items()]
         self._of_names: dict[str, tuple[str, ...]] = {}
+
+    def beginnings(self, path: str) -> list[bytes]:
+        """How those words begin that a file has."""
+        return [root for root, held in self._held if path in held]
 
     def of_name(self, name: str) -> tuple[str, ...]:
         """Those of a definition's name, each once."""
@@ -89,7 +96,7 @@ def met_in(reader: Reader, path: str, source: bytes, meets: Meets, kind: str | N
         words, outside = weighing.outside()
         count, lines = count + 1, lines + outside
         if words or outline.starts[0] in cited:
-            met.append(Met(0, outline.starts[0], words, outside, outline.kinds[0] in CALLABLE_KINDS))
+            met.append(Met(0, outline.starts[0], words, outside, outline.kinds[0] in CALLABLE_KINDS, None))
     return InFile(met, count, lines)
 
 
@@ -100,7 +107,7 @@ class _Weighing:
         self._outline = outline
         self._meets = meets
         self._text = source.split(b"\n")
-        self._lines, self._words = _hits(source, meets)
+        self._lines, self._words = _hits(source, meets, meets.beginnings(path))
         by_stem = meets.by_stem
         self._of_path = {
             by_stem[root]: AROUND_TIMES * count for root, count in path_stems(path).items() if root in by_stem
@@ -143,7 +150,7 @@ class _Weighing:
                     words[word] = words.get(word, 0.0) + NAME_TIMES
             if words or starts[place] in cited:
                 lines = ends[place] - starts[place] + 1
-                yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS)
+                yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS, symbol)
 
     def outside(self) -> tuple[Times, int]:
         """How often each word stands in the lines that are in no definition, or in the path, and how many lines these are."""
@@ -201,13 +208,13 @@ class _Weighing:
         return found
 
 
-def _hits(source: bytes, meets: Meets) -> tuple[list[int], list[str]]:
+def _hits(source: bytes, meets: Meets, beginnings: Sequence[bytes]) -> tuple[list[int], list[str]]:
     """Where the task's words stand in a text: lines, in order, and the word on each. A word has its stem at its beginning:
     so only names that hold a stem are taken apart, a twentieth of a text's."""
     lines: list[int] = []
     words: list[str] = []
     line, last = 1, 0
-    for start, name in names_with(source, meets.beginnings):
+    for start, name in names_with(source, beginnings):
         if met := meets[name]:
             line, last = line + source.count(b"\n", last, start), start
             for word in met:
