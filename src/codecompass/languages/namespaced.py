@@ -105,6 +105,13 @@ def namespace_of(facts: FileFacts) -> str:
     return str(facts.settings.get("package", ""))
 
 
+def namespace_at(facts: FileFacts, at: int) -> str:
+    """The namespace that a definition of a file is or stands in, where one file may have several."""
+    while at > 0 and facts.definitions[at].kind != "namespace":
+        at = facts.definitions[at].parent
+    return facts.definitions[at].name if at > 0 else namespace_of(facts)
+
+
 def around_namespace(name: str, separator: str) -> Iterator[str]:
     """The namespaces that one stands in, inner ones first: `A.B` and `A` of `A.B.C`."""
     while separator in name:

@@ -105,7 +105,7 @@ class Syntax:
         return Refined(kind, "public", ())
 
     @staticmethod
-    def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
+    def unscoped(kind: str, name: Node, node: Node, /) -> Refined | None:
         """Name, kind, modifiers of a node captured as `@unscoped.…`; None: no symbol."""
         return None
 

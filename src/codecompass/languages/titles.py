@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from codecompass.languages.nodes import arguments_of, text_of
 from codecompass.languages.protocol import Node, Refined
@@ -13,6 +13,11 @@ MOST_CALLED = 120
 _QUOTES = frozenset("'\"`")
 _SPACE = re.compile(r"\s+")
 _CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
+
+
+def by_title(*titles: str) -> Callable[[str, Node, Node], Refined | None]:
+    """What `Syntax.unscoped` answers where every node that is captured is a call with a title: `it('pays', function () {})`."""
+    return lambda kind, name, node: titled(node, titles)
 
 
 def titled(call: Node, titles: Container[str]) -> Refined | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from codecompass.languages.syntax import Syntax
+from codecompass.languages.written import table
 
 _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 
@@ -20,9 +21,9 @@ def settings(path: str, text: str) -> dict[str, object]:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         return {}
-    library, features, workspace = (_table(manifest, key) for key in ("lib", "features", "workspace"))
+    library, features, workspace = (table(manifest, key) for key in ("lib", "features", "workspace"))
     return {
-        "package": str(_table(manifest, "package").get("name", "")),
+        "package": str(table(manifest, "package").get("name", "")),
         "lib": {key: str(library[key]) for key in ("name", "path") if key in library},
         "targets": _target_paths(manifest),
         "dependencies": _dependencies(manifest),
@@ -35,17 +36,17 @@ def settings(path: str, text: str) -> dict[str, object]:
 
 def _target_paths(manifest: dict[str, Any]) -> list[str]:
     targets = [target for kind in ("bin", "test", "example", "bench") for target in _list(manifest, kind)]
-    build = _table(manifest, "package").get("build")
+    build = table(manifest, "package").get("build")
     paths = [str(target["path"]) for target in targets if isinstance(target, dict) and "path" in target]
     return [*paths, build] if isinstance(build, str) else paths
 
 
 def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
-    holders = [manifest, _table(manifest, "workspace"), *_table(manifest, "target").values()]
-    tables = [_table(holder, kind) for holder in holders if isinstance(holder, dict) for kind in _DEPENDENCIES]
+    holders = [manifest, table(manifest, "workspace"), *table(manifest, "target").values()]
+    tables = [table(holder, kind) for holder in holders if isinstance(holder, dict) for kind in _DEPENDENCIES]
     found: dict[str, dict[str, str]] = {}
-    for table in tables:
-        for written, wanted in table.items():
+    for declared in tables:
+        for written, wanted in declared.items():
             name = written.replace("-", "_")
             told = wanted if isinstance(wanted, dict) else {}
             kept = {"package": str(told.get("package", written))}
@@ -55,11 +56,6 @@ def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
                 kept["features"] = f"{found.get(name, {}).get('features', '')} {asked}".strip()
             found.setdefault(name, {}).update(kept)
     return found
-
-
-def _table(holder: dict[str, Any], key: str) -> dict[str, Any]:
-    value = holder.get(key)
-    return value if isinstance(value, dict) else {}
 
 
 def _list(holder: dict[str, Any], key: str) -> list[Any]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR
+from codecompass.languages.written import texts
 from codecompass.model import FileFacts
 
 PACKAGE_ALIASES = "_moduleAliases"
@@ -62,7 +63,7 @@ def aliases_of(path: str, facts: FileFacts) -> Aliases | None:
     start = _plain(told.get(ROOT_DIR))
     patterns = [pair for key, value in told.items() if key.split(" ")[0] == ALIAS for pair in _named(value)]
     patterns += [(name, _under(start, place)) for name, place in _mapped(told.get(MAPPER))]
-    roots = [text for key in (MODULES, ROOT) for text in _texts(told.get(key)) if text != "node_modules"]
+    roots = [text for key in (MODULES, ROOT) for text in texts(told.get(key)) if text != "node_modules"]
     return Aliases(folder, tuple(patterns), tuple(roots), base) if patterns or roots else None
 
 
@@ -95,7 +96,7 @@ def _named(told: object) -> Iterator[tuple[str, str]]:
 def _mapped(told: object, is_whole: bool = True) -> Iterator[tuple[str, str]]:
     """`^@/(.*)$` leads to `<rootDir>/src/$1`. `is_whole`: all of a name is replaced, not the part that fits."""
     for written, place in told.items() if isinstance(told, dict) else ():
-        place = next(iter(_texts(place)), "") if isinstance(place, list) else place
+        place = next(iter(texts(place)), "") if isinstance(place, list) else place
         found = _CAPTURED.match(str(written))
         if not found or not isinstance(place, str) or not found["before"]:
             continue
@@ -107,7 +108,3 @@ def _mapped(told: object, is_whole: bool = True) -> Iterator[tuple[str, str]]:
             yield before, target
         else:
             yield f"{before}*", f"{target.rstrip('/')}/*" if before.endswith("/") else f"{target}*"
-
-
-def _texts(told: object) -> Iterator[str]:
-    return (text for text in told if isinstance(text, str)) if isinstance(told, list) else iter(())

@@ -10,6 +10,7 @@ from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
 from codecompass.languages.ecma.conventions import KEY, KIT, Conventions
 from codecompass.languages.ecma.globs import GLOB
 from codecompass.languages.folders import nearest
+from codecompass.languages.written import several
 from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
@@ -85,7 +86,7 @@ class Packages:
             if name == "package.json":
                 package = _Package(folder, _text(settings.get("name")), settings)
                 self._by_folder[folder] = package
-                self._tools[folder] = frozenset(map(str, _list(settings.get(KEY))))
+                self._tools[folder] = frozenset(map(str, several(settings.get(KEY))))
                 if package.name and not _is_fixture(path):
                     known = self._by_name.setdefault(package.name, package)
                     if package.offers and not known.offers:  # the root of a workspace may bear a package's name
@@ -253,12 +254,12 @@ class Packages:
             mapped = settings.get("paths")
             if isinstance(mapped, dict) and not paths:
                 start = base if written and base is not None else here
-                paths = tuple((str(k), tuple(_under(start, str(v)) for v in _list(vs))) for k, vs in mapped.items())
+                paths = tuple((str(k), tuple(_under(start, str(v)) for v in several(vs))) for k, vs in mapped.items())
             at = self._extended(here, settings.get("extends"))
         return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))), made, sources)
 
     def _extended(self, folder: str, extends: object) -> str | None:
-        for written in _list(extends):
+        for written in several(extends):
             if isinstance(written, str) and written.startswith("."):
                 place = _under(folder, written)
                 return place if place.endswith(".json") else f"{place}.json"
@@ -366,7 +367,3 @@ def _folder(here: str, written: object) -> str:
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else [value] if value is not None else []

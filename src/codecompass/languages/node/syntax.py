@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from codecompass.languages.ecma.aliases import JSON, PACKAGE_ALIASES
 from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT_DIR
 from codecompass.languages.ecma.conventions import KEY, TOOLS
 from codecompass.languages.syntax import Syntax
+from codecompass.languages.written import json_table, several, table
 
 _KEPT = (
     "name",
@@ -30,18 +30,14 @@ _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 
 def settings(path: str, text: str) -> dict[str, object]:
     """The keys that say where modules lie; empty for a file that does not read as JSON with comments."""
-    try:
-        read = json.loads(_plain(text))
-    except (ValueError, RecursionError):
-        return {}
-    if not isinstance(read, dict):
+    read = json_table(_plain(text))
+    if not read:
         return {}
     name = path.rsplit("/", 1)[-1]
     if name in JSON:
         kept = _of_package(read) if name == "package.json" else {}
         return kept | _renamed(name, read)
-    options = read.get("compilerOptions")
-    options = options if isinstance(options, dict) else {}
+    options = table(read, "compilerOptions")
     found = {key: options[key] for key in _KEPT_OPTIONS if key in options}
     return found | ({"extends": read["extends"]} if "extends" in read else {})
 
@@ -64,23 +60,19 @@ def _renamed(name: str, read: dict[str, object]) -> dict[str, object]:
         if isinstance(plugin, list) and len(plugin) > 1 and isinstance(plugin[1], dict):
             told = plugin[1].get("alias")
             aliases |= told if isinstance(told, dict) else {}
-            roots += _listed(plugin[1].get("root"))
+            roots += several(plugin[1].get("root"))
     jest = read if "jest" in name else read.get("jest")
     if isinstance(jest, dict):
         found |= {key: jest[key] for key in (MAPPER, ROOT_DIR) if key in jest}
-        folders = [*_listed(jest.get("modulePaths")), *_listed(jest.get("moduleDirectories"))]
+        folders = [*several(jest.get("modulePaths")), *several(jest.get("moduleDirectories"))]
         roots += [str(one).replace("<rootDir>/", "") for one in folders]
     for told in (read.get("imports") if "deno" in name or "import_map" in name else None, read.get("alias")):
         aliases |= told if isinstance(told, dict) else {}
     compiled = read.get("jsc") if name == ".swcrc" else None
     paths = compiled.get("paths") if isinstance(compiled, dict) else None
     for written, places in paths.items() if isinstance(paths, dict) else ():
-        aliases |= dict.fromkeys([str(written)], next(iter(_listed(places)), ""))
+        aliases |= dict.fromkeys([str(written)], next(iter(several(places)), ""))
     return found | ({ALIAS: aliases} if aliases else {}) | ({MODULES: roots} if roots else {})
-
-
-def _listed(value: object) -> list[object]:
-    return value if isinstance(value, list) else [value] if value is not None else []
 
 
 def _plain(text: str) -> str:

@@ -45,12 +45,6 @@ class Declared(Declarations):
                 if definition.kind in _EVERYWHERE and not namespace:
                     self.common.setdefault(definition.name, []).append(Place(path, definition.parent))
 
-    def namespace(self, facts: FileFacts, at: int) -> str:
-        """The namespace that a definition of a file is or stands in."""
-        while at > 0 and facts.definitions[at].kind != "namespace":
-            at = facts.definitions[at].parent
-        return facts.definitions[at].name if at > 0 else namespace_of(facts)
-
     def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
         """Nearest in the same project, then in one that this builds on; no test's; where composer looks for it."""
         is_tests = is_test(path) and not is_test(f"{around}/")

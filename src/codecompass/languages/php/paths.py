@@ -15,6 +15,9 @@ NAMES = frozenset({"name", "qualified_name", "relative_name"})
 _CALL_NODES = (
     "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
 )  # fmt: skip
+_MEMBERS = ("member_access_expression", "nullsafe_member_access_expression")
+_AROUND = ("foreach_statement", "parenthesized_expression", "clone_expression", "by_ref", "reference_modifier")
+"""What stands around one expression and gives what that gives."""
 _WORDS = {"$this": "#self", "self": "#class", "static": "#class", "parent": "#super"}
 _CASTS = {"array": "#list", "string": "#str", "int": "#int", "float": "#float", "bool": "#bool"}
 _COMPARING = ("==", "===", "!=", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor", "instanceof")
@@ -109,19 +112,14 @@ _METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
 
 PATHS = {
     **dict.fromkeys((*NAMES, "variable_name", "relative_scope"), ("word", _WORDS)),
-    "member_access_expression": ("member", "object", "name", ".", "name"),
-    "nullsafe_member_access_expression": ("member", "object", "name", ".", "name"),
+    **dict.fromkeys(_MEMBERS, ("member", "object", "name", ".", "name")),
     "scoped_property_access_expression": ("member", "scope", "name", ".", "variable_name", "$"),
     "class_constant_access_expression": ("by", _constant),
     **dict.fromkeys(_CALL_NODES, ("by", _call)),
     "object_creation_expression": ("by", _made),
     "array_creation_expression": ("by", _array),
-    "foreach_statement": ("inner", ""),
+    **dict.fromkeys(_AROUND, ("inner", "")),
     "subscript_expression": ("step", "", "[]"),
-    "parenthesized_expression": ("inner", ""),
-    "clone_expression": ("inner", ""),
-    "by_ref": ("inner", ""),
-    "reference_modifier": ("inner", ""),
     "assignment_expression": ("inner", "right"),
     "conditional_expression": ("either", ("body", "condition"), "alternative"),
     "match_expression": ("arms", "body", "return_expression"),
@@ -130,9 +128,7 @@ PATHS = {
     "cast_type": ("word", _CASTS, "#?"),
     "unary_op_expression": ("literal", "#bool"),
     "string": ("by", _text),
-    "encapsed_string": ("literal", "#str"),
-    "heredoc": ("literal", "#str"),
-    "nowdoc": ("literal", "#str"),
+    **dict.fromkeys(("encapsed_string", "heredoc", "nowdoc"), ("literal", "#str")),
     "integer": ("literal", "#int"),
     "float": ("literal", "#float"),
     "boolean": ("literal", "#bool"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from posixpath import dirname, normpath
 
-from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_of
+from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_at, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
 from codecompass.languages.php.library import HOLDING, PROTOCOL, SCALARS
@@ -75,7 +75,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
         """What its namespace has in other files; functions and constants also where they stand in none."""
         if name[:1] != "$" and "\\" not in name:
-            namespace = self._declared.namespace(self.files[place.path], place.index)
+            namespace = namespace_at(self.files[place.path], place.index)
             yield from self._declared.having(f"{namespace}{FROM}{dirname(place.path)}", name)
             yield from self._declared.common.get(name, ())
 

@@ -14,7 +14,7 @@ from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, handed
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
-from codecompass.languages.titles import titled
+from codecompass.languages.titles import by_title
 
 _ACCESS = {"public", "private", "protected"}
 _MODIFIERS = {"static", "abstract", "final", "readonly"}
@@ -192,14 +192,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
 
 
-def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
-    """`it('pays', function () { … })`."""
-    return titled(node, _TITLES)
-
-
-_TITLES = frozenset({"string", "encapsed_string"})
-
-
 class PHPSyntax(Syntax):
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"\$[^\W\d]\w*\Z")
@@ -220,7 +212,7 @@ class PHPSyntax(Syntax):
     bases = staticmethod(bases)
     doc = staticmethod(text_of_block)
     refine = staticmethod(refine)
-    unscoped = staticmethod(unscoped)
+    unscoped = staticmethod(by_title("string", "encapsed_string"))
 
 
 SYNTAX = PHPSyntax()

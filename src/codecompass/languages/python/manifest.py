@@ -4,11 +4,12 @@ that modules are looked for on, and which projects one depends on."""
 from __future__ import annotations
 
 import configparser
-import json
 import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, join, normpath
 from typing import Any
+
+from codecompass.languages.written import json_table, several, table, texts
 
 ROOTS, PATH, NAME, DEPENDS = "roots", "path", "name", "depends"
 """Keys of a manifest's settings: `[prefix, folder]` of what is installed (a module `prefix.a` is `folder/a.py`), folders
@@ -36,7 +37,7 @@ def settings(path: str, text: str) -> dict[str, object]:
     elif name.endswith((".ini", ".cfg")):
         found = _of_ini(text)
     elif name.endswith(".json"):
-        found = {PATH: _of_pyright(_json(text))}
+        found = {PATH: _of_pyright(json_table(text))}
     else:
         found = {PATH: [*_in_container(text)]}
     return {key: value for key, value in found.items() if value}
@@ -82,18 +83,18 @@ def _of_pyproject(text: str) -> dict[str, object]:
         manifest = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError):
         return {}
-    project, tool = _table(manifest, "project"), _table(manifest, "tool")
-    poetry = _table(tool, "poetry")
-    pytest = _table(tool, "pytest")
-    tested = [pytest.get("pythonpath"), _table(pytest, "ini_options").get("pythonpath")]
-    path = [folder for told in tested for folder in _texts(told)]
-    path += [*_of_pyright(_table(tool, "pyright")), *_split(_table(tool, "mypy").get("mypy_path"))]
-    path += [*_texts(_table(tool, "ruff").get("src")), *_texts(_table(tool, "pyrefly").get("search-path"))]
-    required = [_texts(project.get("dependencies"))]
-    required += [_texts(told) for told in _table(project, "optional-dependencies").values()]
-    required += [_texts(told) for told in _table(manifest, "dependency-groups").values()]
-    groups = [poetry, *(told for told in _table(poetry, "group").values() if isinstance(told, dict))]
-    required += [list(_table(one, key)) for one in groups for key in ("dependencies", "dev-dependencies")]
+    project, tool = table(manifest, "project"), table(manifest, "tool")
+    poetry = table(tool, "poetry")
+    pytest = table(tool, "pytest")
+    tested = [pytest.get("pythonpath"), table(pytest, "ini_options").get("pythonpath")]
+    path = [folder for told in tested for folder in texts(told)]
+    path += [*_of_pyright(table(tool, "pyright")), *_split(table(tool, "mypy").get("mypy_path"))]
+    path += [*texts(table(tool, "ruff").get("src")), *texts(table(tool, "pyrefly").get("search-path"))]
+    required = [texts(project.get("dependencies"))]
+    required += [texts(told) for told in table(project, "optional-dependencies").values()]
+    required += [texts(told) for told in table(manifest, "dependency-groups").values()]
+    groups = [poetry, *(told for told in table(poetry, "group").values() if isinstance(told, dict))]
+    required += [list(table(one, key)) for one in groups for key in ("dependencies", "dev-dependencies")]
     return {
         ROOTS: [list(pair) for pair in dict.fromkeys(_roots(tool))],
         PATH: path,
@@ -104,33 +105,33 @@ def _of_pyproject(text: str) -> dict[str, object]:
 
 def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Where what a project installs stands, as its builder is told."""
-    setuptools = _table(tool, "setuptools")
-    yield from ((str(prefix), str(folder)) for prefix, folder in _table(setuptools, "package-dir").items())
-    yield from (("", folder) for folder in _texts(_table(_table(setuptools, "packages"), "find").get("where")))
-    for package in _list(_table(tool, "poetry").get("packages")):
+    setuptools = table(tool, "setuptools")
+    yield from ((str(prefix), str(folder)) for prefix, folder in table(setuptools, "package-dir").items())
+    yield from (("", folder) for folder in texts(table(table(setuptools, "packages"), "find").get("where")))
+    for package in several(table(tool, "poetry").get("packages")):
         if isinstance(package, dict) and "from" in package:
             yield "", str(package["from"])
-    build = _table(_table(tool, "hatch"), "build")
-    for target in (build, *(told for told in _table(build, "targets").values() if isinstance(told, dict))):
+    build = table(table(tool, "hatch"), "build")
+    for target in (build, *(told for told in table(build, "targets").values() if isinstance(told, dict))):
         sources = target.get("sources")
         if isinstance(sources, dict):
             yield from ((str(prefix).replace("/", "."), str(folder)) for folder, prefix in sources.items())
-        yield from (("", folder) for folder in _texts(sources))
-        yield from (("", dirname(folder.rstrip("/"))) for folder in _texts(target.get("packages")))
-    wheel = _table(_table(tool, "scikit-build"), "wheel")
-    yield from (("", dirname(folder.rstrip("/"))) for folder in _texts(wheel.get("packages")))
+        yield from (("", folder) for folder in texts(sources))
+        yield from (("", dirname(folder.rstrip("/"))) for folder in texts(target.get("packages")))
+    wheel = table(table(tool, "scikit-build"), "wheel")
+    yield from (("", dirname(folder.rstrip("/"))) for folder in texts(wheel.get("packages")))
     for builder, key in (("maturin", "python-source"), ("flit", "source")):
-        yield from (("", folder) for folder in _texts(_table(tool, builder).get(key)))
-    yield from (("", folder) for folder in _texts(_table(_table(tool, "pdm"), "build").get("package-dir")))
-    backend = _table(_table(tool, "uv"), "build-backend")
-    yield from (("", folder) for folder in _texts(backend.get("module-root")) if folder)
+        yield from (("", folder) for folder in texts(table(tool, builder).get(key)))
+    yield from (("", folder) for folder in texts(table(table(tool, "pdm"), "build").get("package-dir")))
+    backend = table(table(tool, "uv"), "build-backend")
+    yield from (("", folder) for folder in texts(backend.get("module-root")) if folder)
 
 
 def _of_pyright(told: Mapping[str, Any]) -> list[str]:
-    around = [one for one in _list(told.get("executionEnvironments")) if isinstance(one, dict)]
+    around = [one for one in several(told.get("executionEnvironments")) if isinstance(one, dict)]
     return [
-        *_texts(told.get("extraPaths")),
-        *(folder for one in around for folder in (*_texts(one.get("root")), *_texts(one.get("extraPaths")))),
+        *texts(told.get("extraPaths")),
+        *(folder for one in around for folder in (*texts(one.get("root")), *texts(one.get("extraPaths")))),
     ]
 
 
@@ -162,31 +163,10 @@ def _required(written: str) -> str:
     return normalised(named[1]) if named else ""
 
 
-def _json(text: str) -> Mapping[str, Any]:
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return told if isinstance(told, dict) else {}
-
-
 def _split(value: object, by: str = r"[\s,:]+") -> list[str]:
     if not isinstance(value, str):
-        return _texts(value)
+        return texts(value)
     return [_HERE.sub("", part.strip()) for part in re.split(by, value) if part.strip()]
-
-
-def _texts(value: object) -> list[str]:
-    return [one for one in _list(value) if isinstance(one, str)]
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else [value] if value is not None else []
-
-
-def _table(holder: Mapping[str, Any], key: str) -> dict[str, Any]:
-    value = holder.get(key)
-    return value if isinstance(value, dict) else {}
 
 
 def _text(value: object) -> str:

@@ -1,0 +1,32 @@
+"""What manifests say: values that may be of any type, whatever should stand there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any  # any value of JSON or TOML
+
+
+def json_table(text: str) -> dict[str, Any]:
+    """The object that a text in JSON is; empty for any other text."""
+    try:
+        written = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return written if isinstance(written, dict) else {}
+
+
+def table(holder: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """The table under a key; empty where there is none."""
+    value = holder.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def several(value: object) -> list[Any]:
+    """A list, or one value that stands in place of a list of one."""
+    return value if isinstance(value, list) else [value] if value is not None else []
+
+
+def texts(value: object) -> list[str]:
+    """The strings of a list, or one string that stands in place of it."""
+    return [one for one in several(value) if isinstance(one, str)]
