@@ -1,3 +1,3 @@
-// The symbols that $symbol calls itself, each once, in no order.
+// The symbols that $symbol calls itself, once for each call, in no order.
 MATCH (:Symbol {id: $symbol})-[:CALLS]->(callee:Symbol)
-RETURN DISTINCT callee.id AS id
+RETURN callee.id AS id

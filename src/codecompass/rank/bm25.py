@@ -39,13 +39,17 @@ class Bm25(NamedTuple):
 
     def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
         """By document: `times` says for each word how often which documents have it."""
-        steep, average = SATURATION * self.length, self.average
-        norms = {document: SATURATION - steep + steep * length / average for document, length in lengths.items()}
+        least, steep = SATURATION - SATURATION * self.length, SATURATION * self.length / self.average
         found: dict[str, float] = {}
+        norms: dict[str, float] = {}
         for word, held in times.items():
             worth = self.worth[word] * (SATURATION + 1)
             for document, count in held.items():
-                found[document] = found.get(document, 0.0) + worth * count / (count + norms[document])
+                if document in found:
+                    found[document] += worth * count / (count + norms[document])
+                else:
+                    norms[document] = norm = least + steep * lengths[document]
+                    found[document] = worth * count / (count + norm)
         return found
 
 

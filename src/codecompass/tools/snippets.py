@@ -202,6 +202,24 @@ def _parts(whole: str, lower: str, prefix: str) -> list[tuple[int, str]]:
     return found
 
 
+class Phrase:
+    """A phrase, to be looked for in texts whatever its case."""
+
+    def __init__(self, phrase: str) -> None:
+        words = phrase.lower().split()
+        self._phrase = phrase
+        self._in_a_row = " ".join(words).encode("utf-8", "replace")
+        self._apart = _as_written(" ".join(words))
+        self._longest = max((word.encode("utf-8", "replace") for word in words), key=len, default=b"")
+
+    def is_in(self, source: bytes) -> bool:
+        """Whether a text has the phrase; a comment may go on on the next line within it."""
+        lower = lowered(source, self._phrase)
+        if self._in_a_row in lower:
+            return True
+        return self._longest in lower and self._apart.search(lower.decode("utf-8", "replace")) is not None
+
+
 def as_written(phrase: str) -> re.Pattern[str]:
     """A phrase as texts have it, also where a comment goes on on the next line."""
     return _as_written(" ".join(phrase.split()))

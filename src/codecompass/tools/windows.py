@@ -14,7 +14,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Query, Statistics, filled_in, met_in, search_prefix
 from codecompass.tools.exactly import is_sought
-from codecompass.tools.snippets import Hits, Text, Window, as_written, best_windows, hits_in
+from codecompass.tools.snippets import Hits, Phrase, Text, Window, best_windows, hits_in
 from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ FEWEST_TEXTS, MOST_BYTES = 8, 600_000
 """How many texts are looked into, however long they are; and how much of them, once there are so many."""
 MOST_WEIGHED = 4 * MOST_TEXTS
 """Of the texts that hold the rarest words: of these the best are looked into."""
-FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 2_000_000
+FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 1_000_000
 """A query of so many words is looked for as it is written, in so many bytes, until so many texts have it."""
 MOST_SHOWN = 300_000
 """Bytes of settings that are made ready to be shown, which takes longer: without the values of secrets."""
@@ -108,15 +108,18 @@ def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
     if len(words) < FEWEST_SAID and not is_sought(reader, query):
         return []
     (held,) = reader.files_with([" ".join(words) + "*"]).values() if words else (frozenset[str](),)
-    allowed = sorted(filter(filters.allow, held), key=lambda path: (bool(aside(path)), path))
-    phrase, found, left = as_written(query.phrase.lower()), list[str](), MOST_COMPARED
+    # A short text seldom has all of the words by chance.
+    length = reader.corpus.lengths
+    allowed = sorted(filter(filters.allow, held), key=lambda path: (bool(aside(path)), length.get(path, 0), path))
+    phrase, found, left = Phrase(query.phrase), list[str](), MOST_COMPARED
     for path in allowed:
         source = reader.text(path)
         left -= len(source)
-        if phrase.search(Text(source).lower(query)):
+        if phrase.is_in(source):
             found.append(path)
         if left < 0 or len(found) == MOST_LITERAL:
             break
+    found.sort(key=lambda path: (bool(aside(path)), path))
     if filters == EVERYTHING and all(map(aside, found)):
         found += _elsewhere(reader, query, MOST_LITERAL - len(found))
     return found
@@ -124,11 +127,11 @@ def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
 
 def _elsewhere(reader: Reader, query: Query, most: int) -> list[str]:
     """The paths that hold the query as it is written where no word is searched: in manifests, settings, templates."""
-    phrase, found, left = as_written(query.phrase.lower()), list[str](), MOST_SHOWN
+    phrase, found, left = Phrase(query.phrase), list[str](), MOST_SHOWN
     for path in sorted(reader.elsewhere([query.phrase])[query.phrase], key=lambda path: bool(aside(path))):
         source = reader.text(path)
         left -= len(source)
-        if phrase.search(Text(source).lower(query)):
+        if phrase.is_in(source):
             found.append(path)
         if left < 0 or len(found) >= most:
             break
