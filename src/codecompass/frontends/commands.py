@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 
@@ -41,23 +42,6 @@ Written = Annotated[
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
-LANGUAGES = (
-    "astro",
-    "csharp",
-    "go",
-    "java",
-    "javascript",
-    "php",
-    "prisma",
-    "python",
-    "rust",
-    "sql",
-    "svelte",
-    "tsx",
-    "typescript",
-    "vue",
-)
-"""Those that hold code, as `--help` names them; to ask for them would take time that most commands need not spend."""
 UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
 STARTS_JOBS = frozenset({"index_repo", "sync_repo"})
 TRIES, TRY_SECONDS = 100, 0.1
@@ -235,11 +219,19 @@ def _wait_for_index(project: Project) -> None:
     follow(project, job.job_id)
 
 
+@cache
+def languages() -> tuple[str, ...]:
+    """Those that hold code, as `--help` names them, by their folders: to ask for them would take time that most commands need
+    not spend."""
+    folders = Path(__file__).parents[1].joinpath("languages").glob("*/language.py")
+    return tuple(sorted(file.parent.name for file in folders if file.with_name("facts.scm").exists()))
+
+
 def _option(described: Described) -> inspect.Parameter:
     param = described.param
     kind, parser = _type(described)
     positional = described.required or described.name in POSITIONAL
-    known = LANGUAGES if described.name == "language" else param.choices
+    known = languages() if described.name == "language" else param.choices
     choices = ", ".join(known) or None
     said = f"{param.help}: a file, or - for standard input" if param.file else param.help
     help_text = said if choices is None else f"{said}: {choices}"

@@ -22,14 +22,15 @@ def as_written(name: str) -> str:
 
 class Naming:
     DIALECT = "classes"
-    """The family that the language is of (`resolve/dialects`): `classes`; `traits`, where types get their members from `impl`
-    blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names around
-    them; `types apart`, where names of types are never those of variables; `run in order`, where files and classes are
-    run line by line, and little is declared; `mixins`, where a class may take over the members of others, and methods are
-    called apart from fields; `structural`, where a type implements an interface by having the methods; `overloads`,
-    where members of one name are told apart by their parameters, and overriding a class's says `override`; `merged
-    declarations`, where declarations of one name are one, over files too; `phased overloads`, where a method overrides
-    one of its base's that takes alike without a word, and the overloads of all bases are one choice."""
+    """The family that the language is of (`resolve/dialects`): `classes`; `traits`, where types get their members from
+    `impl` blocks, one name can be a type, a value and a macro at once, and modules inside a file do not see the names
+    around them; `types apart`, where names of types are never those of variables; `run in order`, where files and
+    classes are run line by line, and little is declared; `implicit this`, where members need no receiver inside their
+    type; `mixins`, where a class may take over the members of others, and methods are called apart from fields;
+    `structural`, where a type implements an interface by having the methods; `overloads`, where members of one name are
+    told apart by their parameters, and overriding a class's says `override`; `merged declarations`, where declarations
+    of one name are one, over files too; `phased overloads`, where a method overrides one of its base's that takes alike
+    without a word, and the overloads of all bases are one choice."""
     REACHED_BY: ClassVar[Literal["name", "import", "type"]] = "name"
     """How other files get at what a file defines: by its `name`, wherever it stands; by an `import` that leads to the file, as
     a member of a module, or because it alone bears the name; by way of the `type` that has it, and at a type by its

@@ -15,13 +15,14 @@ from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloadin
 from codecompass.resolve.dialects.run_in_order import RunInOrder
 from codecompass.resolve.dialects.structural import Structural
 from codecompass.resolve.dialects.traits import TraitBased
-from codecompass.resolve.dialects.types_alone import MixedIn
+from codecompass.resolve.dialects.types_alone import ImplicitThis, MixedIn
 
 __all__ = ["FAMILIES", "Dialect", "dialect_of"]
 
 FAMILIES: dict[str, type[Dialect]] = {
     "classes": Dialect,
     "types apart": TypesApart,
+    "implicit this": ImplicitThis,
     "run in order": RunInOrder,
     "mixins": MixedIn,
     "overloads": Overloading,

@@ -123,6 +123,18 @@ class CallsCallables(Dialect):
         return [p for p in places if evaluator.index(p.path).definitions[p.index].kind in CALLABLE_KINDS]
 
 
+class ImplicitReceivers(Dialect):
+    """A type's members need no receiver, anywhere inside it."""
+
+    def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        names = self.evaluator.names
+        bound = names.type_parameter(index, at, name)
+        return bound if bound is not None else names.member_around(index, at, name)
+
+    def may_be_member(self, at: int, scope: int) -> bool:
+        return True
+
+
 class WholeTypes(Dialect):
     """All that belongs to a type stands in it."""
 

@@ -10,7 +10,14 @@ from codecompass.model import Binding, Definition, Edge
 from codecompass.resolve.calls.applicability import FITS, arguments_fit
 from codecompass.resolve.calls.arguments import Given, gives_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
-from codecompass.resolve.dialects.apart import BlockScoped, CallsCallables, MethodsApart, OwnConstructors, WholeTypes
+from codecompass.resolve.dialects.apart import (
+    BlockScoped,
+    CallsCallables,
+    ImplicitReceivers,
+    MethodsApart,
+    OwnConstructors,
+    WholeTypes,
+)
 from codecompass.resolve.dialects.types_alone import TypesAlone
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-class Overloading(CallsCallables, BlockScoped, OwnConstructors, TypesAlone):
+class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructors, TypesAlone):
     # Overloads
 
     def hangs_on_arguments(self, text: str) -> bool:
@@ -62,15 +69,6 @@ class Overloading(CallsCallables, BlockScoped, OwnConstructors, TypesAlone):
         return True
 
     # Names and calls
-
-    def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
-        """Its members need no receiver, anywhere inside."""
-        names = self.evaluator.names
-        bound = names.type_parameter(index, at, name)
-        return bound if bound is not None else names.member_around(index, at, name)
-
-    def may_be_member(self, at: int, scope: int) -> bool:
-        return True
 
     def external_root(self, root: str, path: str, scope: int) -> Values:
         return named_outside(self.evaluator, root, path, scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.resolve.dialects.apart import MethodsApart, WholeTypes
+from codecompass.resolve.dialects.apart import BlockScoped, ImplicitReceivers, MethodsApart, WholeTypes
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.dynamic import Dynamic
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -42,6 +42,10 @@ class TypesAlone(Dialect):
             ("starred", wildcards, name, ""), lent, self.evaluator, wildcards, name, index.path
         )
         return found
+
+
+class ImplicitThis(ImplicitReceivers, BlockScoped, WholeTypes, TypesAlone):
+    """Types are named alone, and members need no receiver inside their type: classes as Kotlin, Dart or Swift have them."""
 
 
 class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
