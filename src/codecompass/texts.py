@@ -6,8 +6,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
-MOST_BYTES = 8 << 20
-LONGEST = MOST_BYTES >> 4
+MOST_BYTES = 16 << 20
+LONGEST = MOST_BYTES >> 5
 """A longer one would drive out too many others."""
 
 

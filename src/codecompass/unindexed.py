@@ -26,8 +26,8 @@ MOST_BYTES, LONGEST = 16 << 20, 1 << 20
 """Of texts that are kept, and of one."""
 MOST_FOUND = 16
 """Strings whose files are remembered."""
-BETWEEN = rb"[\s/#*>|-]+"
-"""Between words: blanks, and the signs with which a comment goes on on the next line."""
+BETWEEN, MOST_BETWEEN = rb"[\s/#*>|-]+", 1_000
+"""Between words: blanks, and the signs with which a comment goes on on the next line; so many of them altogether."""
 NOBODY_READS = frozenset(".map .lock .svg .csv .tsv .snap .sum .jsonl .pot".split())
 """Endings of texts that programs write for programs, or that are data."""
 LEFT_OUT = frozenset({"binary", "generated", "vendored", "ignored", "link", "lfs pointer", "submodule", "unreadable"})
@@ -58,21 +58,21 @@ class _Joined(NamedTuple):
         words = [word.encode("utf-8", "replace") for word in lower.split()]
         if not words:
             return
-        longest, *others = sorted(set(words), key=lambda word: (-len(word), word))
-        whole = re.compile(BETWEEN.join(map(re.escape, words)))
-        at = self.text.find(longest)
-        while at >= 0:
-            number = bisect_right(self.starts, at) - 1
-            start, end = (
-                self.starts[number],
-                self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text),
-            )
-            # Most have not all of the words: that is seen sooner than that these do not follow one another.
-            if all(self.text.find(word, start, end) >= 0 for word in others) and (
-                len(words) == 1 or whole.search(self.text, start, end)
-            ):
+        longest = max(words, key=len)
+        at = words.index(longest)
+        onwards = re.compile(BETWEEN.join(map(re.escape, words[at:])))
+        before = re.compile(b"".join(re.escape(word) + BETWEEN for word in words[:at]) + rb"\Z")
+        reach = sum(map(len, words[:at])) + MOST_BETWEEN
+        place = self.text.find(longest)
+        while place >= 0:
+            if onwards.match(self.text, place) and before.search(self.text, max(place - reach, 0), place):
+                number = bisect_right(self.starts, place) - 1
                 yield from self.paths[number]
-            at = self.text.find(longest, end)
+                if number + 1 == len(self.starts):
+                    return
+                place = self.text.find(longest, self.starts[number + 1])
+            else:
+                place = self.text.find(longest, place + 1)
 
 
 class UnindexedTexts:

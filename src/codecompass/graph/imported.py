@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-FEW = 16
+FEW = 8
 """Files that are looked up one by one; then those of the whole graph are read at once, which takes as long as twenty."""
 MOST_FILES = 10_000
 """In a graph of more files each is looked up by itself."""
