@@ -16,10 +16,20 @@ def document(answer: Json) -> Document:
         Table("Rules", ("rule", "type", "violations"), [(one["name"], one["type"], one["violations"]) for one in answer["rules"]]),
         Table(
             "Violations", ("where", "rule", "what"),
-            [(f"{one['path']}:{one['line']}", one["rule"], one["said"]) for one in answer["violations"]],
+            [(f"{one['path']}:{one['line']}", one["rule"], said_of(one)) for one in answer["violations"]],
             f"{len(answer['violations'])} of {answer['total_violations']}", frozenset({0}),
         ),
     ]  # fmt: skip
     return Document(
         f"{kept} of {len(answer['rules'])} rules kept", (), tables, (), answer["metadata"].get("warnings", ())
+    )
+
+
+def said_of(one: Json) -> str:
+    """What breaks a rule, with what uses what where the sentence does not name both."""
+    between = f"{one['source']} → {one['target']}"
+    return (
+        f"{one['said']}: {between}"
+        if one["source"] not in one["said"] or one["target"] not in one["said"]
+        else one["said"]
     )

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from codecompass import __version__
+from codecompass.frontends.reports.rules import said_of
 
 Json = Mapping[str, Any]  # Any: JSON as it came
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -142,7 +143,7 @@ def of_check(answer: Json) -> str:
         Finding(
             ids[one["rule"]],
             "error",
-            f"{one['rule']}: {one['said']}.",
+            f"{one['rule']}: {said_of(one)}.",
             one["path"],
             one["line"],
             f"{one['source']} {one['target']}",

@@ -249,12 +249,13 @@ def legend(kinds: Iterable[str]) -> Markup:
         "static": "bound by the language's rules", "heuristic": "inferred", "dispatch": "through a base or an interface",
         "unbound": "not bound", "cycle": "closes a circle",
     }  # fmt: skip
+    there = set(kinds)
     items = [
         Markup(
             '<span class="key"><svg width="34" height="10" aria-hidden="true"><g class="arrow {0}">'
             '<path d="M0,5 H28" stroke-width="1.4"/><path class="head" d="M34,5 L27,1.5 L27,8.5 z"/></g></svg>{1}</span>'
         ).format(kind, said[kind])
-        for kind in said if kind in set(kinds)
+        for kind in said if kind in there
     ]  # fmt: skip
     return Markup('<p class="legend">{}</p>').format(Markup("").join(items)) if items else escape("")
 

@@ -16,6 +16,8 @@ READY = "ready"
 TOKENS = 12_000
 """Budget of the overview: enough for a screen or three."""
 MOST_BOXES, MOST_LISTED = 40, 15
+PER_BOX = 1.6
+"""Arrows for each box, those that close a circle and then the heaviest: more of them is a thicket."""
 
 
 def first_heading(status: Json) -> h.Node:
@@ -92,7 +94,7 @@ def _packages(place: Place, answer: Json) -> h.Node:
     body: list[h.Node] = [
         stacked.stacked(boxes, arrows, "Packages by layer, and what they use", layers=layers),
         diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
-        h.p(".note")[h.a(href=place.to("packages"))["All, down to files, and as a matrix"]],
+        h.p(".note")[_lightest_left(answer), h.a(href=place.to("packages"))["All, down to files, and as a matrix"]],
         h.div(".group")[h.h3["Circles"], h.ul(".plain")[circles]] if answer["cycles"] else None,
     ]
     return parts.section("Packages and layers", len(packages), body, id="packages")
@@ -118,9 +120,16 @@ def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], d
             one["source"], one["target"], "cycle" if one["against"] else "static",
             f"{one['source']} → {one['target']}: {one['imports']} imports, {one['calls']} calls", one["imports"] + one["calls"],
         )
-        for one in edges[: 3 * len(shown)]
+        for one in edges[: int(PER_BOX * len(shown))]
     ]  # fmt: skip
     return boxes, arrows, known
+
+
+def _lightest_left(answer: Json) -> str:
+    """How many dependencies the graph leaves out."""
+    most = int(PER_BOX * min(len(answer["packages"]), MOST_BOXES))
+    less = len(answer["dependencies"]) - most
+    return f"{less} lighter dependencies are not drawn. " if less > 0 else ""
 
 
 def _href(place: Place, one: Json) -> str:

@@ -151,7 +151,7 @@ def _reach(there: Place, reached: Json, diff: Json) -> h.Node:
         diagram.drawn(boxes, arrows, "What the change reaches", layers=layers),
         diagram.legend(arrow.kind for arrow in arrows),
         h.p(".note")[f"{parts.plural(unbound, 'use')} of changed names could not be bound."] if unbound else None,
-        parts.table(["symbol", "distance", "where", ""], rows, label="What the change reaches"),
+        parts.table(["symbol", "distance", "where", "how sure"], rows, label="What the change reaches"),
         h.p(".note")[f"{reached['total_reached']:,} are reached; this is the beginning."]
         if reached["truncated"]
         else None,
@@ -260,5 +260,7 @@ def _owners(there: Place, review: Json) -> h.Node:
         ]
         for one in review["files"]
     )  # fmt: skip
-    body = parts.table(["file", "", "commits", "owners", "usually changed with, and not here"], rows, label="Files")
+    body = parts.table(
+        ["file", "change", "commits", "owners", "usually changed with, and not here"], rows, label="Files"
+    )
     return parts.section("Files", len(review["files"]), body, id="files") if review["files"] else None

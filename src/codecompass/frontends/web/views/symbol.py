@@ -170,7 +170,7 @@ def references(place: Place, answer: Json) -> h.Node:
 def _uses_in(place: Place, path: str, uses: list[Json]) -> h.Node:
     rows = (
         h.li[
-            h.a(".line", href=place.file(path, one["line_start"]), aria_label=f"{path} line {one['line_start']}")[
+            h.a(".line", href=place.file(path, one["line_start"]))[
                 h.span(".at")[str(one["line_start"])], h.code[one["context"]]
             ],
             _doubt(one),

@@ -15,6 +15,7 @@ from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View, failure
 from codecompass.frontends.web.places import Place
+from codecompass.tools.naming import shortened
 
 MANY, MOST_USERS = 500, 500
 TRACE_DEPTH, TRACE_SYMBOLS = 6, 200
@@ -132,7 +133,9 @@ def _steps(place: Place, nodes: list[Json], path: str) -> h.Node:
     return h.ul(".plain.tree.steps")[
         (
             h.li[
-                h.a(".sym", href=place.symbol(one["symbol_id"]))[h.bdi[one["display_name"]]],
+                h.a(".sym", href=place.symbol(one["symbol_id"]), title=one["display_name"])[
+                    h.bdi[shortened(one["display_name"], one["path"])]
+                ],
                 h.a(".at", href=place.file(path, one["at"]))[f"called at {one['at']}"] if one["at"] and path else None,
                 h.span(".tag.dispatch")["dispatch"] if "through" in one else None,
                 (
@@ -143,7 +146,8 @@ def _steps(place: Place, nodes: list[Json], path: str) -> h.Node:
                 ),
                 (
                     h.span(".tag")[
-                        h.a(href=place.symbol(again["symbol_id"]))[again["display_name"]], " shown elsewhere"
+                        h.a(href=place.symbol(again["symbol_id"]))[shortened(again["display_name"], again["path"])],
+                        " shown elsewhere",
                     ]
                     for again in one["repeated"]
                 ),
