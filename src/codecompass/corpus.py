@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from codecompass.languages import is_manifest
-from codecompass.languages.aside import aside
+from codecompass.languages.aside import aside, without_fingerprint
 from codecompass.rank import path_stems, search_prefix, stem
 from codecompass.store.facts import TIMES, Stored
 
@@ -106,8 +106,12 @@ class Corpus:
     @cached_property
     def aside(self) -> dict[str, frozenset[str]]:
         """The paths by what they are beside the code (a key of ASIDE); empty for code."""
+        found = {path: aside(path) for path in self.lengths}
+        for path in [path for path, what in found.items() if what == "generated"]:
+            if (copied := without_fingerprint(path)) in found:
+                found[copied] = found[copied] or "generated"
         return {
-            what: frozenset(paths) for what, paths in _grouped((aside(path), path) for path in self.lengths).items()
+            what: frozenset(paths) for what, paths in _grouped((what, path) for path, what in found.items()).items()
         }
 
     @cached_property

@@ -43,3 +43,9 @@ def test_words_are_counted_in_all_their_forms_and_in_this_tree_alone() -> None:
     assert asked == ["limit"]
     assert corpus.paths([1, 9]) == {"a.py", "copy/a.py"}
     assert corpus.lengths == {"a.py": 10, "copy/a.py": 10, "b.py": 20}
+
+
+def test_a_file_and_its_copy_that_is_named_by_its_content_were_put_there_by_a_tool() -> None:
+    corpus = Corpus({1: Stored(["static/app.7e257fdf56dc.js", "static/app.js"], 9), 2: Stored(["src/app.js"], 9)})
+    assert corpus.aside["generated"] == {"static/app.7e257fdf56dc.js", "static/app.js"}
+    assert corpus.aside[""] == {"src/app.js"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,6 +52,13 @@ def test_newer_commits_and_smaller_ones_count_more() -> None:
     assert best(Past.of([newer, commit("Sessions expire", "cart.py")], PATHS), sessions=1.0) == "login.py"
     large = commit("Sessions expire", "cart.py", *(f"other{number}.py" for number in range(9)))
     assert best(Past.of([large, commit("Sessions expire", "login.py")], PATHS), sessions=1.0) == "login.py"
+
+
+def test_files_that_the_last_commits_changed_are_what_is_being_worked_on() -> None:
+    login, cart = commit("Login", "login.py"), commit("Carts", "cart.py")
+    mail = [commit(f"Mail {number}", "mail.py") for number in range(400)]
+    assert Past.of([cart, login, cart], PATHS).recent == {"cart.py": 1.0, "login.py": pytest.approx(0.7, abs=0.1)}
+    assert Past.of([login, *mail], PATHS).recent["login.py"] > Past.of([*mail, login], PATHS).recent["login.py"]
 
 
 @given(COMMITS, st.dictionaries(st.sampled_from(["login", "session", "mail"]), st.floats(0.1, 3.0)))

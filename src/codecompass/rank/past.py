@@ -23,6 +23,10 @@ SATURATION = 3.0
 """How soon it counts less that more and more commits were alike."""
 MOST_ALIKE, MOST_KINDS = 50, 24
 """Commits that tell what kind of files a task changes, and words of paths that it is told by."""
+RECENT = 150.0
+"""Commits after which one counts .37 of the last one as to what is being worked on."""
+SOON = 3.0
+"""How soon a file counts less that was changed again and again."""
 DOUBT = 3.0
 """By how many commits that are wholly alike they are outweighed, of which nothing is known but what all commits change."""
 _SECONDS_PER_YEAR = 365 * 86400
@@ -50,6 +54,8 @@ class Past(NamedTuple):
     """Which of the subjects have a stem."""
     usual: Mapping[str, float]
     """By stem of a word of paths, the share of changed files that have it, each commit counting once."""
+    recent: Mapping[str, float]
+    """By path, how much the last commits changed it; the most changed file has 1."""
 
     @classmethod
     def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
@@ -67,7 +73,8 @@ class Past(NamedTuple):
             for root in roots:
                 by_stem[root].append(number)
         usual = _shares((changed, 1 / (len(told) or 1)) for _, _, changed in told)
-        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual)
+        recent = _recently((changed, commit.changed) for commit, _, changed in told)
+        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual, recent)
 
     def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
         """By number of a subject, how much it is about the same as a task with weighed `words`: the square of the cosine."""
@@ -107,7 +114,18 @@ class Past(NamedTuple):
         return rarity(len(self.subjects), len(self.by_stem[root]))
 
 
-NO_PAST = Past((), {}, {})
+NO_PAST = Past((), {}, {}, {})
+
+
+def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float]:
+    """How much commits changed each path, the newest first, each with its files that are still there and how many it had."""
+    found: dict[str, float] = defaultdict(float)
+    for number, (paths, changed) in enumerate(commits):
+        weight = math.exp(-number / RECENT) / math.sqrt(changed)
+        for path in paths:
+            found[path] += weight
+    most = math.log1p(SOON * max(found.values(), default=0.0)) or 1.0
+    return {path: math.log1p(SOON * value) / most for path, value in found.items()}
 
 
 def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:

@@ -67,6 +67,21 @@ respect restore restrict revert rework rewrite set simplify skip speed stop stri
 BEGINNING_WORDS = DOING_WORDS | frozenset(map(stem, _BEGINNING.split()))
 """Stems of words with which a text begins that says what to do; further on they may say with which code."""
 
+_ALSO_BEGINNING = """
+accept adapt address adjust align archive assign attempt bind build bundle cache calculate cancel centralize check close
+collapse collect combine complete configure consider consolidate copy cover decrease defer define detect disallow document
+download duplicate eliminate embed emit encode enforce enhance escape exclude expand export fetch filter force format
+generate get group guard harden highlight import include initialize inject inline install integrate invalidate let limit
+link load lock log mark match merge modify normalize omit open order parse pass patch persist pin populate prefer prepare
+prioritize process protect provide publish pull push put query raise read rearrange redesign redirect reduce refine refresh
+regenerate register reject reload remember render reorganize report require reset resolve restructure retain retrieve retry
+return reuse run sanitize save search select send separate serve share shorten sort specify split standardize start store
+suppress swap sync take test tighten toggle track translate treat trigger trim truncate try turn validate verify warn wrap
+write
+"""
+_ALSO_BEGINNING_STEMS = frozenset(map(stem, _ALSO_BEGINNING.split()))
+"""Likewise where words like `the` and `from` follow; without any they may as well be a name: `check order status menu`."""
+
 CONVENTIONAL = re.compile(
     r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
     r"(\((?P<scope>[^)]*)\))?!?:\s+",
@@ -151,7 +166,9 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
     area = area_of(text)
     first, *others = text[area.end() if area else 0 :].split() or [""]
     begun = _LETTERS.match(first.lower())
-    is_begun = area is not None or (begun is not None and stem(begun[0]) in BEGINNING_WORDS)
+    verb = stem(begun[0]) if begun else ""
+    is_sentence = verb in _ALSO_BEGINNING_STEMS and not GRAMMAR_WORDS.isdisjoint(map(str.lower, others))
+    is_begun = area is not None or verb in BEGINNING_WORDS or is_sentence
     return is_begun and len(others) >= FEWEST_DONE - (area is not None)
 
 

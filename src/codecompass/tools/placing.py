@@ -61,6 +61,8 @@ WHOLE_NAME = 0.4
 """What counts on top where the first line has all words of a file's name: `PluginList.vue`, for the search in the plugin list."""
 KINDS = 0.3
 """What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
+RECENT = 0.3
+"""What counts on top for a file that the last commits changed: work goes on where it was."""
 NOTHING = Factor(0.0, "")
 NAMES_NOTHING = Factor(0.0, "the query describes a task, it names nothing")
 
@@ -245,6 +247,9 @@ class _Placing:
                 extras[path]["what earlier commits say that changed it"] = weight * PAST * value
         for path, value in self._of_kinds(past.kinds(likeness)).items():
             extras[path]["words of its path that files have which like commits changed"] = weight * KINDS * value
+        for path, value in past.recent.items():
+            if path in self.lengths:
+                extras[path]["how much the last commits changed it"] = weight * RECENT * value
         cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
         self.named, self.cited_at, self.cited = cited.definitions, cited.starts, cited.lines
         for path, own in cited.files.items():
