@@ -110,16 +110,16 @@ def test_where_it_is_entered(whole: Overview) -> None:
     entries = {(one.kind, one.name, f"{one.path}:{one.line}") for one in whole.entry_points}
     assert entries == {
         ("command", "shop", "pyproject.toml:4"),
-        ("command", "dev:all", "package.json:3"),
-        ("command", "dev", "package.json:4"),
-        ("command", "preview", "package.json:6"),
+        ("script", "dev:all", "package.json:3"),
+        ("script", "dev", "package.json:4"),
+        ("script", "preview", "package.json:6"),
         ("command", "restock", "shop/management/commands/restock.py:1"),
         ("command", "shop:prune", "src/Command/PruneCommand.php:2"),
         ("program", "main", "shop/cli.py:4"),
         ("worker", "expire", "shop/tasks.py:6"),
         ("exported", "Cart", "shop/store/cart.py:4"),
     }
-    assert whole.total_entry_points == {"command": 6, "exported": 1, "program": 1, "worker": 1}
+    assert whole.total_entry_points == {"command": 3, "exported": 1, "program": 1, "script": 3, "worker": 1}
 
 
 def test_what_everything_leads_to_is_most_central(whole: Overview) -> None:
@@ -287,6 +287,7 @@ def test_a_circle_of_folders_with_what_is_below_them_is_told_from_one_of_package
     ("readme", "about"),
     [
         ("# X\n\n## Installation\n\nGet it from the package index.\n\n## About\n\nX counts sheep by night.\n", "X counts sheep by night."),
+        ("# X\n\n**See our latest [news](https://x)!**\n\nX counts sheep by night.\n", "X counts sheep by night."),
         ("# X\n\n## Installation\n\nGet it from the package index.\n", "Get it from the package index."),
         ("## X 是什么？\n\nX 是一款强大易用的开源建站工具。\n\n## 快速开始\n\n如果你的设备有 Docker 环境，可以使用 以下 命令：\n", "X 是一款强大易用的开源建站工具。"),
     ],

@@ -5,8 +5,8 @@
 of those it has, as written) from its beginning. `kinds`: kinds of symbols. What people call it, where that is not its name:
 `called`, regular expressions with a group, looked for in its decorators and then in its file (without a match it is no entry
 point); `called_by_file`: the file's name.
-`[[manifest]]` is a file that names commands: `file`, its `format` (`toml`, `json`) and the `keys` of its tables. What a
-tool runs by itself is none: names that `hooks` (regular expressions) match as a whole, and those of other commands with one
+`[[manifest]]` is a file that names commands: `file`, its `format` (`toml`, `json`) the `keys` of its tables, and
+those of what is run to work on it (`scripts`: build, lint …). What a tool runs by itself is none: names that `hooks` (regular expressions) match as a whole, and those of other commands with one
 of `around` before them.
 `api`: paths of files whose exports are what others use; those nearest to the root count, unless the nearest file `unpublished.file` (JSON) says `unpublished.key`.
 `services` maps what the code talks to (a name for people) to the packages that do it, as the graph writes them.
@@ -60,6 +60,7 @@ class Manifest(NamedTuple):
     file: str
     format: str
     keys: tuple[str, ...]
+    scripts: tuple[str, ...]
     hooks: re.Pattern[str] | None
     around: tuple[str, ...]
 
@@ -109,7 +110,12 @@ def entries_of(language: str) -> Entries:
 
 def _manifest(rule: Mapping[str, Any]) -> Manifest:
     return Manifest(
-        rule["file"], rule["format"], tuple(rule["keys"]), _any(rule.get("hooks")), tuple(rule.get("around", ()))
+        rule["file"],
+        rule["format"],
+        tuple(rule.get("keys", ())),
+        tuple(rule.get("scripts", ())),
+        _any(rule.get("hooks")),
+        tuple(rule.get("around", ())),
     )
 
 
@@ -124,14 +130,14 @@ def manifests() -> Iterator[Manifest]:
     return iter(dict.fromkeys(one for rules in every_entries() for one in rules.manifests))
 
 
-def commands_in(manifest: Manifest, text: str) -> dict[str, str]:
-    """The commands that a manifest names, and what they run; none where it cannot be read."""
+def commands_in(manifest: Manifest, text: str, keys: tuple[str, ...]) -> dict[str, str]:
+    """What a manifest names in the tables of some keys, and what that runs; none where it cannot be read."""
     try:
         told: Any = tomllib.loads(text) if manifest.format == "toml" else json.loads(text)
     except ValueError:  # both raise a kind of it
         return {}
     found: dict[str, str] = {}
-    for key in manifest.keys:
+    for key in keys:
         value: Any = told
         for part in key.split("."):
             value = value.get(part) if isinstance(value, Mapping) else None

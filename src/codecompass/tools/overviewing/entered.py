@@ -19,7 +19,7 @@ from codecompass.tools.symbols import Row, asked, by_ids
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-KINDS = ("command", "program", "worker", "exported")
+KINDS = ("command", "program", "worker", "script", "exported")
 MOST_API = 400
 """Symbols that the outermost modules export."""
 _PUBLIC = frozenset({"public", ""})
@@ -28,8 +28,8 @@ _API_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "fn", "
 
 class EntryPoint(Struct, frozen=True):
     kind: str
-    """`command`, `program` (what is started), `worker` (what a queue, a clock or an event starts), `exported` (what others
-    use)."""
+    """`command`, `program` (what is started), `worker` (what a queue, a clock or an event starts), `script` (what
+    one runs to work on it: build, lint), `exported` (what others use)."""
     name: str
     path: str
     line: int
@@ -121,8 +121,9 @@ def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
                 text = reader.text(path).decode("utf-8", "replace")
             except CodeCompassError:
                 continue
-            for name, run in commands_in(manifest, text).items():
-                yield EntryPoint("command", name, path, line_of(text, name), detail=run)
+            for kind, keys in (("command", manifest.keys), ("script", manifest.scripts)):
+                for name, run in commands_in(manifest, text, keys).items():
+                    yield EntryPoint(kind, name, path, line_of(text, name), detail=run)
 
 
 def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:

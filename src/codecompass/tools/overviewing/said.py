@@ -22,6 +22,8 @@ MOST_ABOUT = 400
 """Characters of what the README says first."""
 LEAST_DIVIDED, LEAST_AREA, MOST_AREAS = 8, 3, 12
 """Endpoints from which on a group is divided, those that make a group, and groups."""
+LEAST_SAID, LINKING = 3, 6
+"""Words that say nothing of what it is, and those of a line that leads elsewhere (`Check out our latest [news](…)`)."""
 WIDE_ENOUGH = 8
 """Letters that make a sentence in a script without spaces."""
 _README = re.compile(r"(^|/)readme(\.(md|rst|txt|adoc|markdown))?$", re.IGNORECASE)
@@ -140,7 +142,8 @@ def _prose(lines: list[str]) -> str:
     if any(_NO_PROSE.match(line) for line in lines):
         return ""
     said = " ".join(_LINK.sub(lambda found: found[1] or found[2] or "", " ".join(lines)).replace("**", "").split())
-    if len(said.split()) <= 3 and sum(map(_is_wide, said)) < WIDE_ENOUGH:
+    least = LINKING if any(map(_LINK.search, lines)) else LEAST_SAID
+    if len(said.split()) <= least and sum(map(_is_wide, said)) < WIDE_ENOUGH:
         return ""
     return said if len(said) <= MOST_ABOUT else said[:MOST_ABOUT].rsplit(" ", 1)[0] + " …"
 
