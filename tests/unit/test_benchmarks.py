@@ -296,3 +296,23 @@ def test_a_plan_is_reckoned_from_what_was_measured(benchmark_module):
     assert figures["GB in the store after it"] == 20.0
     assert figures["core hours a day, a tenth of the default branches moving"] == 1.0
     assert figures["share of all time that the largest twentieth takes, %"] == 75
+
+
+def test_every_judge_with_a_table_of_figures_has_a_section_that_is_read(benchmark_module):
+    judges = benchmark_module("judges")
+    recorded = {judge.name: judges.recorded(judge) for judge in judges.JUDGES}
+    assert {name for name, figures in recorded.items() if not figures} == {"go/types"}, "told in prose"
+    for figures in recorded.values():
+        assert all(0.5 < one <= 1 for kinds in figures.values() for _, *both in kinds for one in both)
+    assert len(recorded["components"]["halo"]) == 3
+    assert recorded["traced"]["lark"] == [("", 0.994, 0.847)]
+
+
+def test_a_verdict_stands_beside_the_recorded_figure(benchmark_module):
+    judges = benchmark_module("judges")
+    better = judges.Verdict("gin", "abc", "truth", "", 10, 1.0, 0.99)
+    failed = judges.Verdict("gin", "abc", "javac", failed="no compiler")
+    table = judges.table([better, failed], ["go/types did not run."])
+    assert table.rows[0][6:8] == ("1.000 / 1.000", "+0.000 / -0.010")
+    assert "no compiler" in table.rows[1]
+    assert table.note == "go/types did not run."
