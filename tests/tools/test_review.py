@@ -512,3 +512,32 @@ function list(req, res) { res.send(add(2)) }
     with closing(Project.open(made.root)) as project:
         found = {(one.route, one.distance) for one in review_change(project).endpoints}
     assert found == {("/sum", 1), ("/list", 1)}
+
+
+def test_every_call_that_does_not_fit_is_told_where_overloads_are_told_apart_by_their_arguments(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    """Such a call is bound to nothing any more. A method that bears the name itself is no use of it."""
+    files = {
+        "src/shop/Sums.java": "package shop;\n\npublic class Sums {\n    public static int rounded(int sum) { return sum; }\n}\n",
+        "src/shop/Cart.java": """\
+package shop;
+
+public class Cart {
+    int rounded() {
+        int first = Sums.rounded(1);
+        return first + Sums.rounded(2);
+    }
+}
+""",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        for old, new, said in (
+            ("rounded(int sum)", "rounded(int sum, int digits)", "does not give `digits`, which it needs"),
+            ("    public static int rounded(int sum) { return sum; }\n", "", "`rounded` is gone"),
+        ):
+            made.write({"src/shop/Sums.java": files["src/shop/Sums.java"].replace(old, new)})
+            breaks = [(one.path, one.line, one.said) for one in review_change(project).breaks]
+            assert breaks == [("src/shop/Cart.java", line, said) for line in (5, 6)]

@@ -26,6 +26,9 @@ from codecompass.tools.reviewing.shapes import gives, takes, why_not
             ("sum", "note"),
         ),
         ("def pay()", 0, 0, ()),
+        ("pay = async (sum: number, note?: string): Promise<void> =>", 1, 2, ("sum", "note")),
+        ("exports.pay = function (sum, note)", 2, 2, ("sum", "note")),
+        ("pay: <T>(sum: T) =>", 1, 1, ("sum",)),
     ],
 )
 def test_what_a_callable_takes(signature: str, least: int, most: int, names: tuple[str, ...]) -> None:
@@ -38,6 +41,12 @@ def test_types_stand_before_names_in_some_languages() -> None:
     found = takes("public void pay(final Map<String, Integer> sums, int count, String... notes)", "pay", True)
     assert found is not None
     assert (found.least, found.most, found.names) == (2, 1 << 16, ("sums", "count"))
+
+
+def test_names_of_php_stand_behind_their_types_and_are_given_without_their_sign() -> None:
+    found = takes("function pay(?string $sum, int|string $count = 3, array &$notes, ...$rest)", "pay", True)
+    assert found is not None
+    assert (found.names, found.required) == (("sum", "count", "notes"), {"sum", "notes"})
 
 
 @pytest.mark.parametrize(

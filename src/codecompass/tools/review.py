@@ -197,7 +197,13 @@ class _Found:
         self.uses = Uses(reader)
         self.warnings: list[str] = []
         needs_base = any(
-            one.before and (one.after is None or one.before.name != one.after.name or changes.hides(one))
+            one.before
+            and (
+                one.after is None
+                or one.before.name != one.after.name
+                or (one.before.signature != one.after.signature and one.after.kind in CALLABLE_KINDS)
+                or changes.hides(one)
+            )
             for one in changes.symbols
         )
         base = self._base(project, base_commit) if needs_base else None
@@ -221,7 +227,7 @@ class _Found:
             return project.graph(commit)
         except CodeCompassError:
             self.warnings.append(
-                f"uses of what is gone are told by name alone: the older side is not indexed (index_repo ref={commit[:10]})"
+                f"uses of what is gone are told by name alone, and of calls that do not fit only those still bound: the older side is not indexed (index_repo ref={commit[:10]})"
             )
             return None
 

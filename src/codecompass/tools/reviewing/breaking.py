@@ -73,26 +73,53 @@ class Breaking:
         had, has = (takes(one.signature, one.name, access.types_first) for one in (before, after))
         if had is None or has is None or had == has:
             return
-        for user, row in self._calls_of(after):
-            given = gives(self._text(user.path, int(row["line"])), 0, _called(after, user))
+        for user, line, bound in [*self._calls_of(after), *self._calls_before(before, after)]:
+            given = gives(self._text(user.path, line), 0, _called(after, user))
             if given is None or not (why := why_not(given, has)) or why_not(given, had):
                 continue
             if access.loose_calls and given.positional <= has.most:
                 continue
-            confidence = "heuristic" if access.loose_calls else str(row["confidence"])
-            yield self._broken("arguments", why, user, int(row["line"]), after, confidence)
+            confidence = "heuristic" if access.loose_calls else bound
+            yield self._broken("arguments", why, user, line, after, confidence)
 
-    def _calls_of(self, symbol: Known) -> Iterator[tuple[Symbol, Row]]:
-        ids = [symbol.symbol_id, *self._reader.overrides.above(symbol.symbol_id)]
-        if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
-            ids += [one.parent_id for one in by_ids(self._reader, [symbol.symbol_id]).values()]
-        rows: list[Row] = [*self._reader.ask("calls_with_lines", ids=ids, limit=MOST_SITES)]
-        return with_sources(self._reader, rows)
+    def _calls_of(self, symbol: Known) -> list[tuple[Symbol, int, str]]:
+        return _sites(self._reader, "calls_with_lines", _callable_ids(self._reader, symbol))
+
+    def _calls_before(self, before: Known, after: Known) -> Iterator[tuple[Symbol, int, str]]:
+        """Calls that were bound to it, still stand there as they were, and are bound to nothing of its name now: where a
+        language tells overloads apart by their arguments, those that do not fit any more are not bound."""
+        base = self._base
+        if base is None or before.name != after.name:
+            return
+        sites = _sites(base, "calls_with_lines", _callable_ids(base, before))
+        for now, lines, bound in self._still_there(base, sites):
+            if not self._uses_another(now, before.name):
+                yield from ((now, line, bound) for line in lines)
+
+    def _still_there(
+        self, base: Reader, sites: Sequence[tuple[Symbol, int, str]]
+    ) -> Iterator[tuple[Symbol, list[int], str]]:
+        """Each symbol that has such a place in the older state and is still there, with the lines that say the same now."""
+        said: dict[str, set[str]] = {}
+        bound: dict[str, str] = {}
+        texts: dict[str, list[str]] = {}
+        for user, line, confidence in sites:
+            if user.path not in texts:
+                texts[user.path] = base.text(user.path).decode("utf-8", "replace").split("\n")
+            said.setdefault(user.symbol_id, set()).add("".join(texts[user.path][line - 1 : line]).strip())
+            bound.setdefault(user.symbol_id, confidence)
+        for one, now in by_ids(self._reader, said).items():
+            lines = self._lines_of(now.path)
+            span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
+            yield now, [number for number in span if lines[number - 1].strip() in said[one]], bound[one]
 
     def _text(self, path: str, line: int) -> str:
+        return "\n".join(self._lines_of(path)[line - 1 : line + 40])
+
+    def _lines_of(self, path: str) -> list[str]:
         if path not in self._lines:
             self._lines[path] = self._reader.text(path).decode("utf-8", "replace").split("\n")
-        return "\n".join(self._lines[path][line - 1 : line + 40])
+        return self._lines[path]
 
     def _of_gone(self, before: Known, after: Known | None) -> Iterator[Broken]:
         became = f"; it is {after.qualified_name} now" if after else ""
@@ -112,18 +139,16 @@ class Breaking:
 
     def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
         """Those that used it before, are still there, and still say its name in a place that nothing else is bound to."""
-        rows: list[Row] = [*base.ask("users_with_lines", ids=[gone.symbol_id], limit=MOST_SITES)]
-        users = {user.symbol_id: (user, str(row["confidence"])) for user, row in with_sources(base, rows)}
-        here = by_ids(self._reader, users)
         word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
-        for user, confidence in users.values():
-            now = here.get(user.symbol_id)
-            if now is None or self._uses_another(now, gone.name):
+        sites = _sites(base, "users_with_lines", [gone.symbol_id])
+        for now, same, confidence in self._still_there(base, sites):
+            if self._uses_another(now, gone.name):
                 continue
-            lines = self._reader.text(now.path).decode("utf-8", "replace").split("\n")
+            lines = self._lines_of(now.path)
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
-            line = next((number for number in span if word.search(_code(lines[number - 1]))), 0)
-            if line:
+            own = now.line_start if now.parent_id and now.name == gone.name else 0
+            saying = [number for number in span if number != own and word.search(_code(lines[number - 1]))]
+            for line in [number for number in saying if number in same] or saying[:1]:
                 yield self._broken(why, said, now, line, gone, confidence)
 
     def _uses_another(self, user: Symbol, name: str) -> bool:
@@ -155,6 +180,20 @@ class Breaking:
             why, said, user.path, line, user.qualified_name, user.symbol_id, symbol.qualified_name, confidence,
             is_test(user.path),
         )  # fmt: skip
+
+
+def _callable_ids(reader: Reader, symbol: Known) -> list[str]:
+    """The symbol and what it overrides; of a constructor its type, too."""
+    ids = [symbol.symbol_id, *reader.overrides.above(symbol.symbol_id)]
+    if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
+        ids += [one.parent_id for one in by_ids(reader, [symbol.symbol_id]).values()]
+    return ids
+
+
+def _sites(reader: Reader, question: str, ids: Sequence[str]) -> list[tuple[Symbol, int, str]]:
+    """Where symbols are used in a state: the user, the line, how it is bound."""
+    rows: list[Row] = [*reader.ask(question, ids=ids, limit=MOST_SITES)]
+    return [(user, int(row["line"]), str(row["confidence"])) for user, row in with_sources(reader, rows)]
 
 
 def _called(symbol: Known, user: Symbol) -> str:

@@ -13,6 +13,8 @@ from typing import NamedTuple
 ANY = 1 << 16
 _SELF = re.compile(r"(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?(?:self|cls)\b(?:\s*:.*)?|this\s*:.*")
 _NAMED = re.compile(r"\s*([A-Za-z_]\w*)\s*[=:](?![=:])")
+_ASSIGNED = r"(?:[=:]\s*(?:async\b\s*)?(?:function\b\s*\*?\s*)?)?"
+"""What stands before the parameters of a function that is a value: `pay = async (sum) =>`."""
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _MODIFIERS = frozenset({"mut", "ref", "readonly", "public", "private", "protected"})
 _OPEN, _CLOSE = "([{", ")]}"
@@ -38,7 +40,7 @@ class Gives(NamedTuple):
 
 def takes(signature: str, name: str, language_types_first: bool = False) -> Takes | None:
     """What a callable takes; None where its signature does not say."""
-    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", signature)
+    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*{_ASSIGNED}(?:<[^()]*>|\[[^()]*\])?\s*\(", signature)
     if found is None:
         return None
     inside = _bracketed(signature, found.end() - 1)
@@ -82,7 +84,7 @@ def _parameter_name(text: str, types_first: bool) -> str:
     words: list[str] = _WORD.findall(head)
     if not words:
         return text
-    return words[-1] if types_first or words[0] in _MODIFIERS else words[0]
+    return words[-1].lstrip("$") if types_first or words[0] in _MODIFIERS else words[0]
 
 
 def gives(text: str, start: int, name: str) -> Gives | None:
