@@ -10,6 +10,10 @@ from codecompass.languages.runners import Case, Runners, every_runner, runners_o
 
 GO = Case("TestPay", "shop/api.TestPay", "shop/api/pay_test.go", ())
 JAVA = Case("pays", "shop.CartTest.pays(int)", "src/test/java/shop/CartTest.java", ("CartTest",))
+JAVA_INNER = Case("pays", "shop.CartTest.Empty.pays(int)", "src/test/java/shop/CartTest.java", ("CartTest", "Empty"))
+INNER = Case("Pays", "Shop.Tests.CartTests.Empty.Pays()", "tests/CartTests.cs", ("CartTests", "Empty"))
+PAGE = Case("pays", "app.pays", "app/(shop)/[id].test.ts", ())
+PHP = Case("testPay", "Shop\\CartTest\\testPay", "tests/CartTest.php", ("CartTest",))
 PYTHON = Case("test_pay", "shop.tests.TestCart.test_pay", "shop/tests.py", ("TestCart",))
 
 
@@ -47,6 +51,11 @@ def test_who_runs_a_test(language: str, path: str, files: Mapping[str, str], nam
         ("go", GO, "go test ./shop/api -run '^(TestPay)$'"),
         ("maven", JAVA, "mvn test -Dtest='CartTest#pays'"),
         ("gradle", JAVA, "gradle test --tests shop.CartTest.pays"),
+        ("gradle", JAVA_INNER, "gradle test --tests 'shop.CartTest$Empty.pays'"),
+        ("dotnet", INNER, "dotnet test --filter 'FullyQualifiedName~Shop.Tests.CartTests+Empty.Pays'"),
+        ("jest", PAGE, "npx jest --runTestsByPath 'app/(shop)/[id].test.ts'"),
+        ("playwright", PAGE, r"npx playwright test 'app/\(shop\)/\[id\].test.ts'"),
+        ("phpunit", PHP, r"vendor/bin/phpunit --filter '\b(?:CartTest::testPay)\b'"),
         ("pytest", PYTHON, "pytest shop/tests.py::TestCart::test_pay"),
         ("django", PYTHON, "python manage.py test shop.tests.TestCart.test_pay"),
     ],

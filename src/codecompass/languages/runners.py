@@ -117,9 +117,15 @@ def files_of(cases: Sequence[Case]) -> list[str]:
     return sorted({case.path for case in cases})
 
 
-def dotted(cases: Sequence[Case]) -> list[str]:
-    """Qualified names without parameters."""
-    return sorted({re.sub(r"\(.*", "", case.qualified_name) for case in cases})
+def dotted(cases: Sequence[Case], inner: str) -> list[str]:
+    """Qualified names without parameters; `inner` stands before the name of a type that stands in another."""
+    found = set()
+    for case in cases:
+        name = re.sub(r"\(.*", "", case.qualified_name)
+        written = ".".join((*case.around, case.name))
+        outside = name.removesuffix(written)
+        found.add(f"{outside}{inner.join(case.around)}.{case.name}" if outside != name and case.around else name)
+    return sorted(found)
 
 
 def quoted(words: Iterable[str]) -> str:

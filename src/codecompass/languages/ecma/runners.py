@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from codecompass.languages.runners import Runner, files_of, quoted
 
 _MANIFEST = r"package\.json"
+
+
+def _literal(path: str) -> str:
+    """A path as a pattern for itself: Playwright takes patterns, and `[id]` or `(group)` are usual names of folders."""
+    return re.sub(r"[()\[\]{}+*?^$|\\]", r"\\\g<0>", path)
 
 
 def _imports(module: str) -> str:
@@ -13,7 +20,7 @@ def _imports(module: str) -> str:
 
 RUNNERS = (
     Runner(
-        "jest", files_of, lambda ids: f"npx jest {quoted(ids)}", r"jest\.config\.\w+", _MANIFEST, r'"[^"]*\bjest\b[^"]*"',
+        "jest", files_of, lambda ids: f"npx jest --runTestsByPath {quoted(ids)}", r"jest\.config\.\w+", _MANIFEST, r'"[^"]*\bjest\b[^"]*"',
         _imports("@jest/globals"),
     ),
     Runner(
@@ -29,7 +36,7 @@ RUNNERS = (
         _imports("(?:node:)?test"),
     ),
     Runner(
-        "playwright", files_of, lambda ids: f"npx playwright test {quoted(ids)}", r"playwright\.config\.\w+",
+        "playwright", files_of, lambda ids: f"npx playwright test {quoted(map(_literal, ids))}", r"playwright\.config\.\w+",
         tests=_imports("@playwright/test"),
     ),
     Runner(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 
 from codecompass.languages.runners import Case, Runner, dotted
 
@@ -19,7 +20,7 @@ def _classes(cases: Sequence[Case]) -> list[str]:
 
 RUNNERS = (
     Runner(
-        "gradle", dotted, lambda ids: "gradle test " + " ".join(f"--tests {shlex.quote(one)}" for one in ids),
+        "gradle", partial(dotted, inner="$"), lambda ids: "gradle test " + " ".join(f"--tests {shlex.quote(one)}" for one in ids),
         files=r"(?:build|settings)\.gradle(?:\.kts)?",
     ),
     Runner("maven", _classes, lambda ids: f"mvn test -Dtest={shlex.quote(','.join(ids))}", files=r"pom\.xml"),

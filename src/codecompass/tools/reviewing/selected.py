@@ -230,7 +230,8 @@ class Selector:
             found = self.uses.known([parent]).get(parent)
             if found is None or not found.parent_id:
                 break
-            around.insert(0, found.name)
+            if found.kind != "namespace":
+                around.insert(0, found.name)
             parent = found.parent_id
         return Case(symbol.name, symbol.qualified_name, symbol.path, tuple(around))
 
