@@ -33,3 +33,20 @@ def use():
     decode()
     # ^ calls: pkg._fast.decode  by: a guess
     # ^ calls: pkg._slow.decode  by: a guess
+
+# --- path: pkg/live.py ---
+class Live:
+    def start(self): ...
+
+if __name__ == "__main__":
+    from .live import Live as Live  # itself, under the name that others know
+
+    Live().start()
+    #      ^ calls: pkg.live.Live.start
+
+# --- path: pkg/b.py ---
+from .live import Live
+
+def show():
+    Live().start()
+    #      ^ calls: pkg.live.Live.start

@@ -59,7 +59,9 @@ class Modules:
         imported = self.by_any_import(index, [*found.imports], found.imports[0].alias) if found.imports else ()
         if found.imports and not found.definitions:
             return imported
-        inside = [unsure(value) for value in imported if value.kind != EXTERNAL]
+        own_too = {(DEFINITION, index.path, one) for one in found.definitions}  # a module may import from itself
+        others = [value for value in imported if (value.kind, value.path, value.index) not in own_too]
+        inside = [unsure(value) for value in others if value.kind != EXTERNAL]
         surely = len(found.definitions) == 1 and not inside
         own = [Value(DEFINITION, index.path, one, "", (), strategy, surely) for one in found.definitions]
         return (*own, *inside)
