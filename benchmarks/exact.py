@@ -38,8 +38,8 @@ from measure import Cell, Table, at_home, codecompass, scratch
 
 from codecompass.extract import is_binary, language_of
 from codecompass.languages import for_path, is_code, is_manifest
-from codecompass.languages.aside import aside, says_generated
 from codecompass.languages.endings import MARKUP, NO_TEXT, ending, is_prose
+from codecompass.languages.file_roles import aside, says_generated
 from codecompass.project import Project
 from codecompass.rank import is_tail
 from codecompass.reader import Reader

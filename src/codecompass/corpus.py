@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from codecompass.languages import is_manifest
-from codecompass.languages.aside import aside, without_fingerprint
+from codecompass.languages.file_roles import aside, without_fingerprint
 from codecompass.rank import path_stems, search_prefix, stem
 from codecompass.store.facts import TIMES, Stored
 

@@ -6,7 +6,7 @@ import pytest
 
 from codecompass.extract import extract
 from codecompass.resolve import resolve
-from codecompass.resolve.scopes.arms import MOST
+from codecompass.resolve.scopes.guarded_declarations import MOST
 
 
 @pytest.mark.parametrize(("defined", "told"), [(MOST, MOST), (MOST + 1, 1)])

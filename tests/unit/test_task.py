@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract.words import words_of
-from codecompass.languages.aside import aside, says_generated
+from codecompass.languages.file_roles import aside, says_generated
 from codecompass.rank import described, understand
 from codecompass.rank.task import Frame
 

@@ -13,11 +13,11 @@ from tree_sitter import Node
 from codecompass.extract.block_imports import imports_of_blocks
 from codecompass.extract.checks import checks_of
 from codecompass.extract.expandos import Expandos
-from codecompass.extract.given import undeclared
 from codecompass.extract.joins import Parting, Scope, joined
-from codecompass.extract.members import given_members
+from codecompass.extract.member_writes import given_members
+from codecompass.extract.merged_matches import Captures, united_bindings
+from codecompass.extract.passed_values import undeclared
 from codecompass.extract.spans import all_of, innermost, span_of
-from codecompass.extract.united import Captures, united_bindings
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding

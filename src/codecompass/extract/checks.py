@@ -14,7 +14,7 @@ from codecompass.model import Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
-    from codecompass.extract.united import Captures
+    from codecompass.extract.merged_matches import Captures
 
 MOST_CHECKS, MOST_OF_NAME = 2000, 200
 """That are looked at in a file, and of one name in one scope: each is asked of what those around and before it left."""

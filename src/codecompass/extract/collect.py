@@ -14,11 +14,11 @@ from codecompass.extract.bindings import Bindings
 from codecompass.extract.drafts import DOC_LIMIT, blank, doc_before, hash_of
 from codecompass.extract.expanded import Read
 from codecompass.extract.expressions import FileExpressions
-from codecompass.extract.given import given_bindings
 from codecompass.extract.grammar import Reader
+from codecompass.extract.merged_matches import Captures, united
+from codecompass.extract.passed_values import given_bindings
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, line_starts, span_of, uncommented
-from codecompass.extract.united import Captures, united
 from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.model import (

@@ -10,7 +10,7 @@ from typing import Any
 
 from codecompass.extract.collect import Collector
 from codecompass.extract.expressions import UNKNOWN
-from codecompass.extract.united import Captures
+from codecompass.extract.merged_matches import Captures
 from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, GIVEN, LOCAL_KINDS, REFERENCE, ROLES
 

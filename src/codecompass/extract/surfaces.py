@@ -13,12 +13,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract.addresses import addresses
+from codecompass.extract.builder_types import subject
 from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
-from codecompass.extract.handed import handed_routes
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
-from codecompass.extract.keyed import children, keyed
-from codecompass.extract.lists import joined_lists
 from codecompass.extract.literals import (
     Argument,
     arguments_of,
@@ -32,10 +30,15 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.operations import documents, used
-from codecompass.extract.passing import passed_routers
+from codecompass.extract.passed_routers import handed_routes
 from codecompass.extract.resolvers import resolvers, with_roots
+from codecompass.extract.route_lists import joined_lists
+from codecompass.extract.router_arguments import passed_routers
+from codecompass.extract.router_objects import children, keyed
 from codecompass.extract.settings import keys_of, written_settings
-from codecompass.extract.shown import (
+from codecompass.extract.sql import tables_of
+from codecompass.extract.stubs import stubs
+from codecompass.extract.surface_options import (
     assigned_name,
     detail_of,
     is_set,
@@ -49,11 +52,8 @@ from codecompass.extract.shown import (
     without_served,
     wrapped,
 )
-from codecompass.extract.sql import tables_of
-from codecompass.extract.stubs import stubs
-from codecompass.extract.subjects import subject
 from codecompass.extract.templates import UNKNOWN, templates
-from codecompass.extract.typed import type_surfaces
+from codecompass.extract.typed_surfaces import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule, Table
 from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, REFERENCE, SurfaceFact

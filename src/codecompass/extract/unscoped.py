@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tree_sitter import Node
 
 from codecompass.extract.drafts import blank, doc_before, hash_of
+from codecompass.extract.merged_matches import Captures
 from codecompass.extract.signature import signature_of
 from codecompass.extract.spans import innermost, span_of
-from codecompass.extract.united import Captures
 from codecompass.model import VALUE_KINDS, Definition
 
 if TYPE_CHECKING:

@@ -143,7 +143,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names too common to be told by name alone."""
     EXTERNAL_GLOBALS: frozenset[str] = frozenset()
     """Names of what libraries outside define for all code, where nothing here bears them (`$`)."""
-    HOLDING_PACKAGES: frozenset[str] = frozenset()
+    WRAPPING_PACKAGES: frozenset[str] = frozenset()
     """Packages outside, by the first part of their names, whose values may be what they were given."""
     PASSED_TOGETHER: tuple[tuple[str, ...], ...] = ()
     """Names of parameters that frameworks outside hand over together (`req`, `res`)."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from codecompass.languages.aside import ASIDE, aside
+from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line

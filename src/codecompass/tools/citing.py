@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
-from codecompass.languages.aside import AFTER_LICENCE, says_generated
+from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Filled, Message, Task, path_stems, stem
 from codecompass.rank.task import FEWEST_IN_MESSAGE

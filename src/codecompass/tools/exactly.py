@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import for_path, is_code, is_deep, is_manifest
-from codecompass.languages.aside import aside
+from codecompass.languages.file_roles import aside
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Factor, Query, ResultType, Score, is_tail
 from codecompass.rank.query import without_line

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages import is_code
-from codecompass.languages.aside import ASIDE, aside, says_generated
+from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import Bearer
 from codecompass.rank import (

@@ -16,7 +16,7 @@ from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
-from codecompass.languages.aside import ASIDE, aside, says_generated
+from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.rank import Bm25, Factor, Query, ResultType, Score, Task, described, path_stems, rarity, stem
 from codecompass.tools.citing import MOST_NAMED, NAMED, citations, definition_key
 from codecompass.tools.snippets import Text, Window, window_at

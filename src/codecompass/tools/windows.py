@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path
-from codecompass.languages.aside import aside
+from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import Query, Statistics, filled_in, met_in, search_prefix

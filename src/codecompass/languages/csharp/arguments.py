@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.types import type_expression
-from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

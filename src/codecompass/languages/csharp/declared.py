@@ -8,7 +8,7 @@ from posixpath import dirname, normpath
 
 from msgspec.structs import replace
 
-from codecompass.languages.csharp.kits import implicit_usings
+from codecompass.languages.csharp.implicit_usings import implicit_usings
 from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import around_namespace
 from codecompass.languages.projects import Projects, listed

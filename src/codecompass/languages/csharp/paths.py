@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product
 from codecompass.languages.csharp.types import type_expression
-from codecompass.languages.given import lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codecompass.languages.ecma.configured import ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR
+from codecompass.languages.ecma.config_values import ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR
 from codecompass.languages.written import texts
 from codecompass.model import FileFacts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.ecma.hooks import COMPONENT_TYPES, CONTEXTS, HOOKS
+from codecompass.languages.ecma.framework_types import COMPONENT_TYPES, CONTEXTS, HOOKS
 
 BUILTINS = frozenset(
     """

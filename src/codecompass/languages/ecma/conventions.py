@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codecompass.languages.components.naming import camelized, capitalized
 from codecompass.languages.ecma.aliases import may_tell
-from codecompass.languages.ecma.bringing import COMPONENTS, FUNCTIONS, NUXT, REGISTERED
+from codecompass.languages.ecma.auto_imports import COMPONENTS, FUNCTIONS, NUXT, REGISTERED
 from codecompass.languages.ecma.routes import DATA, LOAD, is_loading, loading
 from codecompass.languages.folders import nearest
 from codecompass.languages.testing import is_test

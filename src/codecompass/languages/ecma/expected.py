@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from codecompass.languages.ecma.given import given_to
+from codecompass.languages.ecma.arguments import given_to
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import around_of, children_of, is_body

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from codecompass.languages.given import Lambda, lambda_of
+from codecompass.languages.arguments import Lambda, lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.globs import patterns_of
 from codecompass.languages.ecma.jsdoc import imports_of
-from codecompass.languages.ecma.passed_on import passed_on
+from codecompass.languages.ecma.reexports import passed_on
 from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node

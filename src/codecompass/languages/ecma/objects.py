@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.contents import is_followed
 from codecompass.languages.ecma.definitions import FUNCTIONS
+from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

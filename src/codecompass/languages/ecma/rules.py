@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from codecompass.languages import holding
 from codecompass.languages.ecma.aliases import may_tell
 from codecompass.languages.ecma.builtins import (
     BUILTINS,
@@ -17,11 +16,12 @@ from codecompass.languages.ecma.builtins import (
     OBJECT_MEMBERS,
 )
 from codecompass.languages.ecma.conventions import brought_names, governs, is_declared
+from codecompass.languages.ecma.framework_types import COMPONENT_NAMES
 from codecompass.languages.ecma.globs import GLOB, matching, parted
-from codecompass.languages.ecma.hooks import COMPONENT_NAMES
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
+from codecompass.languages.ecma.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
@@ -85,7 +85,7 @@ class EcmaRules(Dynamic, Rules):
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
-    HOLDING_PACKAGES = holding.ECMA
+    WRAPPING_PACKAGES = WRAPPING_PACKAGES
     PASSED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
     PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
     FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.ecma.bringing import brought, registered
-from codecompass.languages.ecma.configured import ALIAS, Reader
+from codecompass.languages.ecma.auto_imports import brought, registered
+from codecompass.languages.ecma.config_values import ALIAS, Reader
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

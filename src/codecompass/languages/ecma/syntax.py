@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.contents import element_step, with_contents
 from codecompass.languages.documented import text_of_block
+from codecompass.languages.ecma.arguments import given_to
+from codecompass.languages.ecma.builtin_results import handed_on, held_by_made
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
-from codecompass.languages.ecma.given import given_to
-from codecompass.languages.ecma.handed import handed_on, held_by_made
 from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import given_at_once
@@ -22,6 +21,7 @@ from codecompass.languages.ecma.settings import setting
 from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped
+from codecompass.languages.literals import element_step, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node

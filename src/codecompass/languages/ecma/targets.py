@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.contents import is_followed
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, value_of
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import is_loaded
 from codecompass.languages.ecma.objects import IDENTIFIER
+from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import between_commas, children_of
 from codecompass.languages.protocol import Expressions, Node, Target
 

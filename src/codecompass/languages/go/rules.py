@@ -7,8 +7,8 @@ from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
-from codecompass.languages.go.contracts import CONTRACTS
-from codecompass.languages.go.shapes import has_shape, same_shape
+from codecompass.languages.go.signatures import has_shape, same_shape
+from codecompass.languages.go.standard_interfaces import CONTRACTS
 from codecompass.languages.go.stdlib import GIVEN
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.given import DEEPEST, listing
+from codecompass.languages.arguments import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

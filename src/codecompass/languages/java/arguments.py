@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.given import lambda_of
+from codecompass.languages.arguments import lambda_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import shorter
 from codecompass.languages.protocol import Expressions, Node

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.contents import LONGEST, is_followed, with_contents
-from codecompass.languages.given import DEEPEST, MOST, is_told, lambda_of, listing
+from codecompass.languages.arguments import DEEPEST, MOST, is_told, lambda_of, listing
+from codecompass.languages.literals import LONGEST, is_followed, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
 from codecompass.languages.protocol import Expressions, Node

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from codecompass.languages import for_path
 from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.python.manifest import DEPENDS, NAME, PATH, ROOTS
-from codecompass.languages.python.searched import ANYWHERE, INSTALLED, SEARCHED
+from codecompass.languages.python.search_path import ANYWHERE, INSTALLED, SEARCHED
 from codecompass.model import FileFacts
 
 _MANIFESTS = frozenset({"python-settings", "dotenv"})

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 
-from codecompass.languages import holding
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library
-from codecompass.languages.python.common import COMMON
+from codecompass.languages.python.common_names import COMMON
 from codecompass.languages.python.modules import Modules, is_package
+from codecompass.languages.python.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
@@ -67,7 +67,7 @@ class PythonRules(Dynamic, Rules):
     SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
     MAKER = "__new__"
-    HOLDING_PACKAGES = holding.PYTHON
+    WRAPPING_PACKAGES = WRAPPING_PACKAGES
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
         "[]": "__getitem__",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from codecompass.languages.contents import element_step, with_contents
+from codecompass.languages.literals import element_step, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
@@ -15,11 +15,11 @@ from codecompass.languages.python.checks import CONDITIONS, asking, checked
 from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import given_otherwise, of_fixture
 from codecompass.languages.python.flow import member_given, ways
-from codecompass.languages.python.handed import elements_given
+from codecompass.languages.python.lambda_arguments import elements_given
 from codecompass.languages.python.lists import added_to, included, names_in, taken_over
 from codecompass.languages.python.manifest import settings
 from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
-from codecompass.languages.python.searched import setting
+from codecompass.languages.python.search_path import setting
 from codecompass.languages.python.targets import targets
 from codecompass.languages.python.types import (
     is_alias,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node
-from codecompass.languages.rust.given import given_to
+from codecompass.languages.rust.arguments import given_to
 
 _ELEMENTWISE = frozenset(
     {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
-from codecompass.languages.rust.arms import conditions_around
+from codecompass.languages.rust.cfg_if import conditions_around
 from codecompass.languages.rust.conditions import Build, holds
 
 

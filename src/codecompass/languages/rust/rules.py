@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
+from codecompass.languages.rust.cfg_macros import condition_of
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
-from codecompass.languages.rust.gates import condition_of
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.standard import (
     ALL_MEMBERS,

@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.given import DEEPEST, listing
+from codecompass.languages.arguments import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import AS, OPERATORS, alternatives, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust import macros
-from codecompass.languages.rust.arms import conditions_around
+from codecompass.languages.rust.arguments import arguments, given_to, takes_part, types_of, written_with
+from codecompass.languages.rust.cfg_if import conditions_around
+from codecompass.languages.rust.cfg_macros import gate as setting
 from codecompass.languages.rust.closures import closure_argument
-from codecompass.languages.rust.documented import doc_in
+from codecompass.languages.rust.doc_attributes import doc_in
 from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
-from codecompass.languages.rust.gates import gate as setting
-from codecompass.languages.rust.given import arguments, given_to, takes_part, types_of, written_with
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
-from codecompass.languages.rust.lent import is_lent_twice, lent_twice
 from codecompass.languages.rust.macros import result as result_of_rule
 from codecompass.languages.rust.patterns import (
     Matched,
@@ -28,6 +27,7 @@ from codecompass.languages.rust.patterns import (
     values_beside,
     without_locals,
 )
+from codecompass.languages.rust.reference_receivers import is_lent_twice, lent_twice
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 from codecompass.languages.rust.visibility import position_of, visibility
 from codecompass.languages.syntax import Syntax, declared_or_imported

@@ -12,12 +12,12 @@ from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, blanked, bound_names, unwrapped_names
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.protocol import Composition, Node
-from codecompass.languages.vue.mixed import write_inherited
-from codecompass.languages.vue.named import names_used
+from codecompass.languages.vue.mixins import write_inherited
 from codecompass.languages.vue.options import options_of, write_options
 from codecompass.languages.vue.setup import macros_of
 from codecompass.languages.vue.slots import write_slots
 from codecompass.languages.vue.template import GLOBALS, Names, Template
+from codecompass.languages.vue.template_names import names_used
 
 Parse = Callable[[bytes, str], Node]
 _EMIT = frozenset({"$emit"})

@@ -16,12 +16,12 @@ from codecompass.languages.components.scripts import Script, bare
 from codecompass.languages.ecma.objects import IDENTIFIER
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
-from codecompass.languages.vue.mixed import bases_of, heritage_of, write_inherited
-from codecompass.languages.vue.named import names_used
+from codecompass.languages.vue.mixins import bases_of, heritage_of, write_inherited
+from codecompass.languages.vue.option_members import OptionWriter
 from codecompass.languages.vue.setup import emits_of, option_name
 from codecompass.languages.vue.slots import write_slots
 from codecompass.languages.vue.template import GLOBALS, Names, Template
-from codecompass.languages.vue.writing import OptionWriter
+from codecompass.languages.vue.template_names import names_used
 
 _EMITTING = frozenset({"$emit", "this.$emit", "self.$emit", "vm.$emit"})
 

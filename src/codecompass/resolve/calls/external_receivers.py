@@ -70,7 +70,9 @@ def _comes_from_outside(index: FileIndex, value: Value) -> bool:
     package = re.split(r"[./]", value.name.lstrip("@"), maxsplit=1)[0]
     is_plain = value.kind == EXTERNAL_INSTANCE and package == value.name  # the language's own: `list`
     return (
-        not is_plain and package not in index.rules.HOLDING_PACKAGES and value.name not in index.rules.HOLDING_PACKAGES
+        not is_plain
+        and package not in index.rules.WRAPPING_PACKAGES
+        and value.name not in index.rules.WRAPPING_PACKAGES
     )
 
 

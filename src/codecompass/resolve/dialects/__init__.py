@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import cache
 
 from codecompass.languages.rules import rules_of
-from codecompass.resolve.dialects.apart import TypesApart
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.merged_declarations import MergedDeclarations
 from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
 from codecompass.resolve.dialects.run_in_order import RunInOrder
+from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.dialects.structural import Structural
 from codecompass.resolve.dialects.traits import TraitBased
-from codecompass.resolve.dialects.types_alone import ImplicitThis, MixedIn
+from codecompass.resolve.dialects.type_positions import ImplicitThis, MixedIn
 
 __all__ = ["FAMILIES", "Dialect", "dialect_of"]
 

@@ -12,8 +12,8 @@ from codecompass.resolve.calls.applicability import arguments_fit
 from codecompass.resolve.calls.arguments import Given
 from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of_call
 from codecompass.resolve.calls.external_results import with_given
-from codecompass.resolve.dialects.holding import Holding
 from codecompass.resolve.dialects.scoping import Scoping
+from codecompass.resolve.dialects.values import Holding
 from codecompass.resolve.members.computed_keys import by_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.inferability import are_inferred

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import STANDARD, Binding, Definition, Import
-from codecompass.resolve.dialects.apart import TypesApart
 from codecompass.resolve.dialects.dynamic import FileModules
-from codecompass.resolve.dialects.holding import Joined
+from codecompass.resolve.dialects.separate_namespaces import TypesApart
+from codecompass.resolve.dialects.values import Joined
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.records import given_to_class, member_of_made

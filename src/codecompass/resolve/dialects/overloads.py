@@ -10,7 +10,7 @@ from codecompass.model import Binding, Definition, Edge
 from codecompass.resolve.calls.applicability import FITS, arguments_fit
 from codecompass.resolve.calls.arguments import Given, gives_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
-from codecompass.resolve.dialects.apart import (
+from codecompass.resolve.dialects.separate_namespaces import (
     BlockScoped,
     CallsCallables,
     ImplicitReceivers,
@@ -18,7 +18,7 @@ from codecompass.resolve.dialects.apart import (
     OwnConstructors,
     WholeTypes,
 )
-from codecompass.resolve.dialects.types_alone import TypesAlone
+from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import members_meant

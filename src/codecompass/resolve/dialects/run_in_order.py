@@ -9,8 +9,8 @@ from codecompass.languages.rules import Place
 from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts
 from codecompass.resolve.calls.arguments import Given
 from codecompass.resolve.calls.overriding import given_as_overridden, taken_as_overridden
-from codecompass.resolve.dialects.apart import OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.dynamic import FileModules
+from codecompass.resolve.dialects.separate_namespaces import OwnConstructors, WholeTypes
 from codecompass.resolve.members.namesakes import by_type, called_by, is_implicit
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.wildcards import Wildcard

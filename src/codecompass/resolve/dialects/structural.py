@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import Definition, Edge
-from codecompass.resolve.dialects.apart import BlockScoped, TypesApart
+from codecompass.resolve.dialects.separate_namespaces import BlockScoped, TypesApart
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.generics import bound_of_owner, environment_by_receiver
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INFERRED, Value, Values

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import ROLES, Definition, Import
 from codecompass.resolve.calls.macros import by_path
-from codecompass.resolve.dialects.apart import BlockScoped, CallsCallables, TypesApart
+from codecompass.resolve.dialects.separate_namespaces import BlockScoped, CallsCallables, TypesApart
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.associated import associated
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, TypeName, Value, Values

@@ -12,7 +12,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
-from codecompass.resolve.scopes.arms import byte_of, standings
+from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
 from codecompass.resolve.values import parse_path
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})

@@ -11,7 +11,7 @@ from codecompass.languages import for_path
 from codecompass.languages.rules import rules_of
 from codecompass.model import ALL_NAMES, NO_OTHERS, OWNER_KINDS, FileFacts
 from codecompass.resolve.incremental.changed_names import chain
-from codecompass.resolve.scopes.arms import arm_of
+from codecompass.resolve.scopes.guarded_declarations import arm_of
 
 
 def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codecompass.model import DEFINED_KINDS, Binding, Import
-from codecompass.resolve.scopes.arms import arm_of, byte_of
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.guarded_declarations import arm_of, byte_of
 
 IN_THE_END = -1
 """The position of those who ask from without."""

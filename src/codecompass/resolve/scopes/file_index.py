@@ -26,7 +26,7 @@ from codecompass.model import (
     FileFacts,
     Import,
 )
-from codecompass.resolve.scopes.arms import armed
+from codecompass.resolve.scopes.guarded_declarations import armed
 
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
 NEW = "#new"

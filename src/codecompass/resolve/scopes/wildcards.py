@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import ALL_NAMES, NO_OTHERS, Import
-from codecompass.resolve.scopes.arms import arm_of
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.guarded_declarations import arm_of
 from codecompass.resolve.values import EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
 
 if TYPE_CHECKING:

@@ -1,0 +1,93 @@
+"""Routes of a file that imports no framework: its function has a router as parameter (`module.exports = (app) => …`), or
+returns one.
+
+Which framework's it is, the file does not say: there is a fact for each that could be meant, and the tree decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec.structs import replace
+
+from codecompass.extract.router_arguments import passed_routers
+from codecompass.languages.frameworks import Table
+from codecompass.model import HANDED, Binding, SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+_KINDS = frozenset({"route", "mount", "group"})
+_PATH_GIVEN = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
+MOST_OF_A_CALLEE = 300
+"""Bytes in which a chain is looked for."""
+
+
+class Search(Protocol):
+    """What finds the surfaces of a file by the rules of a table."""
+
+    table: Table
+
+    def calls(
+        self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
+    ) -> Iterator[SurfaceFact]: ...
+
+    def decorated(self) -> Iterator[SurfaceFact]: ...
+
+
+def handed_routes(collector: Collector, search: Search, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
+    """What a file does with routers that it did not make itself."""
+    bindings = [b for b in collector.bindings if _may_be_a_router(b)]
+    if not bindings:
+        return
+    plausible = _plausible(collector.source, search.table)
+    found = [*_on(bindings, [*search.calls(texts, packed, plausible), *search.decorated()])]
+    names = _router_names(bindings, search.table) | {fact.owner for fact in found}
+    yield from found
+    if names:
+        yield from passed_routers(collector, search.table, found, names)
+
+
+def _may_be_a_router(binding: Binding) -> bool:
+    """A parameter of which nothing is said, or what a call gave."""
+    if binding.kind == "parameter":
+        return not binding.type and (not binding.value or "@arg" in binding.value)
+    return binding.kind == "variable" and binding.value.endswith("()")
+
+
+def _plausible(source: bytes, table: Table) -> Callable[[Any, str], bool]:
+    """Tells off what is called like a route and is given no path: most calls of `get` are about something else."""
+    rules = table.by("call")
+
+    def plausible(callee: Any, name: str) -> bool:  # Any: the reader's nodes
+        if _PATH_GIVEN.match(source, callee.end_byte):
+            return True
+        before = source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
+        return any(
+            rule.kind == "mount" or (rule.chained and f"{rule.chained}(".encode() in before) for rule in rules[name]
+        )
+
+    return plausible
+
+
+def _on(bindings: Iterable[Binding], found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
+    by_name: dict[str, list[Binding]] = {}
+    for binding in bindings:
+        by_name.setdefault(binding.name, []).append(binding)
+    made: set[str] = set()
+    for fact in sorted(found, key=lambda fact: fact.start):
+        within = any(b.start <= fact.start < b.end for b in by_name.get(fact.owner, ())) or fact.owner in made
+        if within and fact.kind in _KINDS and (not fact.name or fact.name[0] in "/*$"):
+            yield replace(fact, confidence=HANDED)
+            if fact.kind == "group":
+                made.update(b.name for group in by_name.values() for b in group if b.start == fact.start)
+                made.add(f"@{fact.start}")
+
+
+def _router_names(bindings: Iterable[Binding], table: Table) -> frozenset[str]:
+    """Names of parameters that are named as routers are: those may be handed on."""
+    looks = {rule.receiver for framework in table.frameworks for rule in framework.rules if rule.kind in _KINDS}
+    named = (b.name for b in bindings if b.kind == "parameter")
+    return frozenset(name for name in named if any(look is not None and look.search(name) for look in looks))

@@ -1,0 +1,240 @@
+"""The values that calls in a file pass to its functions: for parameters that have no declared type.
+
+Kept for parameters only that may hold a function to be called: those that are called, stored, or passed on to such a
+one. One that is just given back is left to each call of its own. Who is called is told by scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from codecompass.extract.calls import Call, last_name
+from codecompass.languages.paths import without_given
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+_FOLLOWED = re.compile(r"[A-Za-z_$#][\w$]*(?:\.[A-Za-z_$][\w$]*|\(\))*\Z")
+_CALL_ROLES = ("reference.call", "reference.instantiate")
+_SPREAD = ("list_splat", "dictionary_splat", "spread_element")
+MOST_ROUNDS = 4
+"""How often a function may be passed on before it is called."""
+
+Key = tuple[int, str]
+
+
+class Passed(NamedTuple):
+    """One argument."""
+
+    function: int
+    parameter: str
+    site: int
+    start: int
+    value: str
+
+
+def given_bindings(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> Iterator[Binding]:
+    """A binding of kind `argument` for each. `parameters`: function → names, and whether they go by position."""
+    wanted = _held(collector, parameters)
+    if not wanted:
+        return
+    calls = _Calls(collector, parameters)
+    for _ in range(MOST_ROUNDS):
+        passed = calls.passed_to({function for function, _ in wanted})
+        on = {key for one in passed if (one.function, one.parameter) in wanted and (key := _own(one, parameters))}
+        if on <= wanted:
+            break
+        wanted |= on
+    for one in calls.passed_to({function for function, _ in wanted}):
+        if (one.function, one.parameter) in wanted:
+            yield Binding(one.parameter, one.function, one.site, one.start, one.start, "argument", one.value)
+
+
+def _held(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> set[Key]:
+    """Parameters that are called or stored."""
+    names = {name for found in parameters.values() for name, _ in found}
+    held: set[Key] = set()
+    for binding in collector.bindings if names else ():
+        if binding.kind in ("variable", "attribute") and (root := binding.value.partition("(")[0]) in names:
+            held.update(_around(collector, parameters, binding.site, root))
+    source, written = collector.source, {name.encode(): name for name in names}
+    longest = max(map(len, written), default=0)
+    for captures in collector.by_role.get("reference.call", ()) if names else ():
+        for node in captures["reference.call"]:
+            start, end = node.start_byte, node.end_byte
+            if end - start <= longest and (name := written.get(source[start:end])) is not None:
+                held.update(_around(collector, parameters, collector.scope_at(start), name))
+    return held
+
+
+def _around(collector: Collector, parameters: dict[int, list[tuple[str, bool]]], scope: int, name: str) -> list[Key]:
+    """The function whose parameter a name is, as seen from a scope."""
+    while scope > 0:
+        if any(name == one for one, _ in parameters.get(scope, ())):
+            return [(scope, name)]
+        scope = collector.definitions[scope]["parent"]
+    return []
+
+
+def _own(one: Passed, parameters: dict[int, list[tuple[str, bool]]]) -> Key | None:
+    """The parameter of the calling function that is passed on."""
+    return (one.site, one.value) if any(one.value == name for name, _ in parameters.get(one.site, ())) else None
+
+
+class _Calls:
+    """The calls of a file to its own functions."""
+
+    def __init__(self, collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> None:
+        self.collector = collector
+        self.parameters = parameters
+        self.named: dict[Key, list[int]] = {}
+        for position, definition in enumerate(collector.definitions):
+            if not definition.get("owner"):
+                self.named.setdefault((definition["parent"], definition["name"]), []).append(position)
+        self.bound: dict[Key, list[str]] = {}
+        for binding in collector.bindings:
+            if binding.kind in ("variable", "parameter"):
+                self.bound.setdefault((binding.scope, binding.name), []).append(binding.value)
+        self.made = {
+            definition["parent"]: position
+            for position, definition in enumerate(collector.definitions)
+            if definition["kind"] == "constructor"
+        }
+        self._of_types = {made: type_ for type_, made in self.made.items()}
+        held = ((name, without_given(values[0])) for (_, name), values in self.bound.items() if len(values) == 1)
+        self._aliases = {(name, value) for name, value in held if value and name != value}
+        self._decorated: list[Passed] | None = None
+        self._read: dict[int, list[Passed]] = {}
+        """Position of a call among all → what it passes."""
+
+    def passed_to(self, functions: Set[int]) -> list[Passed]:
+        """What these functions are passed at least, as it stands in the file, and then what decorators are."""
+        names = self._names_of(functions)
+        for position, (name, node) in enumerate(self._named_calls):
+            if name in names and position not in self._read:
+                self._read[position] = [*self._at(node, name)]
+        self._decorated = [*self._decorating()] if self._decorated is None else self._decorated
+        return [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
+
+    def _names_of(self, functions: Set[int]) -> set[str]:
+        """What functions may be called by: their names, those of the types that they make, and of variables."""
+        types = {self._of_types[function] for function in functions if function in self._of_types}
+        names = {self.collector.definitions[one]["name"] for one in (*functions, *types)}
+        while more := {name for name, value in self._aliases if value in names} - names:
+            names |= more
+        return names
+
+    @cached_property
+    def _named_calls(self) -> list[tuple[str, Any]]:
+        """The calls that may be to one of the functions, each with the last name of what it calls."""
+        source, by_role, definitions = self.collector.source, self.collector.by_role, self.collector.definitions
+        every = {definitions[one]["name"] for one in (*self.parameters, *self.made)}
+        every |= {name for name, value in self._aliases if value in every}
+        nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
+        return [(name, node) for node in nodes if (name := last_name(source, node)) in every]
+
+    def _at(self, node: Any, name: str) -> Iterator[Passed]:
+        site = self.collector.scope_at(node.start_byte)
+        path = self.collector.expressions.path(node)
+        function = self._called(path, site)
+        call = Call(node, name, self.collector.expressions)
+        if function is None or call.node is None:
+            return
+        named = self.parameters.get(function, [])
+        by_position = [one for one, positional in named if positional]
+        position = 0
+        for argument in call.arguments:
+            if argument.node.type.startswith(_SPREAD):
+                position = len(by_position)
+            target = argument.keyword if any(argument.keyword == one for one, _ in named) else ""
+            if not argument.keyword:
+                target, position = (by_position[position] if position < len(by_position) else ""), position + 1
+            value = self.collector.expressions.path(argument.node) if target else ""
+            if _FOLLOWED.match(without_given(value)) and not value.startswith(("#?", "#none", "#str", "#int", "#list")):
+                yield Passed(function, target, site, argument.node.start_byte, value)
+
+    def _decorating(self) -> Iterator[Passed]:
+        """`@f` gives `f` what it stands before: the definition, or what the decorator between them made of it."""
+        for position, definition in enumerate(self.collector.definitions):
+            parent, value = definition["parent"], definition["name"]
+            if parent < 0 or len(self.named.get((parent, value), ())) != 1:
+                continue
+            if self.collector.definitions[parent]["kind"] in TYPE_KINDS:
+                continue
+            for text in reversed(definition.get("decorators", ())):
+                name, called, _ = text.partition("(")
+                if not re.match(r"[\w.]+\Z", name):
+                    break
+                function = self._called(name, parent)
+                function = self._result(function) if called and function is not None else function
+                taken = self.parameters.get(function, ()) if function is not None else ()
+                if function is not None and taken:
+                    yield Passed(function, taken[0][0], parent, self._end_of(position), value)
+                value = f"{name}()()" if called else f"{name}()"
+
+    def _end_of(self, position: int) -> int:
+        return int(self.collector.definitions[position]["end"])
+
+    def _result(self, function: int) -> int | None:
+        """The function within that a function gives back."""
+        results = {b.value for b in self.collector.bindings if b.kind == "result" and b.scope == function}
+        found = self.named.get((function, next(iter(results))), ()) if len(results) == 1 else ()
+        return found[0] if len(found) == 1 else None
+
+    def _called(self, path: str, site: int, depth: int = 0) -> int | None:
+        """The function of this file that a callee means; None where scopes do not tell."""
+        root, _, member = path.partition(".")
+        definitions = self.collector.definitions
+        selves = ("#self", "#class", *self.collector.syntax.ATTRIBUTE_RECEIVERS)
+        if root in selves and member and "." not in member:
+            while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
+                site = definitions[site]["parent"]
+            return self._one(site, member) if site > 0 else None
+        if "." in member or not root or depth > MOST_ROUNDS:
+            return None
+        while site >= 0:
+            if definitions[site]["kind"] not in TYPE_KINDS:
+                found = None if member else self._one(site, root)
+                if found is None and (site, root) in self.bound:
+                    return self._held(site, root, member, depth)
+                if found is not None:
+                    return found
+            site = definitions[site]["parent"]
+        return None
+
+    def _held(self, site: int, name: str, member: str, depth: int) -> int | None:
+        """What is called where a variable that got one value only is, or a member of what it got: `g = f`, `c = C()`."""
+        values = self.bound[site, name]
+        value = without_given(values[0]) if len(values) == 1 else ""
+        if not member:
+            return self._called(value, site, depth + 1) if re.match(r"[A-Za-z_$][\w$]*\Z", value) else None
+        made = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)
+        types = self.named.get((0, made.group(1)), []) if made else []
+        of_type = len(types) == 1 and self.collector.definitions[types[0]]["kind"] in TYPE_KINDS
+        return self._one(types[0], member) if of_type else None
+
+    def _one(self, scope: int, name: str) -> int | None:
+        """The only definition of a name in a scope, where it can be called; of a class what makes it."""
+        found = self.named.get((scope, name), [])
+        if len(found) != 1:
+            return None
+        kind = self.collector.definitions[found[0]]["kind"]
+        return found[0] if kind in CALLABLE_KINDS else self.made.get(found[0]) if kind in TYPE_KINDS else None
+
+
+def undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
+    """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
+    if any(typed for _, typed, *_ in parameters):
+        return []
+    found, by_position = [], True
+    for name, _, _, node, steps, _ in parameters:
+        rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
+        by_position = by_position and not rest
+        by_position = by_position and not name.startswith("#")
+        if not rest and not name.startswith("#"):
+            found.append((name, by_position))
+    return found

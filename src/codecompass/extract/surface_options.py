@@ -1,0 +1,134 @@
+"""What the options of a call or decorator say of a surface: its methods, its line, its flags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from codecompass.extract.calls import Call, pick
+from codecompass.extract.literals import Argument, arguments_of, elements, fields_of, split, string_of
+from codecompass.languages.frameworks import Rule
+from codecompass.model import SurfaceFact
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
+
+
+_IS_NAME = re.compile(r"[\w$.:]+\Z")
+_FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
+
+
+def split_attributes(text: str) -> list[str]:
+    """`Route("x"), HttpGet` → each attribute of a list."""
+    return list(split(text, ",")) if "," in text else [text]
+
+
+def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
+    """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it; `@START` for
+    a list that is written out in a call of one of `wrappers`."""
+    added_to, included = collector.syntax.added_to, collector.syntax.included
+    while node is not None and "assignment" not in node.type:
+        if node.type in ("function_definition", "class_definition"):
+            return ""
+        inline = included(node, wrappers)
+        if inline is not None:
+            return f"@{inline.start_byte}"
+        if (whole := added_to(node)) is not None:
+            return str(collector.expressions.text(whole))
+        node = node.parent
+    left = node.child_by_field_name("left") if node is not None else None
+    return str(collector.expressions.text(left)) if left is not None else ""
+
+
+def line_of(call: Call, argument: Argument | None) -> int:
+    node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
+    return int((node if node is not None else call.callee).start_point[0]) + 1
+
+
+def mapped_members(wrapper: str, text: str) -> list[tuple[str, str]]:
+    """`View.as_view({"get": "list"})` → ((`GET`, `View.list`),)."""
+    found = re.match(rf"([\w.]+)\.{wrapper}\(\s*(\{{.*?\}})", text.strip(), re.DOTALL)
+    members = fields_of(found.group(2)) if found else {}
+    named = {method: string_of(member) for method, member in members.items()}
+    return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
+
+
+def with_below(name: str, below: str) -> str:
+    """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
+    return re.sub(r"/?\*?\Z", "", name) + below if below else name
+
+
+def with_fixed(name: str, given: Argument | None) -> str:
+    """`about` with `new { controller = "Home", id = 1 }` → `about#{controller=Home}`: texts of words that it lacks."""
+    found = _FIXED.findall(given.text) if given is not None and name else ()
+    return name + "".join(f"#{{{word}={text}}}" for word, text in found if not re.search(rf"\{{{word}\b", name))
+
+
+def is_set(flag: str, call: Call) -> bool:
+    keyword, _, value = flag.partition("=")
+    given = call.argument((keyword,))
+    return given is not None and given.text == value
+
+
+def is_true(arguments: list[Argument], keyword: str) -> bool:
+    given = pick(arguments, (keyword,))
+    return given is not None and given.text.strip() in ("True", "true")
+
+
+def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
+    """What is said of the surface: methods, a level, how it is read."""
+    if given is not None:
+        texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
+        if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(given.text) is None:
+            return f"${{{texts[0]}}}"  # who calls has it, or a constant
+        plain = [re.split(r"[.:]", text)[-1] for text in texts]
+        if rule.kind in ("route", "action", "client"):
+            plain = [name.removeprefix("Method").upper() for name in plain]
+        if all(re.match(r"\w+\Z", name) for name in plain):
+            return ",".join(plain)
+    if called in rule.details:
+        return rule.details[called]
+    if rule.detail == "*":
+        return "" if called.lower() in ("any", "all") else called.upper()
+    return rule.detail
+
+
+def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
+    """What is given to the call around it: a module by its name as `=name`, `@START` for a list that is written out,
+    else a path."""
+    inline = collector.syntax.included(argument.node, rule.wrappers) if argument.node is not None else None
+    if inline is not None:
+        return f"@{inline.start_byte}"
+    inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
+    if inside is None:
+        return ""
+    first = next(iter(arguments_of(inside.group(1))), Argument("", ""))
+    text = next(iter(elements(first.text)), "") if first.text.startswith("(") else first.text
+    module = string_of(text)
+    if module is not None:
+        return f"={module}"
+    return re.sub(r"\s", "", text) if re.match(r"[\w.]+\Z", text.strip()) else ""
+
+
+def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
+    """A definition whose path and whose method are told by two attributes has one route."""
+    said: dict[str, list[SurfaceFact]] = {}
+    for fact in found:
+        if fact.kind == "route" and fact.handler.startswith("#def"):
+            said.setdefault(fact.handler, []).append(fact)
+    for facts in said.values():
+        paths, methods = [f for f in facts if f.name and not f.detail], [f for f in facts if f.detail and not f.name]
+        if paths and methods:
+            detail = ",".join(dict.fromkeys(f.detail for f in methods))
+            merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
+            found = [f for f in found if f not in paths and f not in methods] + merged
+    return found
+
+
+def without_served(found: list[SurfaceFact]) -> list[SurfaceFact]:
+    """A call that registers a route requests none: `api.get("/users", list)`."""
+    served = {fact.start for fact in found if fact.kind == "route"}
+    return [fact for fact in found if fact.kind != "client" or fact.start not in served]

@@ -1,0 +1,129 @@
+"""Types that are tables or settings: recognised by their bases, their members or their declaration."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from codecompass.extract.collect import Collector
+from codecompass.extract.literals import string_of, unquoted
+from codecompass.languages.frameworks import Rule, Table
+from codecompass.model import SurfaceFact
+
+_TYPES_OF_FIELDS = frozenset({"class", "struct", "record", "interface", "type"})
+_RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
+_VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
+Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
+
+
+def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    """The facts that definitions make by themselves."""
+    bases, members, typed = table.by("base"), table.by("member"), table.by("typed")
+    texts = [rule for by in ("signature", "text") for rules in table.by(by).values() for rule in rules]
+    if not (bases or members or typed or texts):
+        return
+    definitions = collector.definitions
+    holders: dict[int, list[Rule]] = {}
+    for definition in definitions if members else ():
+        if definition["name"] in members:
+            holders.setdefault(definition["parent"], []).extend(members[definition["name"]])
+    children: dict[int, dict[str, int]] = {}
+    for position, definition in enumerate(definitions):
+        if definition["kind"] in _TYPES_OF_FIELDS:
+            rules = [rule for base in definition["bases"] for rule in bases.get(_last_name(base), ())]
+            rules += holders.get(position, ())
+            rules += [rule for rule in texts if _is_so(rule, definition, collector)]
+            for base in definition["bases"] if table.ending_bases else ():
+                yield from _by_ending(table.ending_bases, base, position, definition)
+            for rule in dict.fromkeys(rules):
+                children = children or _children(definitions)
+                yield from _of_type(rule, position, children, collector)
+        elif typed and definition["type"]:
+            for rule in typed.get(_last_name(definition["type"]), ()):
+                yield _fact(rule, definition["name"], definition["parent"], definition, position)
+
+
+def _by_ending(rules: list[Rule], base: str, position: int, definition: Definition) -> Iterator[SurfaceFact]:
+    """Facts whose name is part of that of a base: `CartService` of `CartService.CartServiceBase`."""
+    for rule in rules:
+        found = rule.pattern.search(base) if rule.pattern is not None else None
+        if found is not None:
+            yield _fact(rule, found.group(1), position, definition, position)
+
+
+def _last_name(written: str) -> str:
+    return written.partition("[")[0].rpartition(".")[2].rpartition(":")[2]
+
+
+def _children(definitions: list[Definition]) -> dict[int, dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    for position, definition in enumerate(definitions):
+        found.setdefault(definition["parent"], {})[definition["name"]] = position
+    return found
+
+
+def _is_so(rule: Rule, definition: Definition, collector: Collector) -> bool:
+    if rule.kinds and definition["kind"] not in rule.kinds:
+        return False
+    text = definition.get("signature", "")
+    if rule.by == "text":
+        text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+    return any(re.search(name, text) for name in rule.names)
+
+
+def _of_type(
+    rule: Rule, position: int, children: dict[int, dict[str, int]], collector: Collector
+) -> Iterator[SurfaceFact]:
+    definitions = collector.definitions
+    definition = definitions[position]
+    if any("True" in _literal(member, position, children, collector) for member in rule.unless):
+        return
+    if rule.members:
+        for name, at in children.get(position, {}).items():
+            if (
+                definitions[at]["kind"] in ("field", "constant", "variable")
+                and not name.startswith("_")
+                and name not in ("model_config", "Config")
+            ):
+                yield _fact(rule, name, position, definitions[at], at)
+        return
+    if rule.pattern is not None:
+        text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+        named = rule.pattern.search(text)
+        yield _fact(rule, unquoted(named.group(1)) if named else definition["name"], position, definition, position)
+        return
+    given = (
+        _returned(member[:-2], definition["name"], collector)
+        if member.endswith("()")
+        else _literal(member, position, children, collector)
+        for member in rule.named_by
+    )
+    name = next((found for text in given if (found := string_of(text))), "")
+    yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)
+
+
+def _returned(method: str, owner: str, collector: Collector) -> str:
+    """The literal that a method of a type returns, as written."""
+    for definition in collector.definitions:
+        if definition["name"] == method and definition.get("owner", "").partition("[")[0] == owner:
+            text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+            found = _RETURN.search(text)
+            return found.group(1).strip() if found else ""
+    return ""
+
+
+def _literal(member: str, position: int, children: dict[int, dict[str, int]], collector: Collector) -> str:
+    """What a member (`Meta.db_table`) is set to, as written."""
+    for name in member.split("."):
+        at = children.get(position, {}).get(name)
+        if at is None:
+            return ""
+        position = at
+    found = _VALUE.search(collector.definitions[position].get("signature", ""))
+    return found.group(1).strip() if found else ""
+
+
+def _fact(rule: Rule, name: str, scope: int, definition: Definition, position: int) -> SurfaceFact:
+    line, start = definition["line_start"], definition["start"]
+    return SurfaceFact(rule.kind, name, scope, line, start, rule.detail, f"#def{position}", "", rule.framework)

@@ -1,0 +1,43 @@
+"""What a call is given, as far as that may tell what its type parameters stand for: `/<Cart>()`, `/(a,_)`."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.arguments import DEEPEST, LONGEST, listing
+from codecompass.languages.ecma.lambdas import arrow
+from codecompass.languages.ecma.types import type_expression
+from codecompass.languages.nodes import children_of
+from codecompass.languages.protocol import Expressions, Node
+
+_NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*\.[\w$]+\Z")
+
+
+def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
+    """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
+    begins that is asked for itself."""
+    if not _NAMED.match(callee) or depth > DEEPEST:
+        return ""
+    written = call.child_by_field_name("type_arguments")
+    types = [type_expression(child, expressions) for child in children_of(written)] if written is not None else []
+    written_with = f"<{','.join(types)}>" if any(types) else ""
+    if len(written_with) > LONGEST + 2:
+        return ""
+    holder = call.child_by_field_name("arguments")
+    if holder is None or holder.type != "arguments":
+        return f"/{written_with}()" if written_with else ""
+    paths = (
+        _argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in children_of(holder)
+    )
+    told = listing(paths)
+    if written_with:
+        return f"/{written_with}{told if told.startswith('(') else '()'}"
+    return f"/{told}" if told else ""
+
+
+def _argument(node: Node, expressions: Expressions, depth: int) -> str:
+    if node.type in ("arrow_function", "function_expression"):
+        function = arrow(node, expressions, depth)
+        if function is not None or node.type == "arrow_function":
+            return function.text() if function is not None else ""
+    return expressions.path(node, depth) if node.type != "spread_element" else ""

@@ -1,0 +1,63 @@
+"""Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte."""
+
+from __future__ import annotations
+
+_MODULES = ("react", "preact/hooks", "preact/compat", "preact")
+_CONTEXT = "ContextOfComponents"
+_STATE = "Tuple[$s,function[,$s|function[$s,$s]]]"
+_GIVEN = {
+    "useState": _STATE,
+    "useReducer": "Tuple[$f]",
+    "useOptimistic": "Tuple[$a]",
+    "useRef": "{current:$u}",
+    "createRef": "{current:$t}",
+    "useMemo": "$s",
+    "useCallback": "$a",
+    "useDeferredValue": "$a",
+    "createContext": f"@{_CONTEXT}[$u]",
+    "useContext": ".@iter[$a]",
+    "use": ".@await[.@iter[$a]]",
+}
+COMPONENT_NAMES = frozenset(("FC", "FunctionComponent", "VFC", "VoidFunctionComponent", "ComponentType", "NextPage"))
+
+_VUE_MODULES = ("vue", "@vue/composition-api", "@nuxtjs/composition-api", "@vue/reactivity", "@vue/runtime-core")
+_REFS = {
+    "ref": "{value:$u}",
+    "shallowRef": "{value:$u}",
+    "computed": "{value:$s}",
+    "useTemplateRef": "{value:$t}",
+    "reactive": "$u",
+    "shallowReactive": "$u",
+    "readonly": "$a",
+    "markRaw": "$a",
+    "toRaw": "$a",
+    "inject": "$t",
+    "defineModel": "{value:$t}",
+    "defineProps": "$t",
+    "withDefaults": "$a",
+}
+_STORES = {
+    "svelte/store.writable": "$u",
+    "svelte/store.readable": "$u",
+    "svelte/store.get": "$a",
+    "svelte/store.derived": "$f",
+    "svelte.$state": "$u",
+    "$state.raw": "$u",
+    "$state.snapshot": "$a",
+    "svelte.$derived": "$a",
+    "$derived.by": "$f",
+    "svelte.$bindable": "$a",
+    "svelte.$props": "$t",
+    "pinia.defineStore": "function[$f|.actions[$b]|.actions[$a]|ReturnType[.state[$b]]|ReturnType[.state[$a]]]",
+    "pinia.storeToRefs": "$a",
+}
+"""A store of Svelte is told as what it holds: that is what `$store` reads."""
+HOOKS = {
+    **{f"{module}.{name}": given for module in _MODULES for name, given in _GIVEN.items()},
+    **{f"{module}.{name}": given for module in _VUE_MODULES for name, given in _REFS.items()},
+    **_STORES,
+}
+CONTEXTS = {_CONTEXT: 0}
+"""What a context holds."""
+COMPONENT_TYPES = {f"{module}.{name}": "function[,$0]" for module in (*_MODULES, "next") for name in COMPONENT_NAMES}
+"""Types of components: functions that are given their properties."""

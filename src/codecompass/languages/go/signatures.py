@@ -1,0 +1,85 @@
+"""Comparing the signatures of two methods: the same parameters and results, as written."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from codecompass.model import Definition
+
+_QUALIFIER = re.compile(r"\b\w+\.(?=\w)")
+_NAMED = re.compile(r"(\w+)\s+\S")
+_NO_PARAMETER_NAMES = frozenset({"chan", "func", "interface", "map", "struct"})
+_FUNCTION = re.compile(r"\bfunc\(")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+def same_shape(one: Definition, other: Definition) -> bool:
+    """With type parameters only the counts are compared: what they stand for is not known here."""
+    shapes = [shape(definition.signature, definition.name) for definition in (one, other)]
+    if one.type_parameters or other.type_parameters:
+        return [len(part) for part in shapes[0]] == [len(part) for part in shapes[1]]
+    return shapes[0] == shapes[1]
+
+
+def has_shape(method: Definition, signature: str) -> bool:
+    return shape(method.signature, method.name) == shape(signature, method.name)
+
+
+@lru_cache(maxsize=4096)
+def shape(signature: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """`func (t T) Do(a, b int, c *pkg.C) (x T, err error)` → ((`int`, `int`, `*C`), (`T`, `error`))"""
+    start = signature.find(f"{name}(", _end(signature, signature.find("(")) if signature.startswith("func (") else 0)
+    if start < 0:
+        return (), ()
+    opening = start + len(name)
+    closing = _end(signature, opening)
+    results = signature[closing:].strip()
+    if results.startswith("(") and _end(results, 0) == len(results):
+        results = results[1:-1]
+    return _types(signature[opening + 1 : closing - 1]), _types(results)
+
+
+def _types(listed: str) -> tuple[str, ...]:
+    parts = [part.strip() for part in _split(listed)]
+    named = any((found := _NAMED.match(part)) and found.group(1) not in _NO_PARAMETER_NAMES for part in parts)
+    if named:
+        kept = ""
+        for position in range(len(parts) - 1, -1, -1):
+            _, _, written = parts[position].partition(" ")
+            kept = parts[position] = written or kept
+    return tuple(_plain(part) for part in parts if part)
+
+
+def _plain(written: str) -> str:
+    function = _FUNCTION.search(written)
+    if function is not None:
+        return _plain(written[: function.start()]) + _plain_function(written[function.start() :])
+    text = _QUALIFIER.sub("", written.replace("interface{}", "any"))
+    return re.sub(r"\s+", "", text)
+
+
+def _plain_function(written: str) -> str:
+    """`func(rd io.Reader) (n int, err error)` → `func(Reader)(int,error)`"""
+    takes, gives = shape(written, "func")
+    return f"func({','.join(takes)})({','.join(gives)})"
+
+
+def _split(listed: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(listed):
+        depth += (character in _OPEN) - (character in _CLOSE)
+        if character == "," and depth == 0:
+            parts.append(listed[start:position])
+            start = position + 1
+    return [*parts, listed[start:]]
+
+
+def _end(text: str, opening: int) -> int:
+    """Just behind the bracket that closes the one at `opening`."""
+    depth = 0
+    for position in range(max(opening, 0), len(text)):
+        depth += (text[position] in _OPEN) - (text[position] in _CLOSE)
+        if depth == 0:
+            return position + 1
+    return len(text)

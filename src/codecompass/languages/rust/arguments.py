@@ -1,0 +1,89 @@
+"""What a call is given, as far as that may tell what type parameters stand for: `/(a,_)`; and `/<Cart>_`, where it is written."""
+
+from __future__ import annotations
+
+import re
+
+from codecompass.languages.arguments import DEEPEST, lambda_of, listing
+from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import without_given
+from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust.patterns import names_in
+from codecompass.languages.rust.types import type_expression
+
+_NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
+_NAME = re.compile(r"[^\W\d]\w*")
+_OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
+_OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*(?:::<[^()]*>)?::[a-z_]\w*\Z")
+_PLAIN = re.compile(r"[\w.]+\Z")
+_GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
+
+
+def given_to(arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
+    """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
+    begins that is asked for itself."""
+    if arguments is None or depth > DEEPEST or not _NAMED.match(callee) or _OF_STD.match(callee):
+        return ""
+    handed = children_of(arguments)
+    told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)
+    return f"/{told}" if told else ""
+
+
+def arguments(node: Node, expressions: Expressions) -> str:
+    """`(self)`, `(self.cart)` for what a function of a trait may be called on: `Show::show(&self.cart, 1)`."""
+    callee = node.parent.child_by_field_name("function") if node.parent is not None else None
+    written = expressions.text(callee) if callee is not None else ""
+    if callee is None or not _OF_TYPE.search(expressions.code(callee) if "/" in written else written):
+        return ""
+    first = next(iter(children_of(node)), None)
+    if first is None or first.type not in ("self", "reference_expression"):
+        return ""
+    path = expressions.path(first)
+    return f"({path})" if _PLAIN.match(path) else ""
+
+
+def takes_part(call: Node, expressions: Expressions) -> bool:
+    """Whether several elements are asked for, not one: `x.get(1..)`."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    name = function.child_by_field_name("field") if function is not None else None
+    given = children_of(arguments) if arguments is not None else []
+    is_range = len(given) == 1 and given[0].type == "range_expression"
+    return is_range and name is not None and expressions.text(name) in _GETTING
+
+
+def written_with(node: Node, expressions: Expressions, depth: int) -> str:
+    """`Shelf::<Cart>`: the name, and the types that it is written with."""
+    name = node.child_by_field_name("type")
+    path = expressions.path(name, depth) if name is not None else "#?"
+    return path + types_of(node, path, expressions)
+
+
+def types_of(node: Node, path: str, expressions: Expressions) -> str:
+    """The step `/<Cart>_` of what is written with types; empty where one of them is left out."""
+    arguments = node.child_by_field_name("type_arguments")
+    types = [type_expression(child, expressions) for child in children_of(arguments)] if arguments is not None else []
+    told = ",".join(types) if _NAMED.match(path) and "_" not in types and all(types) else ""
+    return f"/<{told}>_" if told and ">" not in told else ""
+
+
+def _argument(node: Node, expressions: Expressions, depth: int) -> str:
+    if node.type != "closure_expression":
+        return expressions.path(node, depth)
+    body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    if body is None or taken is None:
+        return ""
+    patterns = [child.child_by_field_name("pattern") or child for child in children_of(taken)]
+    texts, path = [expressions.text(pattern) for pattern in patterns], expressions.path(body, depth)
+    if patterns and patterns[0].type != "identifier":  # `|(key, value)| value`
+        path = _of_parts(patterns[0], without_given(path) if "#fn" in path else path, expressions)
+    names = {name for text in texts for name in _NAME.findall(text)}
+    function = lambda_of(path, texts[0] if texts else "", names)
+    return function.text() if function is not None else ""
+
+
+def _of_parts(pattern: Node, path: str, expressions: Expressions) -> str:
+    """A path with the names of a pattern as parts of what is matched, `#0`."""
+    for target in names_in(pattern, expressions):
+        if not target.value:
+            path = re.sub(rf"(?<![\w.@:$#]){re.escape(target.name)}(?!\w)", f"#0{target.steps}", path)
+    return path

@@ -1,0 +1,56 @@
+"""Languages in which a name in the position of a type can only be a type (a property `Size` of type `Size`)."""
+
+from __future__ import annotations
+
+from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.dynamic import Dynamic
+from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, MethodsApart, WholeTypes
+from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.wildcards import Wildcard, lent
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values
+
+
+class TypesAlone(Dialect):
+    def type_in_scope(self, index: FileIndex, at: int, name: str, direct: bool) -> Values | None:
+        return self.evaluator.names.type_in_scope(index, at, name)
+
+    def external_type(self, name: str, path: str) -> str:
+        return self.evaluator.rules(path).outside_type(name)
+
+    def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
+        evaluator = self.evaluator
+        if role not in ("type", "instantiate", "decorator"):
+            return evaluator.reference(text, path, scope, start)
+        if role == "decorator" and (suffix := evaluator.rules(path).DECORATOR_SUFFIX):
+            found = evaluator.reference(text + suffix, path, scope, EVERYWHERE)
+            if any(value.kind == DEFINITION for value in found):
+                return found
+        return evaluator.reference(text, path, scope, EVERYWHERE)
+
+    def type_named(self, name: str, path: str, scope: int) -> Values:
+        key = ("names", name, path, scope)
+        found: Values = self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
+        return found
+
+    def as_instance(self, value: Value) -> Values:
+        """A type parameter, as what it is bound by."""
+        return (value,) if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) else ()
+
+    def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
+        """Modules stay by themselves: `import shop.*` brings the types of a package, and no package in it."""
+        found: Values = self.evaluator.once(
+            ("starred", wildcards, name, ""), lent, self.evaluator, wildcards, name, index.path
+        )
+        return found
+
+
+class ImplicitThis(ImplicitReceivers, BlockScoped, WholeTypes, TypesAlone):
+    """Types are named alone, and members need no receiver inside their type: classes as Kotlin, Dart or Swift have them."""
+
+
+class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
+    """Types are named alone, methods called apart from fields, and most things have no type written: classes with mixins."""
+
+    def indexed(self, value: Value) -> Values:
+        """No function or type has an index."""
+        return ()

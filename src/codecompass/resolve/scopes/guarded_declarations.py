@@ -1,0 +1,62 @@
+"""Guarded declarations: names declared in a branch that may not run (`if`, `except`, `case`), beside other declarations of
+the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from codecompass.model import Binding, FileFacts, Import
+
+MOST = 64
+"""Of a name that has more meanings in one scope, as generated code may have, the last one counts."""
+
+
+def armed(
+    facts: FileFacts,
+    children: Mapping[int, Mapping[str, Sequence[int]]],
+    imports: Mapping[tuple[int, str], Sequence[Import]],
+    bindings: Mapping[tuple[int, str], Sequence[Binding]],
+) -> frozenset[tuple[int, str]]:
+    """(scope, name) of what is defined, imported or given a value more than once, and in an arm at least once."""
+    places: dict[tuple[int, str], list[int]] = {}
+    for scope, names in children.items() if facts.arms else ():
+        for name, definitions in names.items():
+            places[scope, name] = [facts.definitions[at].start for at in definitions]
+    for key, several in imports.items() if facts.arms else ():
+        given = (byte_of(one) for one in bindings.get(key, ()) if one.kind == "variable")
+        places.setdefault(key, []).extend([*(one.start for one in several), *given])
+    repeated = ((key, starts) for key, starts in places.items() if 1 < len(starts) <= MOST)
+    return frozenset(key for key, starts in repeated if any(arm_of(facts, key[0], start) for start in starts))
+
+
+def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, int]]:
+    """(scope, name, byte) of what is defined, imported or given a value more than once, and in arms → which of these it
+    is, and the first and the last of them that stand in its arm (-1: it stands in none)."""
+    places: dict[tuple[int, str], list[int]] = {}
+    for d in facts.definitions[1:] if facts.arms else ():
+        places.setdefault((d.parent, d.name), []).append(d.start)
+    for i in facts.imports if facts.arms else ():
+        places.setdefault((i.scope, i.alias), []).append(i.start)
+    imported = {(i.scope, i.alias) for i in facts.imports} if facts.arms else ()
+    for b in facts.bindings if imported else ():
+        if b.kind == "variable" and (b.scope, b.name) in imported:
+            places[b.scope, b.name].append(byte_of(b))
+    found = {}
+    for (scope, name), starts in places.items():
+        starts.sort()
+        for rank, start in enumerate(starts) if 1 < len(starts) <= MOST else ():
+            arm = arm_of(facts, scope, start)
+            within = [at for at, one in enumerate(starts) if arm is not None and arm[0] <= one < arm[1]] or [-1]
+            found[scope, name, start] = (rank, within[0], within[-1])
+    return found
+
+
+def arm_of(facts: FileFacts, scope: int, start: int) -> tuple[int, int] | None:
+    """The innermost arm of a scope around a byte; None where what is there is run with the scope."""
+    first = facts.definitions[scope].start
+    return next((arm for arm in reversed(facts.arms) if first <= arm[0] <= start < arm[1]), None)
+
+
+def byte_of(binding: Binding) -> int:
+    """A byte of the statement that gives a variable a value: it holds from its end on."""
+    return binding.start - 1
