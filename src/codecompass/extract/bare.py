@@ -15,7 +15,7 @@ from codecompass.extract.spans import line_starts
 from codecompass.languages import for_path, is_code
 from codecompass.languages.wrapping import unwrapped
 
-LEFT_OUT = ("comment", "doc")
+PROSE_ROLES = ("comment", "doc")
 
 
 class Piece(NamedTuple):
@@ -56,7 +56,7 @@ def _left_out(reader: Reader, root: Node) -> set[tuple[int, int]]:
     return {
         (node.start_byte, node.end_byte)
         for pattern, captures in QueryCursor(reader.query).matches(root)
-        if (role := reader.roles[pattern]) in LEFT_OUT
+        if (role := reader.roles[pattern]) in PROSE_ROLES
         for node in captures.get(role, ())
     }
 
