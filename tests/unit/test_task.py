@@ -72,6 +72,7 @@ def test_the_scope_of_a_conventional_commit(text: str, scope: tuple[str, ...]) -
         ("Read the table prefix from SHOP_PREFIX", True),
         ("Collapse carts without a total", True),
         ("read table prefix environment", False),
+        ("check fields with foreignkey", False),
         ("carts: 3", False),
         ("add user", False),
         ("src/app/main/websites/page.tsx", False),

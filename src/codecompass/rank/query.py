@@ -167,7 +167,11 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
     first, *others = text[area.end() if area else 0 :].split() or [""]
     begun = _LETTERS.match(first.lower())
     verb = stem(begun[0]) if begun else ""
-    is_sentence = verb in _ALSO_BEGINNING_STEMS and not GRAMMAR_WORDS.isdisjoint(map(str.lower, others))
+    is_sentence = (
+        verb in _ALSO_BEGINNING_STEMS
+        and len(others) > FEWEST_DONE
+        and not GRAMMAR_WORDS.isdisjoint(map(str.lower, others))
+    )
     is_begun = area is not None or verb in BEGINNING_WORDS or is_sentence
     return is_begun and len(others) >= FEWEST_DONE - (area is not None)
 
