@@ -12,7 +12,7 @@ import pytest
 
 OF_EACH_LANGUAGE = frozenset(
     "COMMON NUMBERS OBJECT_MEMBERS PLAIN VALUES WRAPPING_PACKAGES _ACCESS _ARRAYS _ASKED_ABOUT _COMPARING _FOLLOWED_BODIES _FUNCTIONS _LISTS _MAPS "
-    "_NUMBER_NODES _OF_SHORT _SHORT _STATEMENTS _TITLES".split()
+    "_NUMBER_NODES _OF_SHORT _SHORT _STATEMENTS".split()
 )
 """Names that say the same of several languages, in the words of each: its modifiers of access, its nodes of functions."""
 
