@@ -43,6 +43,12 @@ def test_types_stand_before_names_in_some_languages() -> None:
     assert (found.least, found.most, found.names) == (2, 1 << 16, ("sums", "count"))
 
 
+def test_what_a_method_extends_is_no_parameter_of_its_calls() -> None:
+    found = takes("public static Sum pay(this Cart cart, int sum)", "pay", True)
+    assert found is not None
+    assert (found.most, found.names) == (1, ("sum",))
+
+
 def test_names_of_php_stand_behind_their_types_and_are_given_without_their_sign() -> None:
     found = takes("function pay(?string $sum, int|string $count = 3, array &$notes, ...$rest)", "pay", True)
     assert found is not None

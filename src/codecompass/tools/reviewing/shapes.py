@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 ANY = 1 << 16
-_SELF = re.compile(r"(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?(?:self|cls)\b(?:\s*:.*)?|this\s*:.*")
+_SELF = re.compile(r"(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?(?:self|cls)\b(?:\s*:.*)?|this(?:\s*:|\s+\w).*")
 _NAMED = re.compile(r"\s*([A-Za-z_]\w*)\s*[=:](?![=:])")
 _ASSIGNED = r"(?:[=:]\s*(?:async\b\s*)?(?:function\b\s*\*?\s*)?)?"
 """What stands before the parameters of a function that is a value: `pay = async (sum) =>`."""
