@@ -454,6 +454,26 @@ def test_files_that_are_not_affected_keep_their_rows(language: str) -> None:
     check()
 
 
+@pytest.mark.parametrize("language", FRAGMENTS)
+def test_files_that_have_a_name_are_resolved_alone_as_with_all(language: str) -> None:
+    """What is told of a name's uses while an index is under way: of the files that have it, and by what has each name."""
+
+    @settings(
+        max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
+        phases=(Phase.generate, Phase.shrink),
+    )  # fmt: skip
+    @given(trees(language), st.sampled_from(NAMES))
+    def check(states: list[Sources], name: str) -> None:
+        tree = {path: _extracted(path, content) for path, content in states[0].items()}
+        facts = {path: one.facts for path, one in tree.items()}
+        mentioning = _Mentioning(tree)
+        few, whole = resolve(facts, mentioning), resolve(facts)
+        for path in mentioning(name):
+            assert _rows(path, facts, few) == _rows(path, facts, whole), path
+
+    check()
+
+
 def _check_step(before: Sources, after: Sources) -> None:
     sides = [{path: _extracted(path, content) for path, content in side.items()} for side in (before, after)]
     old, new = ({path: one.facts for path, one in side.items()} for side in sides)
