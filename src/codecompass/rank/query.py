@@ -76,11 +76,12 @@ link load lock log mark match merge modify normalize omit open order parse pass 
 prioritize process protect provide publish pull push put query raise read rearrange redesign redirect reduce refine refresh
 regenerate register reject reload remember render reorganize report require reset resolve restructure retain retrieve retry
 return reuse run sanitize save search select send separate serve share shorten sort specify split standardize start store
-suppress swap sync take test tighten toggle track translate treat trigger trim truncate try turn validate verify warn wrap
+suppress swap sync take tighten toggle track translate treat trigger trim truncate try turn validate verify warn wrap
 write
 """
 _ALSO_BEGINNING_STEMS = frozenset(map(stem, _ALSO_BEGINNING.split()))
-"""Likewise where words like `the` and `from` follow; without any they may as well be a name: `check order status menu`."""
+"""Likewise where words like `the` and `from` follow; without any they may as well be a name: `check order status menu`. Not
+`test`: a text that begins with it is more often about tests."""
 
 CONVENTIONAL = re.compile(
     r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
