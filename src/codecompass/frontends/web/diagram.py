@@ -135,13 +135,31 @@ def across(
     layers = layers or _columns(keys, {(keys[a], keys[b]): 1.0 for a, b in ends})
     low = min(layers.values())
     given = [layers[key] - low for key in keys]
-    layout = _graph(len(keys), ends).layout_sugiyama(layers=given, hgap=1, vgap=1, maxiter=60)
+    columns, steps = _stepwise(given, ends)
+    layout = _graph(len(columns), steps).layout_sugiyama(layers=columns, hgap=1, vgap=1, maxiter=60)
     places = [place for place, _ in layout.coords[: len(keys)]]
     first, last = min(places), max(places)
     found: dict[int, list[tuple[float, str]]] = defaultdict(list)
     for key, place in zip(keys, places, strict=True):
         found[given[number[key]]].append(((place - first) / ((last - first) or 1), key))
     return [sorted(layer) for _, layer in sorted(found.items())]
+
+
+def _stepwise(layers: Sequence[int], ends: Iterable[tuple[int, int]]) -> tuple[list[int], list[tuple[int, int]]]:
+    """The layers and the edges of a graph whose edges all lead to the next layer: longer ones by way of nodes that are
+    added behind the others, those within a layer left out. igraph 1.0 does this itself, and reads beyond its memory then,
+    which ends the process."""
+    columns, steps = list(layers), list[tuple[int, int]]()
+    for a, b in dict.fromkeys((a, b) if layers[a] <= layers[b] else (b, a) for a, b in ends):
+        if layers[a] == layers[b]:
+            continue
+        at = a
+        for between in range(layers[a] + 1, layers[b]):
+            columns.append(between)
+            steps.append((at, len(columns) - 1))
+            at = len(columns) - 1
+        steps.append((at, b))
+    return columns, steps
 
 
 def _columns(nodes: Sequence[str], weights: Mapping[tuple[str, str], float]) -> dict[str, int]:
