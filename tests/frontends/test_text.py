@@ -14,7 +14,7 @@ from codecompass.frontends.layout import CONTROLS, Places, line, plain
 from codecompass.rank import is_tail
 from codecompass.tools import TOOLS
 from codecompass.tools.naming import shortened
-from helpers import ERAS, mcp_session
+from helpers import ERAS, index, mcp_session, repository
 
 
 @pytest.mark.parametrize("era", ERAS)
@@ -24,8 +24,13 @@ def test_text_has_no_structure_and_no_schema(era: str, root: Path) -> None:
         assert session.text("locate_symbol", name="Cart").startswith("shop/cart.py:4  class Cart")
 
 
-def test_an_error_says_in_text_what_is_wrong_and_what_there_is(root: Path) -> None:
-    with mcp_session(root, answers="text") as session:
+def test_an_error_says_in_text_what_is_wrong_and_what_there_is(tmp_path: Path) -> None:
+    # A repository of its own: other tests index all refs of the shop that they share.
+    made = repository(tmp_path / "shop")
+    made.commit({"till.py": "def total(): ...\n"}, tag="v1")
+    made.commit({"till.py": "def total(): return 0\n"})
+    index(made.root)
+    with mcp_session(made.root, answers="text") as session:
         said = session.text("get_call_graph", symbol_name="totale")
         unindexed = session.text("switch_ref", ref="v1")
     assert said.startswith("symbol_not_found  There is no `totale`")
