@@ -1,4 +1,4 @@
-"""What an expression stands for: a path followed step by step from where it is written."""
+"""Evaluation of path expressions: the values of a path's root in its scope, then those of each step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from codecompass.resolve.scopes.names import Names
 from codecompass.resolve.scopes.variables import Variables
 from codecompass.resolve.types.declared import Declared
 from codecompass.resolve.types.function_types import FunctionTypes
-from codecompass.resolve.types.narrowing import left_by, member_held
+from codecompass.resolve.types.narrowing import left_by, narrowed_member
 from codecompass.resolve.types.records import literal_around
 from codecompass.resolve.values import (
     CLASS,
@@ -41,29 +41,29 @@ from codecompass.resolve.values import (
 from codecompass.resolve.world import Mentioning, World
 
 MOST_INDEXES = 400
-"""Files whose facts are sorted for looking up at a time. To sort one again takes a quarter of a millisecond."""
+"""The most file indexes in memory at a time. To build one again takes a quarter of a millisecond."""
 MOST_ROUNDS = 8
-"""That an index stays longer, if it had to be made again so many times."""
-MAX_HANDED = 20
-"""Lambdas and macros within each other."""
-Made = TypeVar("Made")
+"""The most extra rounds that an index stays in memory for having been built again."""
+MAX_NESTED_LAMBDAS = 20
+"""The most lambdas and macros nested in each other."""
+Cached = TypeVar("Cached")
 
 
-class _Made(dict[str, Made]):
-    """What is made of a path when it is first asked for. Asked a million times, so that a dictionary's own
+class _Cache(dict[str, Cached]):
+    """A cache of objects by path, each built at first use. It is read a million times, so a dictionary's own
     `__getitem__` answers."""
 
-    def __init__(self, make: Callable[[str], Made], most: int = 0) -> None:
-        """`most`: how many are kept, 0 for all: the last made, and longer those that had to be made again."""
+    def __init__(self, make: Callable[[str], Cached], most: int = 0) -> None:
+        """`most`: the most entries, 0 for no limit: the last built are kept, and longer those that were built again."""
         self._make = make
         self._most = most
         self._again: dict[str, int] = {}
-        """How often each was made again."""
+        """Path → how often its object was built again."""
         self._stay: dict[str, int] = {}
-        """How many rounds each still stays when its turn to go has come."""
+        """Path → how many more rounds its object stays when it is the oldest."""
 
-    def __missing__(self, path: str) -> Made:
-        made = self[path] = self._make(path)
+    def __missing__(self, path: str) -> Cached:
+        found = self[path] = self._make(path)
         if self._most:
             self._stay[path] = self._again[path] = min(self._again.get(path, -1) + 1, MOST_ROUNDS)
             while len(self) > self._most:
@@ -73,23 +73,23 @@ class _Made(dict[str, Made]):
                     self[oldest] = self.pop(oldest)
                 else:
                     del self[oldest], self._stay[oldest]
-        return made
+        return found
 
 
 class Evaluator(Queries):
-    """Evaluates over one tree. Answers depend on the tree alone, not on the order of questions."""
+    """Evaluates expressions of one tree. Results depend on the tree alone, not on the order of queries."""
 
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         super().__init__()
         self.files = files
         self.world = World(files, mentioning)
         self.interfaces = ImplicitInterfaces(self)
-        self.index: Callable[[str], FileIndex] = _Made(self._index_of, MOST_INDEXES).__getitem__
-        self.rules: Callable[[str], Rules] = _Made(self._rules_of).__getitem__
+        self.index: Callable[[str], FileIndex] = _Cache(self._index_of, MOST_INDEXES).__getitem__
+        self.rules: Callable[[str], Rules] = _Cache(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
         self._rules: dict[str, Rules] = {}
-        self.dialect: Callable[[str], Dialect] = _Made(self._dialect_of).__getitem__
-        """What the family does in its own way that the language of a file is of."""
+        self.dialect: Callable[[str], Dialect] = _Cache(self._dialect_of).__getitem__
+        """The dialect of the language family that a file belongs to."""
         self._dialects: dict[type[Dialect], Dialect] = {}
         self.names = Names(self)
         self.declared = Declared(self)
@@ -103,7 +103,7 @@ class Evaluator(Queries):
         self.fixtures = Fixtures(self)
 
     def prepare(self) -> None:
-        """Look through all files for what hangs on all of them."""
+        """Read what depends on all files: the names of the tree, and each language's own tables."""
         self.world.read_all()
         for language in {found.name for path in self.files if (found := for_path(path))}:
             self._rules_for(language).prepare()
@@ -128,7 +128,7 @@ class Evaluator(Queries):
         return self._dialect_in(self.rules(path).DIALECT)
 
     def dialect_for(self, language: str) -> Dialect:
-        """The same of a language."""
+        """The dialect of a language."""
         return self._dialect_in(rules_of(language).DIALECT)
 
     def _dialect_in(self, name: str) -> Dialect:
@@ -150,13 +150,13 @@ class Evaluator(Queries):
     def reference(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, check: Binding | None = None
     ) -> Values:
-        """`path`, which never fails: an error of ours costs the expression, and is counted. `check`: what one says of the
-        member that the path goes on from."""
+        """`path` that never fails: an error of ours is counted, and the expression has no values. `check`: the type
+        guard, or assignment, in force for the member that the path begins with."""
         try:
-            held = member_held(self, path, scope, check, position) if check is not None else None
-            if check is None or held is None:
+            member = narrowed_member(self, path, scope, check, position) if check is not None else None
+            if check is None or member is None:
                 return self.path(text, path, scope, position, calls)
-            return self.path(f"_{text[len(check.name) :]}", path, scope, position, calls, held)
+            return self.path(f"_{text[len(check.name) :]}", path, scope, position, calls, member)
         except Exception:
             faults.overcome("%s, %s at byte %d: it is taken to stand for nothing", path, text, position)
             return ()
@@ -164,60 +164,62 @@ class Evaluator(Queries):
     def path(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
     ) -> Values:
-        """What a path expression written at `position` in `scope` stands for; alternatives united. `held`: what its root
-        stands for, where that is known."""
+        """The values of a path expression written at `position` in `scope`; those of alternatives are united. `held`:
+        the values of its root, where these are known. `calls`: whether the path is the callee of a call."""
         if " " in text and len(parts := alternatives(text)) > 1:
             each = [self.path(part, path, scope, position) for part in parts]
             values = unite([v for found in each for v in found])
             return values if all(each) else tuple(unsure(v) for v in values)
         return self.dialect(path).path(text, path, scope, position, calls, held)
 
-    def given_by(self, body: str, handed: Sequence[Values], path: str, scope: int, position: int) -> Values:
-        """What a lambda or a macro gives, as a path that `#0` stands for its first parameter in, which is handed the first
-        of these."""
-        if len(self._handed) > MAX_HANDED:
+    def lambda_result(self, body: str, arguments: Sequence[Values], path: str, scope: int, position: int) -> Values:
+        """The result of a lambda or a macro whose body is the path `body`: `#0` in it is the first of `arguments`."""
+        if len(self._arguments) > MAX_NESTED_LAMBDAS:
             return ()
-        self._handed.append(handed)
+        self._arguments.append(arguments)
         try:
             return self.path(body, path, scope, position)
         finally:
-            self._handed.pop()
+            self._arguments.pop()
 
-    def led_on(
+    def results_of_each(
         self,
         what: str,
-        ask: Callable[..., Values],
+        compute: Callable[..., Values],
         value: Value,
-        held: Values,
+        values: Values,
         *args: str,
         kinds: Container[int] = (DEFINITION,),
     ) -> list[Value]:
-        """The results of `ask` for each value in `held`, except `value` itself. Those of `kinds` may lead to a cycle, so
-        each is a query of its own."""
+        """The results of `compute` for each of `values`, except `value` itself. Those of `kinds` may lead to a cycle,
+        so each is a query of its own, called `what`."""
         found: list[Value] = []
-        for one in held:
+        for one in values:
             if one[:3] != value[:3]:
-                found += self.once((what, one, *args), ask, one, *args) if one.kind in kinds else ask(one, *args)
+                found += (
+                    self.once((what, one, *args), compute, one, *args) if one.kind in kinds else compute(one, *args)
+                )
         return found
 
     def root(self, root: str, path: str, scope: int, position: int) -> Values:
         if not root:
             return ()
         if root[0] == "#":
-            said = self.index(path).bindings.get((scope, root))
-            checked = self._checked(path, scope, root, position) if said else None
+            bound = self.index(path).bindings.get((scope, root))
+            checked = self._checked(path, scope, root, position) if bound else None
             return self.special(root, path, scope) if checked is None else checked
         if root[0] == "<":
             return self.declared.seen(root[1:-1], path, scope, position)
         return self.names.lookup(root, path, scope, position)
 
     def _checked(self, path: str, scope: int, root: str, position: int) -> Values | None:
-        """What checks leave of the object that a method is called on (`this instanceof Oak`); None where none is made."""
+        """The values of `this` that remain after a type guard (`this instanceof Oak`); None where none is in force."""
         index = self.index(path)
-        said = index.binding_at(scope, root, position, exact=True)
-        return left_by(self, index, said) if said is not None and said.kind in CHECKS else None
+        guard = index.binding_at(scope, root, position, exact=True)
+        return left_by(self, index, guard) if guard is not None and guard.kind in CHECKS else None
 
     def special(self, root: str, path: str, scope: int) -> Values:
+        """The values of a root that is no name: `#self`, `#class`, `#super`, `#0`, `#str` …"""
         if root in ("#self", "#class") and (values := self.dialect(path).around(root, path, scope)) is not None:
             return values
         if root == "#self" and (declared := self._declared_self(path, scope)) is not None:
@@ -229,22 +231,22 @@ class Evaluator(Queries):
             apart = self.dialect(path).is_of_class(path, scope)
             if root == "#super":
                 return self.members.after(around, apart)
-            held = self.index(around.path).definitions[around.index].kind in READ_KINDS
-            kind = DEFINITION if root == "#class" or held else INSTANCE
+            is_stored = self.index(around.path).definitions[around.index].kind in READ_KINDS
+            kind = DEFINITION if root == "#class" or is_stored else INSTANCE
             name = CLASS if apart and kind == INSTANCE else ""
             return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(DEFINITION, path, int(root[4:]), "", (), LEXICAL),)
         if root[1:].isdecimal():
-            handed, number = self._handed[-1] if self._handed else (), int(root[1:])
-            return handed[number] if number < len(handed) else ()
+            arguments, number = self._arguments[-1] if self._arguments else (), int(root[1:])
+            return arguments[number] if number < len(arguments) else ()
         if root == "#sent":
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)
         return self.declared.type(literal, path, 0) if literal else ()
 
     def _declared_self(self, path: str, scope: int) -> Values | None:
-        """What a function says that it is called on (`this: Cart`); None where it says nothing."""
+        """The declared type of a function's `this` (`this: Cart`); None where none is declared."""
         index = self.index(path)
         while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
             for binding in index.bindings.get((scope, "#self"), ()):
@@ -254,7 +256,7 @@ class Evaluator(Queries):
         return None
 
     def stands_in_static(self, path: str, scope: int) -> bool:
-        """Whether `this` is the class itself where a scope is, and not one of its objects."""
+        """Whether `this` in a scope is the class itself, and not one of its objects."""
         index = self.index(path)
         while scope > 0 and index.definitions[scope].kind in CALLABLE_KINDS:
             if "static" in index.definitions[scope].modifiers:
@@ -266,6 +268,7 @@ class Evaluator(Queries):
         return self.step((value,), kind, "", path)
 
     def step(self, values: Values, kind: str, name: str, path: str) -> Values:
+        """The results of one step of a path, for each of `values`, united."""
         if kind in (".", "::"):
             members = self.dialect(path).members
             found = [v for value in values for v in members(value, name, path)]
@@ -277,7 +280,7 @@ class Evaluator(Queries):
             return parameter_of_any(self, values, kind, path)
         else:
             found = [v for value in values for v in self.steps.derived(value, kind, path)]
-        for value in values:  # asked a million times
+        for value in values:  # runs a million times
             if not value.static:
                 found = [unsure(v) for v in found]
                 break

@@ -1,17 +1,18 @@
-"""Queries with a memory: each key is answered once, and a cycle of keys is iterated to a fixpoint.
+"""Memoised queries: each key is computed once, and a cycle of keys is iterated to a fixpoint.
 
-The answer to a key is what its query gives when nothing else has been asked before, so it depends neither on the order
-of asking nor on what is remembered. Three rules see to that:
+The result for a key is what its query returns in an empty memo, so it depends neither on the order of queries nor on
+what is memoised. Three rules ensure that:
 
-- **A cycle** is iterated from its head, the key that it is asked by. Who leads back to an open key reads what that key
-  gave in the last round, at first its `empty`. Who read a value that has changed is asked again, until none has. A value
-  that goes on changing is widened, and at last given up: it is `empty` then, and stays so. Only the head's answer is
-  remembered. What the others gave on the way hangs on the head: each is the head of its own iteration when it is asked
-  from outside, since steps are not monotone and another head may end elsewhere.
-- **What is remembered** is read only where asking again would give the same: not where it has read from a cycle that an
-  open key is a member of.
-- **Depth** is a property of a key: how many queries stand in each other below it, the remembered ones counted as when
-  they were asked. A key below which there are more than `MOST_LEVELS` is `empty`, and so is each that asks it.
+- **A cycle** is iterated from its head, the key by which it is entered. A query that leads back to an open key (one in
+  progress) reads that key's provisional result of the last round, at first its `empty`. A query that has read a result
+  which has changed since is computed again, until there is none. A result that keeps changing is widened, and at last
+  given up: it is `empty` from then on. Only the head's result is memoised. Those of the other members are provisional:
+  each is the head of its own iteration when it is queried from outside, since queries are not monotone and another head
+  may reach another fixpoint.
+- **A memoised result** is read only where computing it again would return the same: not where it has read from a cycle
+  that an open key is a member of.
+- **Depth** is a property of a key: the longest chain of nested queries below it, memoised ones counted with the depth
+  they had when computed. A key with more than `MOST_LEVELS` below it is `empty`, and so is each that queries it.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, Value
 MOST_LEVELS = 150
 """Queries within each other; real code has twenty."""
 MOST_OPEN = 2 * MOST_LEVELS
-"""So that of a chain that is too long half is known to be so at once."""
+"""The most nested queries in progress: of a chain that is too long, half is known to be so at once."""
 _FRAMES = 24
-"""Python's, of one query, at the most."""
+"""The most Python frames per query."""
 _CUT_SHORT = 1 << 30
-"""The levels below a query that was not asked, since too many are open."""
+"""The depth recorded for a query that was not computed, since too many are open."""
 NOWHERE = 1 << 30
 WIDENED, GIVEN_UP = 2, 6
-"""Changes after which a value is widened, and those after which it is given up."""
+"""The number of changes after which a provisional result is widened, and after which it is given up."""
 WIDEST = 2
-"""Levels of type arguments that a widened value keeps."""
+"""Levels of type arguments that a widened result keeps."""
 MOST_ITERATED = 24
-"""A cycle with more values than this is not iterated: the members of a whole module have no bound, and would grow with
-each round."""
+"""A result with more values than this is not iterated further: the members of a whole module have no bound, and would
+grow with each round."""
 MOST_CYCLES = 1024
 """Cycles with a mark of their own; further ones share marks, which costs only time."""
 
@@ -51,7 +52,7 @@ class _Query(NamedTuple):
 
 
 class _Provisional:
-    """What a member of a cycle gave last, while the head is open."""
+    """The latest result of a member of a cycle, while the head is open."""
 
     __slots__ = ("changes", "found", "head", "query")
 
@@ -59,11 +60,11 @@ class _Provisional:
         self.query = query
         self.found = found
         self.head = head
-        """The depth of the open key that it hangs on."""
+        """The depth of the open key on which it depends, the head."""
         self.changes = 0
 
-    def take(self, found: Any) -> bool:
-        """Whether the value is another one now."""
+    def update(self, found: Any) -> bool:
+        """Store a new result, widened where it has changed often. Whether it differs from the one before."""
         if found == self.found or self.changes >= GIVEN_UP:
             return False
         if isinstance(found, tuple) and len(found) > MOST_ITERATED:
@@ -80,55 +81,55 @@ class _Provisional:
 
 
 class Queries:
-    """Remembers what was asked, each under a key that says all that its answer depends on, beside the tree."""
+    """Memoises results of queries, each under a key that holds all arguments that it depends on, beside the tree."""
 
     __slots__ = (
-        "_cycles", "_depth", "_handed", "_hanging", "_leads_to", "_marks_of", "_memo", "_met", "_open", "_open_marks",
-        "_provisional", "_readers", "_stale",
+        "_arguments", "_cycles", "_depth", "_hanging", "_leads_to", "_marks_of", "_memo", "_met", "_open",
+        "_open_marks", "_provisional", "_readers", "_stale",
     )  # fmt: skip
-    # `once` is asked a million times: a class with more than thirty attributes and no slots is slower to ask.
+    # `once` is called a million times: attributes of a class with more than thirty of them and no slots are slower.
 
     def __init__(self) -> None:
         self._memo: dict[Any, tuple[Any, int, int]] = {}
-        """Answers, each with its depth, and the marks of all cycles that it has read from."""
+        """Key → its result, its depth, and the marks of all cycles that it has read from."""
         self._open: dict[Any, int] = {}
-        """Keys that are being answered, and how deep each stands in the others."""
+        """Keys in progress, each with the number of those around it."""
         self._open_marks = 0
-        """The marks of all keys that are open, or provisional."""
+        """The marks of all keys that are open or provisional."""
         self._met = 0
-        """How often a cycle was met."""
+        """How often a query led back to an open key."""
         self._marks_of: dict[Any, int] = {}
-        """The cycles that a key is known to be a member of, a bit for each."""
+        """Key → the cycles that it is known to be a member of, a bit for each."""
         self._cycles = 0
         self._depth = 0
-        """Of what the innermost open key has read: the cycles, the depth below it."""
+        """The depth below the innermost open key; with `_cycles`, the cycles that it has read from."""
         self._leads_to = NOWHERE
-        """The outermost open key that the innermost one has led back to."""
+        """The depth of the outermost open key to which the innermost one has led back."""
         self._provisional: dict[Any, _Provisional] = {}
         self._hanging: dict[int, list[Any]] = {}
-        """Its keys, by the depth of the head."""
+        """Depth of a head → the provisional keys that depend on it."""
         self._readers: dict[Any, set[Any]] = {}
-        """Who has read a member of a cycle that is being iterated."""
+        """Member of a cycle in iteration → the keys that have read it."""
         self._stale: set[Any] = set()
-        """Those of them that have read a value which has changed since."""
-        self._handed: list[Any] = []
-        """The arguments of the lambdas and macros whose results are being computed, the innermost last. They are no part
-        of a key, so no query sees those of another one."""
+        """Readers of a result that has changed since."""
+        self._arguments: list[Any] = []
+        """The arguments of the lambdas and macros whose results are being computed, the innermost last. They are no
+        part of a key, so no query sees those of another one."""
 
     def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = (), settles: bool = True) -> Any:
-        """`compute(*args)`, remembered under `key`; `empty` is what a cycle begins with. `settles`: whether a cycle is
-        iterated, and not only cut where it leads back."""
+        """`compute(*args)`, memoised under `key`; `empty` is the first provisional result in a cycle. `settles`:
+        whether a cycle is iterated, and not only cut where it leads back."""
         known = self._memo.get(key)
         if known is not None and not known[2] & self._open_marks:
             found, depth, cycles = known
-            if depth > self._depth:  # noqa: PLR1730  # asked a million times
+            if depth > self._depth:  # noqa: PLR1730  # runs a million times
                 self._depth = depth
             self._cycles |= cycles
             return found
         depth = len(self._open)
         if depth:
             if self._depth >= MOST_LEVELS:
-                return empty  # whoever asks is too deep, whatever this is
+                return empty  # the query that reads this is too deep, whatever the result
             provisional = self._provisional.get(key) if self._provisional else None
             if provisional is not None:
                 self._read_in_cycle(key, provisional.head)
@@ -139,13 +140,13 @@ class Queries:
             if depth >= MOST_OPEN:
                 self._depth = _CUT_SHORT
                 return empty
-        levels_around, cycles_around, leads_around, handed, met = (
-            self._depth, self._cycles, self._leads_to, self._handed, self._met
+        levels_around, cycles_around, leads_around, arguments, met = (
+            self._depth, self._cycles, self._leads_to, self._arguments, self._met
         )  # fmt: skip
         self._depth = self._cycles = 0
         self._leads_to = NOWHERE
-        if handed:
-            self._handed = []
+        if arguments:
+            self._arguments = []
         self._open[key] = depth
         marks = self._open_marks
         own_marks = self._marks_of.get(key)
@@ -158,7 +159,7 @@ class Queries:
         except BaseException:
             self._close(key, met, marks)
             self._forget(depth)
-            self._leads_to, self._handed = min(leads_around, self._leads_to), handed
+            self._leads_to, self._arguments = min(leads_around, self._leads_to), arguments
             raise
         if met == self._met:
             self._open.popitem()
@@ -170,11 +171,11 @@ class Queries:
             self._depth = levels if levels > levels_around else levels_around
             self._cycles = cycles | cycles_around
             self._leads_to = leads_around if leads_to >= depth or leads_around < leads_to else leads_to
-        self._handed = handed
+        self._arguments = arguments
         if levels > MOST_LEVELS:
             return self._too_deep(key, depth, empty, levels, cycles, leads_to)
         if leads_to < depth:
-            self._hang(key, depth, leads_to, _Query(compute, args, empty), found)
+            self._keep_provisional(key, depth, leads_to, _Query(compute, args, empty), found)
             return found
         if leads_to == depth:
             self._forget(depth)
@@ -182,15 +183,16 @@ class Queries:
         return found
 
     def _close(self, key: Any, met: int, marks: int) -> None:
-        """Close the innermost key. `met`, `marks`: what they were when it was opened."""
+        """Close the innermost key. `met`, `marks`: their values when it was opened."""
         self._open.popitem()
         if met == self._met:
             self._open_marks = marks
         elif key in self._marks_of:
-            self._show()
+            self._update_marks()
 
     def _too_deep(self, key: Any, depth: int, empty: Any, levels: int, cycles: int, leads_to: int) -> Any:
-        """Who asks is too deep, too; of what was cut short that is known of who has enough levels below it."""
+        """`empty`, for a key that is too deep. It is memoised where it is surely too deep: not where it depends on a
+        cycle, or is too deep only because too many keys were open."""
         self._forget(depth)
         if leads_to >= depth and (levels < _CUT_SHORT or levels > _CUT_SHORT + MOST_LEVELS):
             self._memo[key] = empty, MOST_LEVELS + 1, cycles
@@ -199,7 +201,7 @@ class Queries:
     # Cycles
 
     def _read_in_cycle(self, key: Any, head: int) -> None:
-        """The innermost open key reads a member of a cycle, which leads back to the one at `head`."""
+        """Record that the innermost open key reads a member of a cycle, and so leads back to the open key at `head`."""
         self._leads_to = min(self._leads_to, head)
         stack = list(self._open)
         self._readers.setdefault(key, set()).add(stack[-1])
@@ -214,19 +216,19 @@ class Queries:
         self._open_marks |= marks
         self._met += 1
 
-    def _show(self) -> None:
+    def _update_marks(self) -> None:
         marks = 0
         for key in (*self._open, *self._provisional):
             marks |= self._marks_of.get(key, 0)
         self._open_marks = marks
 
-    def _hang(self, key: Any, depth: int, head: int, query: _Query, found: Any) -> None:
-        """Keep a value for as long as the key at `head` is open, and with it all that hung on this one."""
+    def _keep_provisional(self, key: Any, depth: int, head: int, query: _Query, found: Any) -> None:
+        """Keep a provisional result while the key at `head` is open, and with it all that depended on this key."""
         members = self._hanging.pop(depth, [])
         if key not in self._provisional:
             self._provisional[key] = _Provisional(query, found, head)
             members.append(key)
-            if found != query.empty:  # what was read where it led back to itself
+            if found != query.empty:  # which those have read that led back to it
                 self._stale.update(self._readers.get(key, ()))
         for member in members:
             self._provisional[member].head = head
@@ -234,22 +236,23 @@ class Queries:
         self._readers.setdefault(key, set()).add(next(reversed(self._open)))
 
     def _settled(self, key: Any, depth: int, own: _Provisional) -> Any:
-        """The final value of a cycle's head: members that have read a changed value are computed again, until none has."""
+        """The final result of a cycle's head: members that have read a changed result are computed again, until none
+        has."""
         members = self._hanging.setdefault(depth, [])
         members.append(key)
         self._provisional[key] = own
         if own.found != own.query.empty:
             self._stale.update(self._readers.get(key, ()))
         while not self._stale.isdisjoint(members):
-            for member in members:  # which more may join
+            for member in members:  # the list may grow meanwhile
                 if self._leads_to < depth or self._depth >= MOST_LEVELS:
                     return own.found
                 if member in self._stale:
                     self._stale.discard(member)
-                    self._ask_again(member, depth + 1)
+                    self._compute_again(member, depth + 1)
         return own.found
 
-    def _ask_again(self, member: Any, depth: int) -> None:
+    def _compute_again(self, member: Any, depth: int) -> None:
         provisional = self._provisional[member]
         query, levels_around = provisional.query, self._depth
         is_head = member in self._open
@@ -263,23 +266,23 @@ class Queries:
             if not is_head:
                 self._close(member, met, marks)
                 self._depth = max(levels_around, self._depth + 1)
-        if provisional.take(found):
+        if provisional.update(found):
             self._stale.update(self._readers.get(member, ()))
 
     def _forget(self, depth: int) -> None:
-        """Drop what hangs on the key at a depth, which is answered."""
+        """Drop the provisional results that depend on the key at a depth, which is computed."""
         members = self._hanging.pop(depth, ())
         for member in members:
             del self._provisional[member]
             self._readers.pop(member, None)
             self._stale.discard(member)
         if members:
-            self._show()
+            self._update_marks()
 
 
 def _widened(found: Any, levels: int) -> Any:
-    """Values without type arguments nested too deep, and without external members of another of the values
-    (`string.replace`, of `string`): both could grow without end. Anything else as it is."""
+    """Values without type arguments nested deeper than `levels`, and without external members of another of the values
+    (`string.replace`, of `string`): both could grow without end. A result of another form as it is."""
     if not isinstance(found, tuple) or not all(isinstance(one, Value) for one in found):
         return found
     outside = [f"{one.name}." for one in found if one.kind in (EXTERNAL, EXTERNAL_INSTANCE)]

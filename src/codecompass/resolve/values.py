@@ -1,4 +1,4 @@
-"""What an expression can turn out to be, and the two notations of model.py taken apart."""
+"""Values: the results of evaluating an expression. Parsers of the two notations of model.py, paths and types."""
 
 from __future__ import annotations
 
@@ -13,38 +13,40 @@ _OF_TREE = frozenset({DEFINITION, INSTANCE, RECORD})
 
 
 class Value(NamedTuple):
-    """One thing that an expression may stand for, with the evidence for it."""
+    """One possible value of an expression, with the strategy that found it."""
 
     kind: int
-    """DEFINITION: a definition itself; INSTANCE: a value of that type; MODULE: what `name` names; EXTERNAL and
-    EXTERNAL_INSTANCE: the like outside the tree, by qualified name; TUPLE: several values side by side;
-    RECORD: an instance of the nameless type `name`, written in scope `index`. Of an INSTANCE, `name` says how it is
-    come by: `super`, `class`, `builder`, or the pointer that it is held in (`Arc`)."""
+    """DEFINITION: a definition itself; INSTANCE: a value of that type; MODULE: the module called `name`; EXTERNAL and
+    EXTERNAL_INSTANCE: a definition outside the tree, and a value of such a type, by qualified name; TUPLE: a tuple of
+    `args`; RECORD: an instance of the anonymous type `name`, written in scope `index`. Of an INSTANCE, `name` is its
+    form: `super`, `class`, `builder`, or the pointer type that wraps it (`Arc`)."""
     path: str = ""
-    index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing asks
+    index: int = 0  # type: ignore[assignment]  # hides tuple.index, which nothing calls
     name: str = ""
     args: tuple[tuple[Value, ...], ...] = ()
-    """Type arguments, each a union of values. Of a RECORD those that it is written with, each behind its name."""
+    """Type arguments, each a union of values. Of a RECORD the substitution for the type variables in it: each entry the
+    variable's name, then its values."""
     strategy: str = ""
     static: bool = True
-    """False where something was guessed on the way."""
+    """False where a step that led to the value was a guess."""
 
 
 Values = tuple[Value, ...]
 MAX_UNION = 4
-"""More alternatives than this say nothing: a name that may be anything is not bound to any."""
+"""A union with more alternatives than this is dropped: a name that may be anything is not bound."""
 MOST_SURE = 8
-"""The same of those that are all told for certain and are of the tree, as the parts of a type may be (`A & B & C`)."""
+"""The limit where all alternatives are certain and of the tree, as the parts of an intersection are (`A & B & C`)."""
 CLASS, SUPER, SUPER_CLASS = "class", "super", "super class"
-"""How an INSTANCE is come by that is `this` where that is the class itself, and those whose members are a base's."""
+"""Forms of an INSTANCE: `this` where it is the class itself; `super`, whose members are those of a base, and `super` of
+a class."""
 BUILDER = "builder"
-"""The same of what builds an object of the type."""
+"""Form of an INSTANCE: a builder of an object of the type."""
 EVERYWHERE = 1 << 60
-"""A position behind all that a file says."""
+"""A position after the end of any file: all declarations and assignments count."""
 MIN_TELLING = 4
-"""Letters that a name has to have to tell something by itself."""
+"""The least number of letters of a name that is matched by name alone."""
 Step = tuple[str, str]
-"""What ends a word of a path."""
+"""A step of a path: its kind (`.`, `::`, `()`, `[]`, `@iter` …) and its name or argument."""
 
 LEXICAL = "lexical scope"
 ENCLOSING = "enclosing type"
@@ -111,9 +113,9 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
 
 @lru_cache(maxsize=65536)
 def led_through(text: str) -> tuple[str, ...]:
-    """What a path passes on its way since its last call: `a.f().b.c[].d` → (`a.f().b`, `a.f().b.c`).
+    """The proper prefixes of a path after its last call: `a.f().b.c[].d` → (`a.f().b`, `a.f().b.c`).
 
-    What stands before a call is the callee of that call, a reference of its own.
+    The part before a call is the callee of that call, a reference of its own.
     """
     root, steps = parse_path(text)
     if not steps or " " in text:
@@ -145,7 +147,7 @@ def _end_of_root(text: str) -> int:
 
 @lru_cache(maxsize=65536)
 def parse_arguments(text: str) -> tuple[str, ...]:
-    """`(a,#str)` → (`a`, `#str`); `2` → two of which nothing is known; type arguments before them left out."""
+    """`(a,#str)` → (`a`, `#str`); `2` → (`_`, `_`), two unknown arguments; type arguments before them are left out."""
     text = text[text.find(">") + 1 :] if text.startswith("<") else text
     if not text.startswith("("):
         return ("_",) * min(int(text), 255) if text.isdecimal() else ()
@@ -160,10 +162,10 @@ def parse_type_arguments(text: str) -> tuple[str, ...]:
 
 def without_arguments(text: str) -> str:
     """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`, `Cart@as=Clone::clone` → `Cart::clone`."""
-    return _SILENT.sub("", without_given(text)).replace("@last", "[-1]")
+    return _INTERNAL.sub("", without_given(text)).replace("@last", "[-1]")
 
 
-_SILENT = re.compile(rf"`\d+|{AS}\w+")
+_INTERNAL = re.compile(rf"`\d+|{AS}\w+")
 
 
 @lru_cache(maxsize=65536)
@@ -205,7 +207,7 @@ def _split(text: str, mark: str) -> list[str]:
 
 
 def unite(values: list[Value] | Values) -> Values:
-    """Without repetitions, in order; nothing where there are too many for any to be meant."""
+    """The distinct values in order; none where there are more than `MAX_UNION`."""
     if len(values) <= 1:
         return tuple(values)
     distinct = {v[:5]: v for v in reversed(values)}
@@ -217,29 +219,31 @@ def unite(values: list[Value] | Values) -> Values:
 
 
 def bound_by(values: list[Value]) -> Values:
-    """What a type parameter is bound by, which is all of that at once: of many those of the tree say most."""
+    """All bounds of a type parameter, which hold together; of too many those of the tree."""
     distinct = unite(values)
     return distinct or unite([v for v in values if v.kind == INSTANCE])
 
 
 def guessed(value: Value) -> Value:
+    """The same value, inferred and not certain."""
     strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
     return Value(value.kind, value.path, value.index, value.name, value.args, strategy, False)
 
 
 def unsure(value: Value) -> Value:
-    """The same, come to by way of a guess."""
+    """The same value, not certain, since a step that led to it was a guess."""
     return value._replace(static=False) if value.static else value
 
 
 def inferred(value: Value) -> Value:
+    """The same instance, by the strategy INFERRED; the enclosing object as it is."""
     if value.kind != INSTANCE or value.strategy == ENCLOSING:
         return value
     return Value(INSTANCE, value.path, value.index, value.name, value.args, INFERRED, value.static)
 
 
 def known_by(strategy: str, values: Values) -> Values:
-    """The same, found on another way."""
+    """The same values, definitions by another strategy."""
     return tuple(
         Value(DEFINITION, v.path, v.index, v.name, v.args, strategy, v.static) if v.kind == DEFINITION else v
         for v in values

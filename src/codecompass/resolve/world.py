@@ -1,7 +1,7 @@
-"""The tree as a whole: who bears a name, who says that it belongs to a type of that name.
+"""The tree as a whole: definitions by name, by the type they belong to, by the trait they implement.
 
-Answered from all facts at once where all are at hand, else file by file from those that mention the name: so a
-small change needs only a few files' facts. Both ways give the same answers.
+Read from the facts of all files where all are at hand, else file by file from those that mention the name, so that a
+small change needs only a few files' facts. Both ways have the same results.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from codecompass.resolve.values import parse_type
 
 
 class Mentioning(Protocol):
-    """Which files have a name, said without their facts. More files do no harm."""
+    """The files that mention a name, known without their facts. Further files do no harm."""
 
     def __call__(self, name: str) -> Iterable[str]:
-        """Paths of all files whose text has it."""
+        """Paths of all files whose text contains it."""
 
     def defining(self, name: str) -> Iterable[str]:
-        """Paths of all files with a definition that bears it."""
+        """Paths of all files with a definition of that name."""
 
 
 class Nowhere:
-    """For who asks of a file nothing that hangs on others."""
+    """No file mentions any name: for the evaluation of a file by itself."""
 
     def __call__(self, name: str) -> tuple[str, ...]:
         return ()
@@ -39,12 +39,12 @@ class Nowhere:
 Key = TypeVar("Key", bound=Hashable)
 TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
-"""Files whose definitions other code is not bound to by their names alone."""
+"""Files whose definitions are no unique-name matches for other code."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
-def may_be_told(facts: FileFacts, position: int) -> bool:
-    """Whether a definition is one that a member's name alone may mean."""
+def may_match_by_name(facts: FileFacts, position: int) -> bool:
+    """Whether a definition may be the unique-name match of a member access (`x.pay`, where nothing is known of `x`)."""
     definition = facts.definitions[position]
     if definition.kind not in NAMED_KINDS:
         return False
@@ -53,7 +53,7 @@ def may_be_told(facts: FileFacts, position: int) -> bool:
 
 
 def attached(place: Place, parts: Iterable[Place]) -> list[Place]:
-    """What belongs to a type, without what only tests put there: elsewhere it is not."""
+    """The parts of the type at `place` without those that only tests add, unless the type itself is in tests."""
     return [
         part for part in parts if part.path == place.path or not TESTS.search(part.path) or TESTS.search(place.path)
     ]
@@ -79,7 +79,7 @@ class World:
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
-        """Look through all files once, for all questions: their facts are seldom held all at the same time."""
+        """Read all files once, for all lookups: their facts are seldom all in memory at the same time."""
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._keeping, self._ambient, self._composed, self._shared,
@@ -92,21 +92,21 @@ class World:
             if any(fact.kind in STRUCTURE for fact in facts.surfaces):
                 self._mounting.append(path)
             for lookup in lookups:
-                lookup.take(path, facts)
+                lookup.add(path, facts)
 
     def mounting(self) -> Sequence[str]:
-        """Paths of all files that make, mount or hand on routers, in order."""
+        """Paths of all files that create, mount or pass on routers, in order."""
         if self._mounting is None:
             self.read_all()
         return self._mounting or ()
 
     def owned_by(self, name: str) -> Sequence[Place]:
-        """Definitions that say they belong to a type of that name, in order of path."""
+        """Definitions whose declared owner is a type of that name (`func (c *Cart) Pay`), in order of path."""
         return self._owned(("", name), name)
 
     def claiming(self, language: str, name: str, path: str) -> Sequence[Place]:
-        """Those that may belong to a type of that name in a file, also by another name of it (`type OwnedDfa =
-        Dfa<Vec<u32>>`). Where there are packages, all that is a type's stands in its own."""
+        """Definitions that may belong to the type of that name in a file, also by an alias of it (`type OwnedDfa =
+        Dfa<Vec<u32>>`). In a language with packages, only those of the type's own package."""
         package = rules_of(language).package_of(path)
         others = {
             self._files[place.path].definitions[place.index].name
@@ -116,7 +116,7 @@ class World:
         return [place for other in (name, *sorted(others - {name})) for place in self._owned((package, other), other)]
 
     def implementing(self, trait: str) -> Sequence[Place]:
-        """Parts of types by the name of the trait that they are written for, in order of path."""
+        """`impl` blocks of a trait of that name, in order of path."""
         return self._implementing(trait, trait)
 
     def called(self, language: str, name: str) -> Sequence[Place]:
@@ -124,7 +124,7 @@ class World:
         return self._called((language, name), name)
 
     def called_outside_tests(self, language: str, name: str) -> Sequence[Place]:
-        """Those of them that tests do not define."""
+        """`called` without the definitions in tests."""
         key = language, name
         found = self._outside_tests.get(key)
         if found is None:
@@ -137,20 +137,20 @@ class World:
         return self._types((language, name), name)
 
     def deriving(self, language: str, name: str) -> Sequence[Place]:
-        """Types that say they derive from one of that name, in order of path."""
+        """Types with a declared base of that name, in order of path."""
         return self._deriving((language, name), name)
 
     def keeping(self, language: str, name: str) -> Sequence[Place]:
-        """Types that say they implement one of that name, in order of path."""
+        """Types that declare to implement an interface of that name, in order of path."""
         return self._keeping((language, name), name)
 
     def ambient(self, name: str) -> Sequence[Place]:
-        """Definitions of that name which all files of a language see implicitly, in order of path."""
+        """Definitions of that name that all files of a language see without an import, in order of path."""
         return self._ambient(name, name)
 
     def shared(self, name: str, qualified: str) -> Sequence[Place]:
-        """Definitions that files share which are no modules, by a qualified name and the last one in it; the whole may
-        be written in one (`namespace a.b`). In order of path."""
+        """Definitions in scopes that files share (scripts, namespaces), by their last and their qualified name, in
+        order of path. A declaration may itself have a qualified name (`namespace a.b`)."""
         found = self._shared((name, qualified), name)
         return found if name == qualified else [*found, *self._shared((qualified, qualified), qualified)]
 
@@ -159,49 +159,50 @@ class World:
         return self._abstract((language, name), name)
 
     def composed(self, language: str, name: str) -> Sequence[Place]:
-        """Interfaces that say they have all of one of that name in them, in order of path."""
+        """Interfaces that embed one of that name, in order of path."""
         return self._composed((language, name), name)
 
     def extending(self, language: str, name: str) -> Sequence[Place]:
-        """Extensions of that name, of whatever type, in order of path."""
+        """Extension methods of that name, of any type, in order of path."""
         return self._extending((language, name), name)
 
 
 class _Lookup(Generic[Key]):
-    """Places by key, in order of path: `told` says which a file has."""
+    """Places by key, in order of path. `entries` lists those of a file."""
 
     def __init__(
         self,
         files: Mapping[str, FileFacts],
         having: Callable[[str], Iterable[str]] | None,
-        told: Callable[[str, FileFacts], Iterator[tuple[Key, Place]]],
+        entries: Callable[[str, FileFacts], Iterator[tuple[Key, Place]]],
         read_all: Callable[[], None],
     ) -> None:
-        """`having` says which files may have something by a name; without it `read_all` has it `take` all files."""
+        """`having` lists the files that may have an entry by a name; without it `read_all` calls `add` for all
+        files."""
         self._files = files
         self._having = having
-        self._told = told
+        self._entries = entries
         self._read_all = read_all
         self.every: dict[Key, list[Place]] | None = None
         self._of: dict[str, dict[Key, list[Place]]] = {}
-        self._asked: dict[Key, list[Place]] = {}
+        self._known: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
-        """Those of a key, all of which stand in files that have `name`."""
+        """The entries of a key, all of which are in files that mention `name`."""
         if self._having is None:
             if self.every is None:
                 self._read_all()
             return (self.every or {}).get(key, ())
-        found = self._asked.get(key)
+        found = self._known.get(key)
         if found is None:
             paths = sorted(self._files.keys() & self._having(name))
-            found = self._asked[key] = [place for path in paths for place in self._in(path).get(key, ())]
+            found = self._known[key] = [place for path in paths for place in self._in(path).get(key, ())]
         return found
 
-    def take(self, path: str, facts: FileFacts) -> None:
-        """Note what a file has; for all files, in order."""
+    def add(self, path: str, facts: FileFacts) -> None:
+        """Add the entries of a file; called for all files, in order."""
         if self.every is not None:
-            _note(self.every, self._told(path, facts))
+            _note(self.every, self._entries(path, facts))
 
     def _in(self, path: str) -> dict[Key, list[Place]]:
         found = self._of.get(path)
@@ -212,12 +213,12 @@ class _Lookup(Generic[Key]):
     def _gathered(self, paths: Iterable[str]) -> dict[Key, list[Place]]:
         found: dict[Key, list[Place]] = {}
         for path in paths:
-            _note(found, self._told(path, self._files[path]))
+            _note(found, self._entries(path, self._files[path]))
         return found
 
 
-def _note(found: dict[Key, list[Place]], told: Iterator[tuple[Key, Place]]) -> None:
-    for key, place in told:
+def _note(found: dict[Key, list[Place]], entries: Iterator[tuple[Key, Place]]) -> None:
+    for key, place in entries:
         found.setdefault(key, []).append(place)
 
 
@@ -246,7 +247,7 @@ def _implementing(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 
 def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
     for position, definition in enumerate(facts.definitions):
-        if may_be_told(facts, position):
+        if may_match_by_name(facts, position):
             yield (facts.language, definition.name), Place(path, position)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.calls.arguments import ANY_TYPE, Argument, Function, Given
+from codecompass.resolve.calls.arguments import ANY_TYPE, Argument, CallArguments, Function
 from codecompass.resolve.types.conversions import converts, is_a
 from codecompass.resolve.types.generics import as_base, outside_bases
 from codecompass.resolve.values import (
@@ -53,7 +53,7 @@ def fits(
     place: Place,
     parameters: list[Binding],
     arguments: Sequence[Argument],
-    given: Given,
+    call: CallArguments,
     environment: Mapping[str, Values],
 ) -> Fits | None:
     """How a callable with these parameters takes the arguments; None when it can't. `environment`: type parameters
@@ -66,12 +66,12 @@ def fits(
         parameter = _parameter(parameters, position, argument.name)
         if parameter is None:
             return None
-        fit = _fit(evaluator, argument, parameter.type, place, given, environment) if not gathered else None
+        fit = _fit(evaluator, argument, parameter.type, place, call, environment) if not gathered else None
         if gathers and parameter is parameters[-1] and (fit is None or fit.level in (NOT, MAY)):
-            one = _fit(evaluator, argument, _element(parameter.type), place, given, environment)
+            one = _fit(evaluator, argument, _element(parameter.type), place, call, environment)
             if fit is None or one.level > fit.level or argument.text != "#none":
                 fit, gathered = one, True
-        fit = fit or _fit(evaluator, argument, parameter.type, place, given, environment)
+        fit = fit or _fit(evaluator, argument, parameter.type, place, call, environment)
         if fit.level == NOT:
             return None
         found.append(fit)
@@ -96,20 +96,26 @@ def _fit(
     argument: Argument,
     written: str,
     place: Place,
-    given: Given,
+    call: CallArguments,
     environment: Mapping[str, Values],
 ) -> Fit:
     definition = evaluator.index(place.path).definitions[place.index]
     known = environment if any(name in written for name in environment) else {}
     wanted = evaluator.declared.type(written, place.path, place.index, known) if written else ()
     is_open = written in definition.type_parameters and written not in environment
-    level = _level(evaluator, argument, written, wanted, place, given, is_open)
-    values = argument.function.gives if argument.function is not None else argument.values
+    level = _level(evaluator, argument, written, wanted, place, call, is_open)
+    values = argument.function.result if argument.function is not None else argument.values
     return Fit(level, written, wanted, is_open, not all(v.static for v in values))
 
 
 def _level(
-    evaluator: Evaluator, argument: Argument, written: str, wanted: Values, place: Place, given: Given, is_open: bool
+    evaluator: Evaluator,
+    argument: Argument,
+    written: str,
+    wanted: Values,
+    place: Place,
+    call: CallArguments,
+    is_open: bool,
 ) -> int:
     rules = evaluator.rules(place.path)
     if argument.text == "#none" and wanted and all(_short(w) in rules.VALUES for w in wanted):
@@ -120,11 +126,11 @@ def _level(
     if any(_short(w) in rules.LITERALS_FOR.get(argument.text, ()) and w.kind != INSTANCE for w in wanted):
         return EXACT if literal in {_short(w) for w in wanted} else FITS
     if is_open:
-        return _given_for_any(evaluator, argument, wanted, place.path, literal is not None)
+        return _fits_type_parameter(evaluator, argument, wanted, place.path, literal is not None)
     if argument.function is not None:
-        return _function_fits(evaluator, argument.function, wanted, place.path, given) if wanted else MAY
+        return _function_fits(evaluator, argument.function, wanted, place.path, call) if wanted else MAY
     if literal is not None:
-        values = evaluator.declared.type(literal, given.path, 0)
+        values = evaluator.declared.type(literal, call.path, 0)
     elif argument.text.startswith("#list"):
         if not wanted:
             return MAY
@@ -138,7 +144,7 @@ def _level(
     return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
 
 
-def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
+def _fits_type_parameter(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
     """How an argument fits a type parameter: as its bounds allow."""
     if argument.function is not None or not (argument.values or literal):
         return MAY
@@ -146,28 +152,28 @@ def _given_for_any(evaluator: Evaluator, argument: Argument, bounds: Values, pat
     return NOT if levels and max(levels) == NOT else EXACT
 
 
-def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, given: Given) -> int:
+def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, call: CallArguments) -> int:
     """How a lambda fits a delegate: by the number of its parameters, and by a result where one is expected."""
-    return max((_function_fits_one(evaluator, function, value, path, given) for value in wanted), default=MAY)
+    return max((_function_fits_one(evaluator, function, value, path, call) for value in wanted), default=MAY)
 
 
-def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, given: Given) -> int:
-    taken, gives = evaluator.function_types.function_type(value, path)
-    if taken is None:
+def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, call: CallArguments) -> int:
+    count, result = evaluator.function_types.function_type(value, path)
+    if count is None:
         return _function_as_other(evaluator, value, path)
-    if taken != function.taken or not _declared_alike(evaluator, function.types, value, path, given):
+    if count != function.parameter_count or not _declared_alike(evaluator, function.types, value, path, call):
         return NOT
-    unknown = gives == (value,)
+    unknown = result == (value,)
     if "a" in function.marks:
-        return _awaited(() if unknown else gives, function.marks)
-    if gives and ("v" in function.marks or function.is_procedure):
+        return _awaited(() if unknown else result, function.marks)
+    if result and ("v" in function.marks or function.is_procedure):
         return NOT
-    if not gives:
-        gives_more = function.gives or "e" in function.marks
-        return NOT if "r" in function.marks else LOOSE if gives_more else FITS if function.marks else MAY
-    if unknown or not function.gives:
-        return FITS if unknown and (function.marks or function.gives) else MAY
-    return max(_value_fits(evaluator, v, g, path) for v in function.gives for g in gives)
+    if not result:
+        may_return = function.result or "e" in function.marks
+        return NOT if "r" in function.marks else LOOSE if may_return else FITS if function.marks else MAY
+    if unknown or not function.result:
+        return FITS if unknown and (function.marks or function.result) else MAY
+    return max(_value_fits(evaluator, v, g, path) for v in function.result for g in result)
 
 
 def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
@@ -180,35 +186,36 @@ def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
     return LOOSE if short in rules.ANYTHING else NOT if known else MAY
 
 
-def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, given: Given) -> bool:
+def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, call: CallArguments) -> bool:
     """Whether the declared types of a lambda's parameters are those of the delegate."""
     for position, written in enumerate(types):
-        own = evaluator.declared.type(written, given.path, given.scope)
-        handed = evaluator.function_types.parameter(value, position, path)
-        if own and handed and not any(a[:4] == b[:4] for a in own for b in handed):
+        own = evaluator.declared.type(written, call.path, call.scope)
+        expected = evaluator.function_types.parameter(value, position, path)
+        if own and expected and not any(a[:4] == b[:4] for a in own for b in expected):
             return False
     return True
 
 
-def _awaited(gives: Values, marks: str) -> int:
-    """How well an asynchronous function fits the result that a delegate expects: a task, with a result if it has one."""
-    if not gives:
+def _awaited(result: Values, marks: str) -> int:
+    """How well an asynchronous function fits the result that a delegate expects: a task, with a result if it has
+    one."""
+    if not result:
         return MAY
-    if gives[0].kind != EXTERNAL_INSTANCE or "Task" not in gives[0].name:
+    if result[0].kind != EXTERNAL_INSTANCE or "Task" not in result[0].name:
         return NOT
-    return NOT if ("r" in marks and not gives[0].args) or ("v" in marks and gives[0].args) else EXACT
+    return NOT if ("r" in marks and not result[0].args) or ("v" in marks and result[0].args) else EXACT
 
 
 def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     rules = evaluator.rules(path)
     if value.kind == DEFINITION:
-        return _thing_fits(evaluator, value, wanted, path)
+        return _definition_fits(evaluator, value, wanted, path)
     short, other = _short(value), _short(wanted)
     if other and other == rules.LIFTED and wanted.args and wanted.args[0]:
-        given = value.args[0] if short == other and value.args else (value,)
+        inner = value.args[0] if short == other and value.args else (value,)
         return min(
             EXACT if short == other else FITS,
-            max((_value_fits(evaluator, v, wanted.args[0][0], path) for v in given), default=MAY),
+            max((_value_fits(evaluator, v, wanted.args[0][0], path) for v in inner), default=MAY),
         )
     anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
     if value.name == ANY_TYPE:
@@ -216,8 +223,8 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
         return anything  # what something outside gives, of a type not known
     if value.kind == EXTERNAL:
-        held = evaluator.steps.outside_property(value, path)
-        return max((_value_fits(evaluator, h, wanted, path) for h in held), default=anything)
+        stored = evaluator.steps.outside_property(value, path)
+        return max((_value_fits(evaluator, s, wanted, path) for s in stored), default=anything)
     if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
         return anything if anything == LOOSE else NOT
     if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE) or value.kind not in (INSTANCE, EXTERNAL_INSTANCE):
@@ -267,22 +274,22 @@ def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
     return short in table and (table[short] != 0 or bool(value.args))
 
 
-def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
+def _definition_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     """How a method group fits a delegate; any other definition by the value that it holds."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     if definition.kind not in CALLABLE_KINDS:
-        held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return max((_value_fits(evaluator, h, wanted, path) for h in held if h.kind != DEFINITION), default=MAY)
-    taken, gives = evaluator.function_types.function_type(wanted, path)
-    if taken is None:
+        stored = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return max((_value_fits(evaluator, s, wanted, path) for s in stored if s.kind != DEFINITION), default=MAY)
+    count, result = evaluator.function_types.function_type(wanted, path)
+    if count is None:
         return _function_as_other(evaluator, wanted, path)
     for place in evaluator.dialect(value.path).overloads.alike(Place(value.path, value.index)):
         returns = evaluator.index(place.path).definitions[place.index].type
-        able = len(evaluator.index(place.path).parameters(place.index)) == taken
-        if able and (returns == "void") != bool(gives):
+        able = len(evaluator.index(place.path).parameters(place.index)) == count
+        if able and (returns == "void") != bool(result):
             return FITS
-        if able and not gives:
+        if able and not result:
             return LOOSE
     return NOT
 
@@ -290,27 +297,27 @@ def _thing_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
 def arguments_fit(
     evaluator: Evaluator, value: Value, wanted: Value, path: str, never: Container[str] = frozenset()
 ) -> int:
-    """How well two uses of one type agree in their type arguments, as far as these are known. `never`: the names of types
-    that no type parameter stands for."""
+    """How well two uses of one type agree in their type arguments, as far as these are known. `never`: the names of
+    types that no type parameter stands for."""
     rules = evaluator.rules(path)
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
         return NOT if functions or len(value.args) < len(wanted.args) else FITS
     level = EXACT
-    for own, asked in zip(value.args, wanted.args, strict=True):
-        if own and asked:
-            level = min(level, _argument_fits(evaluator, own[0], asked[0], path))
+    for own, expected in zip(value.args, wanted.args, strict=True):
+        if own and expected:
+            level = min(level, _argument_fits(evaluator, own[0], expected[0], path))
         elif own and _short(own[0]) in never:
             return NOT
     return level
 
 
-def _argument_fits(evaluator: Evaluator, own: Value, asked: Value, path: str) -> int:
-    if own[:4] == asked[:4]:
-        return evaluator.dialect(path).arguments_fit(own, asked, path)
-    related = is_a(evaluator, own, asked, path) or is_a(evaluator, asked, own, path)
-    loose = asked.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
-    return FITS if related or loose or not (_is_known(own) and _is_known(asked)) else NOT
+def _argument_fits(evaluator: Evaluator, own: Value, expected: Value, path: str) -> int:
+    if own[:4] == expected[:4]:
+        return evaluator.dialect(path).arguments_fit(own, expected, path)
+    related = is_a(evaluator, own, expected, path) or is_a(evaluator, expected, own, path)
+    loose = expected.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
+    return FITS if related or loose or not (_is_known(own) and _is_known(expected)) else NOT
 
 
 def _is_known(value: Value) -> bool:

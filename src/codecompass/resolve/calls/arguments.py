@@ -31,7 +31,7 @@ _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL
 _NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
 
 
-class Given(NamedTuple):
+class CallArguments(NamedTuple):
     """Arguments as written, and where they are."""
 
     arguments: tuple[str, ...]
@@ -45,11 +45,11 @@ class Given(NamedTuple):
 class Function(NamedTuple):
     """A lambda."""
 
-    taken: int
+    parameter_count: int
     types: tuple[str, ...]
     """What its parameters are declared as, empty where that is left out."""
     marks: str
-    gives: Values
+    result: Values
     is_procedure: bool
     """Whether the call that is its body is known to give nothing."""
 
@@ -62,46 +62,47 @@ class Argument(NamedTuple):
     function: Function | None
 
 
-def read_arguments(evaluator: Evaluator, given: Given) -> list[Argument]:
-    return [_read(evaluator, text, given) for text in given.arguments]
+def read_arguments(evaluator: Evaluator, call: CallArguments) -> list[Argument]:
+    return [_read(evaluator, text, call) for text in call.arguments]
 
 
 def with_name(text: str) -> tuple[str, str]:
-    """`into:cart` → (`into`, `cart`): the parameter that an argument names, empty where it names none, and its value."""
+    """`into:cart` → (`into`, `cart`): the parameter that an argument names, empty where it names none, and its
+    value."""
     named = _NAMED.match(text)
     return (named[1], named[2]) if named else ("", text)
 
 
-def _read(evaluator: Evaluator, text: str, given: Given) -> Argument:
+def _read(evaluator: Evaluator, text: str, call: CallArguments) -> Argument:
     name, text = with_name(text)
-    if text in ("_", "#?", "#none") or text in evaluator.rules(given.path).LITERALS or text.startswith("#list"):
+    if text in ("_", "#?", "#none") or text in evaluator.rules(call.path).LITERALS or text.startswith("#list"):
         return Argument(name, text, (), None)
     function = _FUNCTION.match(text)
     if function is None:
-        values = evaluator.path(text, given.path, given.scope, given.position)
+        values = evaluator.path(text, call.path, call.scope, call.position)
         if not values and (
-            _is_of_any_type(evaluator, text, given) or evaluator.dialect(given.path).gives_any_type(text, given)
+            _is_of_any_type(evaluator, text, call) or evaluator.dialect(call.path).returns_any_type(text, call)
         ):
             values = (_OF_ANY_TYPE,)
-        elif len(values) == 1 and values[0].args == ((),) and _is_of_any_type(evaluator, text, given, "Array["):
+        elif len(values) == 1 and values[0].args == ((),) and _is_of_any_type(evaluator, text, call, "Array["):
             values = (values[0]._replace(args=((_OF_ANY_TYPE,),)),)
         return Argument(name, text, values, None)
     body = function.group(4)
-    nothing = _gives_nothing(evaluator, body, given) if body else None
-    gives = evaluator.given_by(body, (), *given[1:4]) if body and not nothing else ()
+    nothing = _returns_nothing(evaluator, body, call) if body else None
+    result = evaluator.lambda_result(body, (), *call[1:4]) if body and not nothing else ()
     declared = function.group(2)
     types = tuple(parse_arguments(f"({declared})")) if declared else ()
     marks = function.group(3) + ("r" if nothing is False and function.group(3) == "" else "")
-    return Argument(name, text, (), Function(int(function.group(1)), types, marks, gives, bool(nothing)))
+    return Argument(name, text, (), Function(int(function.group(1)), types, marks, result, bool(nothing)))
 
 
-def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = "") -> bool:
+def _is_of_any_type(evaluator: Evaluator, name: str, call: CallArguments, array: str = "") -> bool:
     """Whether a variable is declared as of a type parameter; with `array`, as an array of that."""
-    index = evaluator.index(given.path)
-    at = given.scope
+    index = evaluator.index(call.path)
+    at = call.scope
     while at > 0 and (at, name) not in index.bindings:
         at = index.definitions[at].parent
-    binding = evaluator.dialect(given.path).binding_at(index, at, name, given.position) if at > 0 else None
+    binding = evaluator.dialect(call.path).binding_at(index, at, name, call.position) if at > 0 else None
     if binding is None or not binding.type.startswith(array):
         return False
     written = binding.type[len(array) : -1] if array else binding.type
@@ -112,11 +113,11 @@ def _is_of_any_type(evaluator: Evaluator, name: str, given: Given, array: str = 
     return False
 
 
-def gives_any_type(evaluator: Evaluator, text: str, given: Given) -> bool:
+def returns_any_type(evaluator: Evaluator, text: str, call: CallArguments) -> bool:
     """Whether the declared result of a call is a type parameter that neither an argument determines nor a bound."""
     if not text.endswith("()"):
         return False
-    called = evaluator.path(text[:-2], given.path, given.scope, given.position)
+    called = evaluator.path(text[:-2], call.path, call.scope, call.position)
     return bool(called) and all(value.kind == DEFINITION and _is_open(evaluator, value) for value in called)
 
 
@@ -126,11 +127,11 @@ def _is_open(evaluator: Evaluator, value: Value) -> bool:
     return definition.kind in CALLABLE_KINDS and definition.type in definitions[definition.parent].type_parameters
 
 
-def _gives_nothing(evaluator: Evaluator, body: str, given: Given) -> bool | None:
+def _returns_nothing(evaluator: Evaluator, body: str, call: CallArguments) -> bool | None:
     """Whether a path ends in a call whose declared result is nothing (`void`); None where that is not known."""
-    called = evaluator.given_by(body[:-2], (), *given[1:4]) if body.endswith("()") else ()
-    told = {_is_procedure(evaluator, value, given.path) for value in called}
-    return told.pop() if len(told) == 1 else None
+    called = evaluator.lambda_result(body[:-2], (), *call[1:4]) if body.endswith("()") else ()
+    answers = {_is_procedure(evaluator, value, call.path) for value in called}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def _is_procedure(evaluator: Evaluator, value: Value, path: str) -> bool | None:

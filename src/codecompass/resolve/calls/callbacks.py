@@ -1,8 +1,8 @@
 """What a function that is passed on is given: the parameters of a callable value, as its type or definition says.
 
 The name `#0` in a function's scope is its first declared parameter, however it is taken apart; `#*` the rest.
-`function[R,A,B]` is the type of a function that gives R and takes an A and a B, `new[R,A]` of a class; `*[A]` stands for
-any more of them. In other languages it has other names.
+`function[R,A,B]` is the type of a function that gives R and takes an A and a B, `new[R,A]` of a class; `*[A]` stands
+for any more of them. In other languages it has other names.
 """
 
 from __future__ import annotations
@@ -45,41 +45,45 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
     if value.kind == EXTERNAL:
         return _of_outside(evaluator, value, position, path)
     if value.kind == RECORD:
-        told = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
-        return next((found for held in told if (found := _each(evaluator, held, position, path))), ())
+        signatures = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
+        return next((found for stored in signatures if (found := _each(evaluator, stored, position, path))), ())
     if value.kind == INSTANCE:
-        taken: Values = evaluator.once(("taken", *value[:5], position), _taken, evaluator, value, position)
-        return taken
+        declared: Values = evaluator.once(
+            ("taken", *value[:5], position), _parameter_of_signatures, evaluator, value, position
+        )
+        return declared
     if value.kind != DEFINITION:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
     if definition.kind in VALUE_KINDS:
-        held = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        others = tuple(v for v in held if v[:3] != value[:3])
+        stored = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        others = tuple(v for v in stored if v[:3] != value[:3])
         key = ("taken by held", others, position, path)
-        of_held: Values = evaluator.once(key, _each, evaluator, others, position, path)
-        return of_held
+        of_stored: Values = evaluator.once(key, _each, evaluator, others, position, path)
+        return of_stored
     if definition.kind in TYPE_KINDS:
         names = evaluator.rules(value.path).CONSTRUCTORS
-        made = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == DEFINITION]
-        return _each(evaluator, tuple(made), position, path)
+        constructors = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == DEFINITION]
+        return _each(evaluator, tuple(constructors), position, path)
     return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
 
 
 def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
-    """The result of calling an instance (`()`), or of constructing with it (`{}`), by the call signatures of its type."""
+    """The result of calling an instance (`()`), or of constructing with it (`{}`), by the call signatures of its
+    type."""
     rules = evaluator.rules(value.path)
     return next(_of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS), ())
 
 
-def _taken(evaluator: Evaluator, value: Value, position: int) -> Values:
+def _parameter_of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
     """The result by any of the call signatures of its type."""
     rules = evaluator.rules(value.path)
     return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
 
 
 def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
-    """The result of a function by the declared type of the name that it is assigned to; nothing where that has overloads."""
+    """The result of a function by the declared type of the name that it is assigned to; nothing where that has
+    overloads."""
     written = next((b for b in index.results.get(at, ()) if b.type and b.name == "return"), None)
     if written is None or index.definitions[at].kind not in CALLABLE_KINDS:
         return ()
@@ -106,13 +110,13 @@ def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Con
             yield found
 
 
-def _by_any(evaluator: Evaluator, taken: Sequence[Values], rules: Rules) -> Values:
+def _by_any(evaluator: Evaluator, each: Sequence[Values], rules: Rules) -> Values:
     """What overloads take at one place: functions as they are, since they may take the same; of anything else, that one
     takes what another does not is a guess."""
-    told = {v[:5]: v for values in taken for v in values}
-    functions = {key for key, v in told.items() if _is_function(evaluator, v, rules)}
-    others = {frozenset(v[:5] for v in values) - functions for values in taken} - {frozenset()}
-    return tuple(v if len(others) < 2 or key in functions else unsure(v) for key, v in told.items())
+    distinct = {v[:5]: v for values in each for v in values}
+    functions = {key for key, v in distinct.items() if _is_function(evaluator, v, rules)}
+    others = {frozenset(v[:5] for v in values) - functions for values in each} - {frozenset()}
+    return tuple(v if len(others) < 2 or key in functions else unsure(v) for key, v in distinct.items())
 
 
 def _is_function(evaluator: Evaluator, value: Value, rules: Rules) -> bool:
@@ -142,7 +146,7 @@ def _merged(values: Sequence[Value]) -> Value:
     if len({v.args for v in values}) == 1:
         return values[0]
     places = zip_longest(*(v.args for v in values), fillvalue=())
-    return values[0]._replace(args=tuple(unite([unsure(v) for held in place for v in held]) for place in places))
+    return values[0]._replace(args=tuple(unite([unsure(v) for one in place for v in one]) for place in places))
 
 
 def _part(written: TypeName, position: int) -> tuple[TypeName, ...]:
@@ -184,7 +188,8 @@ def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) ->
 
 
 def _itself(evaluator: Evaluator, index: FileIndex, receiver: Values) -> dict[str, Values]:
-    """Substitution for the types of a method by its receiver: `this` in `(one: this) => void` is the receiver's own type."""
+    """Substitution for the types of a method by its receiver: `this` in `(one: this) => void` is the receiver's own
+    type."""
     known = bool(receiver) and receiver[0].kind == INSTANCE
     return evaluator.dialect(index.path).itself(index, receiver) if known else {}
 
@@ -203,9 +208,9 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         environment = {
             **_itself(evaluator, index, receiver),
             **evaluator.members.environment(place, receiver),
-            **{name: given for name, given in names if given},
+            **{name: explicit for name, explicit in names if explicit},
         }
         for binding in declared:
-            given = evaluator.declared.type(binding.type, value.path, at, environment)
-            found.append(tuple(v for g in given for v in (g.args[0] if _is_rest(g) and g.args else (g,))))
+            types = evaluator.declared.type(binding.type, value.path, at, environment)
+            found.append(tuple(v for t in types for v in (t.args[0] if _is_rest(t) and t.args else (t,))))
     return _by_any(evaluator, found, index.rules)

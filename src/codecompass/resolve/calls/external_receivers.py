@@ -21,8 +21,9 @@ DEEPEST = 4
 def is_external(
     evaluator: Evaluator, index: FileIndex, scope: int, receiver: str, position: int, depth: int = 0
 ) -> bool:
-    """Whether all that an expression may stand for is worked out from what a package outside gives, by calls, members and
-    elements. Containers of the language's own, and of packages that hold what they are given, are no such packages."""
+    """Whether all that an expression may stand for is worked out from what a package outside gives, by calls, members
+    and elements. Containers of the language's own, and of packages that hold what they are given, are no such
+    packages."""
     if depth > DEEPEST:
         return False
     parts = alternatives(receiver)
@@ -39,11 +40,13 @@ def _is_external(evaluator: Evaluator, index: FileIndex, scope: int, text: str, 
         return False
     values = evaluator.reference(root, index.path, scope, position)
     if not values:
-        return _are_given_external(evaluator, index, _bindings(index, scope, root, position), depth)
-    return all(_holds_external(evaluator, value, depth) or _comes_from_outside(index, value) for value in values)
+        return _are_assigned_external(evaluator, index, _bindings(index, scope, root, position), depth)
+    return all(
+        _is_external_variable(evaluator, value, depth) or _is_from_external_package(index, value) for value in values
+    )
 
 
-def _holds_external(evaluator: Evaluator, value: Value, depth: int) -> bool:
+def _is_external_variable(evaluator: Evaluator, value: Value, depth: int) -> bool:
     """Whether it is a variable that is only given what comes from outside."""
     if value.kind != DEFINITION:
         return False
@@ -51,19 +54,19 @@ def _holds_external(evaluator: Evaluator, value: Value, depth: int) -> bool:
     definition = index.definitions[value.index]
     if definition.kind not in ("variable", "constant") or definition.owner or definition.type:
         return False
-    return _are_given_external(evaluator, index, index.bindings.get((definition.parent, definition.name), ()), depth)
+    return _are_assigned_external(evaluator, index, index.bindings.get((definition.parent, definition.name), ()), depth)
 
 
-def _are_given_external(evaluator: Evaluator, index: FileIndex, held: Sequence[Binding], depth: int) -> bool:
-    return bool(held) and all(
+def _are_assigned_external(evaluator: Evaluator, index: FileIndex, bindings: Sequence[Binding], depth: int) -> bool:
+    return bool(bindings) and all(
         one.value[:1] not in ("", "#")
         and not one.type
         and evaluator.dialect(index.path).is_external(index, one.site, one.value, one.start - 1, depth + 1)
-        for one in held
+        for one in bindings
     )
 
 
-def _comes_from_outside(index: FileIndex, value: Value) -> bool:
+def _is_from_external_package(index: FileIndex, value: Value) -> bool:
     """Whether a value is an outside package's, and holds nothing that it may have been given."""
     if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE) or value.args:
         return False
@@ -89,12 +92,12 @@ def _bindings(index: FileIndex, scope: int, name: str, position: int) -> list[Bi
         at = index.definitions[at].parent
 
 
-def is_handed_by_framework(index: FileIndex, scope: int, receiver: str, position: int, owner: Definition) -> bool:
+def is_passed_by_framework(index: FileIndex, scope: int, receiver: str, position: int, owner: Definition) -> bool:
     """Whether a receiver is one of the two that web frameworks hand to what serves a request, by the names that both
     bear (`(req, res)`), and the member not of a type that is called so."""
     root, _ = parse_path(receiver)
     pair = next((pair for pair in index.rules.PASSED_TOGETHER if root in pair), ())
     if not pair or any(owner.name.lower().startswith(name[:3]) for name in pair):
         return False
-    held = [_bindings(index, scope, name, position) for name in pair]
-    return all(len(each) == 1 and each[0].kind == "parameter" and not each[0].type for each in held)
+    bound = [_bindings(index, scope, name, position) for name in pair]
+    return all(len(each) == 1 and each[0].kind == "parameter" and not each[0].type for each in bound)

@@ -1,12 +1,12 @@
 """The result type of a call of an external function, by the types of its arguments: `items.Select(x => x.Tag)`,
 `copy.copy(cart)`.
 
-What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it is
-called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for what the second one
-gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o` for `$f` where there is no
-second argument, `$t` for the type that the call is written with, `$r` for that, else for the second argument, else, where
-there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`; `$i` for what the first argument tells that
-it is, of `$0`.
+What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it
+is called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for
+what the second one gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o`
+for `$f` where there is no second argument, `$t` for the type that the call is written with, `$r` for that, else for the
+second argument, else, where there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`; `$i`
+for what the first argument tells that it is, of `$0`.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ from codecompass.resolve.types.narrowing import is_a
 from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, unite, unsure
 
 if TYPE_CHECKING:
-    from codecompass.resolve.calls.arguments import Given
+    from codecompass.resolve.calls.arguments import CallArguments
     from codecompass.resolve.evaluate import Evaluator
 
 
-def with_given(evaluator: Evaluator, value: Value, given: Given) -> Value:
+def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> Value:
     """An external function with the types of its arguments, where its result depends on them."""
-    rules = evaluator.rules(given.path)
+    rules = evaluator.rules(call.path)
     table, key = rules.MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
-    if key not in evaluator.once(("telling", evaluator.files[given.path].language), _telling, table):
+    if key not in evaluator.once(("telling", evaluator.files[call.path].language), _by_arguments, table):
         return value
-    told = [() if with_name(text)[0] else argument(evaluator, text, given) for text in given.arguments]
-    values = [boxed(one, rules) if not isinstance(one, Lambda) else () for one in (*told[:2], (), ())][:2]
+    arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]
+    values = [boxed(one, rules) if not isinstance(one, Lambda) else () for one in (*arguments[:2], (), ())][:2]
     if "$b" not in table.get(key, "$b"):
-        values[0] = _of_all(evaluator, told) or values[0]
+        values[0] = _of_all(evaluator, arguments) or values[0]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
-    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), given.path, 0, environment(known))
-    functions = [one for one, text in zip(told, given.arguments, strict=True) if _is_function(evaluator, one, text)]
-    gives = [boxed(result_of(evaluator, function, taken, given.path), rules) for function in functions[:2]]
-    count = len(given.arguments)
+    taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), call.path, 0, environment(known))
+    functions = [one for one, text in zip(arguments, call.arguments, strict=True) if _is_function(evaluator, one, text)]
+    gives = [boxed(result_of(evaluator, function, taken, call.path), rules) for function in functions[:2]]
+    count = len(call.arguments)
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
-    types = evaluator.declared.type(given.types[0], given.path, given.scope) if given.types else ()
+    types = evaluator.declared.type(call.types[0], call.path, call.scope) if call.types else ()
     held = types or values[1] or (known[0] if count < 2 else ())
     kept = held, types or first or values[0], types or values[0]
-    told_to_be = _told_to_be(evaluator, values[0], known[0], given.path)
-    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, told_to_be))
+    guarded = _guarded(evaluator, values[0], known[0], call.path)
+    return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
 
 
-def _of_all(evaluator: Evaluator, told: Sequence[Values | Lambda]) -> Values:
+def _of_all(evaluator: Evaluator, arguments: Sequence[Values | Lambda]) -> Values:
     """The nearest common base of arguments that are objects of different types of the tree; nothing for any others."""
-    types = [one[0] for one in told if len(one) == 1 and isinstance(one[0], Value) and one[0].kind == INSTANCE]
-    if len(types) < len(told) or len({one[1:3] for one in types}) < 2:
+    types = [one[0] for one in arguments if len(one) == 1 and isinstance(one[0], Value) and one[0].kind == INSTANCE]
+    if len(types) < len(arguments) or len({one[1:3] for one in types}) < 2:
         return ()
     orders = [evaluator.members.order(Place(one.path, one.index)) for one in types]
     for place in orders[0]:
@@ -69,14 +69,15 @@ def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> 
     return any(evaluator.kind_of(value) in DEFINED_KINDS for value in argument)
 
 
-def _told_to_be(evaluator: Evaluator, tellers: Values, held: Values, path: str) -> Values:
-    """Of the elements those that a type guard lets through (`x is Cart`); all of them where no argument is a type guard."""
-    told = unite([v for teller in tellers for v in evaluator.steps.derived(teller, "@is", path)])
-    kept = tuple(one for one in held if any(is_a(evaluator, one, to) for to in told))
-    return kept or told or held
+def _guarded(evaluator: Evaluator, guards: Values, elements: Values, path: str) -> Values:
+    """Of the elements those that a type guard lets through (`x is Cart`); all of them where no argument is a type
+    guard."""
+    guarded = unite([v for guard in guards for v in evaluator.steps.derived(guard, "@is", path)])
+    kept = tuple(one for one in elements if any(is_a(evaluator, one, to) for to in guarded))
+    return kept or guarded or elements
 
 
-def _telling(table: Mapping[str, str]) -> frozenset[str]:
+def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
     """External functions whose result, by a table, depends on their arguments."""
     known = (key for key, written in table.items() if any(name in written for name in VARIABLES[2:]))
     return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
@@ -92,11 +93,11 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
     return value.args[position] if position < len(value.args) else ()
 
 
-def given_by_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
+def result_of_protocol_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     """What a step gives of an external value: the result of the method that the language calls for it (`__iter__`)."""
     rules = evaluator.rules(path)
     written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
-    given = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+    results = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
     if kind != "@iter":
-        return given
-    return unite([v for one in given for v in argument_of(evaluator, one, rules.ELEMENTS, path)])
+        return results
+    return unite([v for one in results for v in argument_of(evaluator, one, rules.ELEMENTS, path)])

@@ -11,7 +11,7 @@ from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL, Value, 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-MADE = "!/"
+EXPANSION = "!/"
 """Ends the name of a macro in a path, before its arguments."""
 
 
@@ -34,8 +34,8 @@ def _is_macro(evaluator: Evaluator, value: Value) -> bool:
 
 
 def named(evaluator: Evaluator, text: str, at: Place) -> Values:
-    """The same, else the only one of that name in reach: it is known wherever the text has come past its definition, which
-    is not followed."""
+    """The same, else the only one of that name in reach: it is known wherever the text has come past its definition,
+    which is not followed."""
     if found := by_path(evaluator, text, at):
         return found
     place = alone(evaluator, at.path, text.rpartition("::")[2])
@@ -51,15 +51,15 @@ def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
     return found[0] if len(found) == 1 else None
 
 
-def made(evaluator: Evaluator, macros: Values, handed: Sequence[Values]) -> Values:
+def expanded(evaluator: Evaluator, macros: Values, arguments: Sequence[Values]) -> Values:
     """What macros expand to for these arguments, by the first rule that takes so many."""
     found: list[Value] = []
     for macro in (value for value in macros if value.kind == DEFINITION):
         index = evaluator.index(macro.path)
         rules = index.results.get(macro.index, ())
-        rule = next((r for r in rules if r.name == f"!{len(handed)}"), None)
+        rule = next((r for r in rules if r.name == f"!{len(arguments)}"), None)
         if rule is not None:
             around = max(index.definitions[macro.index].parent, 0)
-            values = evaluator.given_by(rule.value, handed, macro.path, around, EVERYWHERE - 1)
+            values = evaluator.lambda_result(rule.value, arguments, macro.path, around, EVERYWHERE - 1)
             found.extend(values if macro.static else map(guessed, values))
     return unite(found)

@@ -1,8 +1,8 @@
 """Where the object was made that an expression stands for, so that two expressions can be known to mean the same one.
 
-An object is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it
-(`(path, "&name", byte)`), or by the definition that stands for it (`(path, "#", index)`: a type, a module). A name leads to
-one of these through its bindings, imports and the results of functions.
+An object is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it (`(path,
+"&name", byte)`), or by the definition that stands for it (`(path, "#", index)`: a type, a module). A name leads to one
+of these through its bindings, imports and the results of functions.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Origins:
         listed: Callable[[str, str], list[Origin]],
         itself: frozenset[str],
     ) -> None:
-        """`made_by`: what a file makes; `listed`: what a module stands for, as seen in a file; `itself`: members by which
-        an object gives itself."""
+        """`made_by`: what a file makes; `listed`: what a module stands for, as seen in a file; `itself`: members by
+        which an object gives itself."""
         self.evaluator = evaluator
         self._made_by = made_by
         self._listed = listed
@@ -115,7 +115,7 @@ class Origins:
         """The origins of a function's result; of a chain of calls, of the one at its root."""
         callee = text.removesuffix("()")
         found: list[Origin] = []
-        for place in self.things(callee, path, scope, position):
+        for place in self.definitions_of(callee, path, scope, position):
             index = self.evaluator.index(place.path)
             if index.definitions[place.index].kind not in CALLABLE_KINDS:
                 continue
@@ -154,7 +154,7 @@ class Origins:
                 found += self._listed(value.name, path)
         return list(dict.fromkeys(found))
 
-    def things(self, text: str, path: str, scope: int, position: int) -> list[Place]:
+    def definitions_of(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The definitions that a path stands for."""
         if not text or text[0] in "@&=":
             return []

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
-from codecompass.resolve.calls.arguments import Argument, Given, read_arguments
-from codecompass.resolve.calls.external_results import with_given
+from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
+from codecompass.resolve.calls.external_results import with_arguments
 from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.scopes.merging import is_explicit
 from codecompass.resolve.types.inferability import names_in, specificity
-from codecompass.resolve.types.inference import told_by_arguments
+from codecompass.resolve.types.inference import infer_type_arguments
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL,
@@ -39,32 +39,32 @@ class Overloads:
 
     # By number of arguments
 
-    def narrow(self, value: Value, name: str, given: Given) -> Values:
+    def narrow(self, value: Value, name: str, call: CallArguments) -> Values:
         """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
-        found = self._narrowed(value, name, given)
-        if not given.types:
-            return tuple(self._told(f, given) for f in found)
-        types = tuple(self.evaluator.declared.type(text, given.path, given.scope) for text in given.types)
-        return tuple(self._with_types(f, types, given) for f in found)
+        found = self._narrowed(value, name, call)
+        if not call.types:
+            return tuple(self._with_inferred_types(f, call) for f in found)
+        types = tuple(self.evaluator.declared.type(text, call.path, call.scope) for text in call.types)
+        return tuple(self._with_types(f, types, call) for f in found)
 
-    def _told(self, value: Value, given: Given) -> Value:
+    def _with_inferred_types(self, value: Value, call: CallArguments) -> Value:
         """A function with the substitution that its arguments determine for its result."""
         if value.kind == EXTERNAL:
-            return with_given(self.evaluator, value, given)
-        return told_by_arguments(self.evaluator, value, given) if value.kind == DEFINITION else value
+            return with_arguments(self.evaluator, value, call)
+        return infer_type_arguments(self.evaluator, value, call) if value.kind == DEFINITION else value
 
-    def _with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+    def _with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         if (
             value.kind == EXTERNAL
-            and value.name.rpartition(".")[2] in self.evaluator.rules(given.path).GIVES_TYPE_ARGUMENT
+            and value.name.rpartition(".")[2] in self.evaluator.rules(call.path).GIVES_TYPE_ARGUMENT
         ):
             return value._replace(args=types, static=False)
         if value.kind == EXTERNAL:
-            return self.evaluator.dialect(given.path).external_with_types(value, types, given)
+            return self.evaluator.dialect(call.path).external_with_types(value, types, call)
         if value.kind != DEFINITION:
             return value
         definition = self.evaluator.index(value.path).definitions[value.index]
-        if len(self.evaluator.rules(given.path).type_parameters(definition)) < len(types):
+        if len(self.evaluator.rules(call.path).type_parameters(definition)) < len(types):
             return value
         if definition.kind in TYPE_KINDS:
             return value._replace(args=types)
@@ -72,53 +72,51 @@ class Overloads:
             return value
         return value._replace(args=(value.args[0] if value.args else (), *types))
 
-    def _narrowed(self, value: Value, name: str, given: Given) -> Values:
+    def _narrowed(self, value: Value, name: str, call: CallArguments) -> Values:
         if value.kind == EXTERNAL:
-            return self.evaluator.dialect(given.path).external_overload(value, name, given)
-        return self.evaluator.dialect(value.path).overload(value, name, given) if value.kind == DEFINITION else (value,)
+            return self.evaluator.dialect(call.path).external_overload(value, name, call)
+        return self.evaluator.dialect(value.path).overload(value, name, call) if value.kind == DEFINITION else (value,)
 
-    def overload(self, value: Value, name: str, given: Given) -> Values:
+    def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         receiver = value.args[0] if value.args else ()
         if definition.kind not in CALLABLE_KINDS:
-            return self._beside(value, name, receiver, given)
+            return self._beside(value, name, receiver, call)
         if definition.kind == "fn":
             return (value,)
         if self.evaluator.extensions.is_called_on(value):
-            return self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given)
+            return self.evaluator.dialect(call.path).extension(receiver[0], name, call.path, call)
         place = Place(value.path, value.index)
-        chosen = self._chosen(place, name, given, receiver)
+        chosen = self._chosen(place, name, call, receiver)
         if chosen is not None:
             best, sure = chosen
             return (value._replace(path=best.path, index=best.index, static=value.static and sure),)
-        extension = (
-            self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given) if receiver else ()
-        )
-        return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, given))
+        extension = self.evaluator.dialect(call.path).extension(receiver[0], name, call.path, call) if receiver else ()
+        return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, call))
 
-    def _beside(self, value: Value, name: str, receiver: Values, given: Given) -> Values:
+    def _beside(self, value: Value, name: str, receiver: Values, call: CallArguments) -> Values:
         """A property whose value is not callable leaves its name to an extension method."""
         if not receiver or not self._is_extended(value.path, name):
             return (value,)
-        held = self.evaluator.variables.value_of(Place(value.path, value.index), receiver)
+        stored = self.evaluator.variables.value_of(Place(value.path, value.index), receiver)
         functions = [
             v
-            for v in held
+            for v in stored
             if v.kind == DEFINITION or self.evaluator.function_types.function_type(v, value.path)[0] is not None
         ]
-        if functions or not held:
+        if functions or not stored:
             return (value,)
-        return self.evaluator.dialect(given.path).extension(receiver[0], name, given.path, given) or (value,)
+        return self.evaluator.dialect(call.path).extension(receiver[0], name, call.path, call) or (value,)
 
-    def _perhaps(self, value: Value, name: str, given: Given) -> Values:
+    def _perhaps(self, value: Value, name: str, call: CallArguments) -> Values:
         """Where no overload seems to take the arguments: one that takes so many."""
         around = self.evaluator.members.type_around(
             value.path, self.evaluator.index(value.path).definitions[value.index].parent
         )
         for at in self.evaluator.members.order(around) if around is not None else ():
-            for place in self._able(self._bearing(at, name), given, 0):
+            for place in self._able(self._bearing(at, name), call, 0):
                 return (value._replace(path=place.path, index=place.index, static=False),)
         return ()
 
@@ -128,11 +126,11 @@ class Overloads:
             return [place]
         return self._same_name(place, self._key_of(place))
 
-    def chosen(self, place: Place, given: Given) -> tuple[Place, bool] | None:
+    def chosen(self, place: Place, call: CallArguments) -> tuple[Place, bool] | None:
         """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
-        return self._chosen(place, "", given)
+        return self._chosen(place, "", call)
 
-    def _chosen(self, place: Place, name: str, given: Given, receiver: Values = ()) -> tuple[Place, bool] | None:
+    def _chosen(self, place: Place, name: str, call: CallArguments, receiver: Values = ()) -> tuple[Place, bool] | None:
         """Looked for in the type that has the name, then in those it is based on."""
         members = self.evaluator.members
         definition = self.evaluator.index(place.path).definitions[place.index]
@@ -141,17 +139,17 @@ class Overloads:
             return None
         is_new = definition.kind == "constructor" or name == NEW
         order = members.order(around)[:1] if is_new else self._classes(around)
-        levels = self._levels(order, NEW if is_new else name, given)
+        levels = self._levels(order, NEW if is_new else name, call)
         if not receiver and not is_new:  # called on the type itself
             levels = [[p for p in places if self._is_of_type(p)] or places for places in levels]
         others = not is_new and (self._is_extended(place.path, name) or self._has_outside_namesake(place, name))
         if not others and len(levels) == 1 and len(levels[0]) == 1:
             return levels[0][0], True
-        arguments = read_arguments(self.evaluator, given) if levels else []
-        able = [found for places in levels if (found := self.best(places, given, arguments, receiver)) is not None]
-        if len(able) < 2 or self._is_known(able[0][0], given, arguments, receiver):
+        arguments = read_arguments(self.evaluator, call) if levels else []
+        able = [found for places in levels if (found := self.best(places, call, arguments, receiver)) is not None]
+        if len(able) < 2 or self._is_known(able[0][0], call, arguments, receiver):
             return able[0] if able else None
-        known = (place for place, _ in able[1:] if self._is_known(place, given, arguments, receiver))
+        known = (place for place, _ in able[1:] if self._is_known(place, call, arguments, receiver))
         return next(known, able[0][0]), False
 
     def any_of(self, values: Values) -> Values:
@@ -161,7 +159,8 @@ class Overloads:
         )
 
     def _classes(self, around: Place) -> Sequence[Place]:
-        """The types whose members are members of a value: of a class itself and its base classes, not its interfaces."""
+        """The types whose members are members of a value: of a class itself and its base classes, not its
+        interfaces."""
         order = self.evaluator.members.order(around)
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
         if kinds[0] == "interface":
@@ -169,7 +168,8 @@ class Overloads:
         return [at for at, kind in zip(order, kinds, strict=True) if kind != "interface"]
 
     def _has_outside_namesake(self, place: Place, name: str) -> bool:
-        """Whether the type of a member is based on one outside, which may have members of its name, too, or all have."""
+        """Whether the type of a member is based on one outside, which may have members of its name, too, or all
+        have."""
         if name in self.evaluator.rules(place.path).OBJECT_MEMBERS:
             return True
         definitions = self.evaluator.index(place.path).definitions
@@ -180,20 +180,21 @@ class Overloads:
         bases = self.evaluator.members.outside_bases(around)
         return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
 
-    def _is_known(self, place: Place, given: Given, arguments: list[Argument], receiver: Values) -> bool:
+    def _is_known(self, place: Place, call: CallArguments, arguments: list[Argument], receiver: Values) -> bool:
         """Whether all arguments are known to fit."""
-        known = self._known_types(place, given, receiver)
-        found = fits(self.evaluator, place, self.parameters(place), arguments, given, known)
+        known = self._known_types(place, call, receiver)
+        found = fits(self.evaluator, place, self.parameters(place), arguments, call, known)
         return found is not None and all(fit.level != MAY for fit in found.each)
 
-    def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+    def _levels(self, order: Sequence[Place], name: str, call: CallArguments) -> list[list[Place]]:
         """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
-        method that overrides another counts where that one was declared (C#, *Member lookup* and *Method invocations*)."""
+        method that overrides another counts where that one was declared (C#, *Member lookup* and *Method
+        invocations*)."""
         levels: list[list[Place]] = []
         overriding: list[Place] = []
         for at in order:
             level = []
-            for place in self._able(self._bearing(at, name), given, 0):
+            for place in self._able(self._bearing(at, name), call, 0):
                 above = next((one for one in overriding if self._is_overridden(place, one)), None)
                 if self._overrides(place):
                     overriding += [place] if above is None else []
@@ -208,13 +209,14 @@ class Overloads:
         return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
 
     def _is_overridden(self, place: Place, by: Place) -> bool:
-        """Whether a base's member takes what the other one takes; for a type parameter of the base, whatever stands there."""
+        """Whether a base's member takes what the other one takes; for a type parameter of the base, whatever stands
+        there."""
         definitions = self.evaluator.index(place.path).definitions
         open_types = definitions[definitions[place.index].parent].type_parameters
-        taken, others = self.parameters(place), self.parameters(by)
-        return len(taken) == len(others) and all(
+        parameters, others = self.parameters(place), self.parameters(by)
+        return len(parameters) == len(others) and all(
             _bare(one.type) == _bare(other.type) or not names_in(one.type).isdisjoint(open_types)
-            for one, other in zip(taken, others, strict=True)
+            for one, other in zip(parameters, others, strict=True)
         )
 
     def _is_extended(self, path: str, name: str) -> bool:
@@ -225,22 +227,22 @@ class Overloads:
         definition = self.evaluator.index(place.path).definitions[place.index]
         return "static" in definition.modifiers
 
-    def _able(self, places: list[Place], given: Given, first: int) -> list[Place]:
+    def _able(self, places: list[Place], call: CallArguments, first: int) -> list[Place]:
         """Those that are visible and take so many arguments, and `first` before them that are passed otherwise."""
-        count = len(given.arguments) + first
-        return [place for place in places if self.can_take(place, count) and self._is_seen(place, given)]
+        count = len(call.arguments) + first
+        return [place for place in places if self.accepts(place, count) and self._is_seen(place, call)]
 
-    def _is_seen(self, place: Place, given: Given) -> bool:
+    def _is_seen(self, place: Place, call: CallArguments) -> bool:
         """Whether code at a place may use a member: what is private, only inside its type."""
         definition = self.evaluator.index(place.path).definitions[place.index]
-        return definition.visibility != "private" or definition.kind == "fn" or self._sees_private(place, given)
+        return definition.visibility != "private" or definition.kind == "fn" or self._sees_private(place, call)
 
-    def _sees_private(self, place: Place, given: Given) -> bool:
+    def _sees_private(self, place: Place, call: CallArguments) -> bool:
         definition = self.evaluator.index(place.path).definitions[place.index]
         parts = self.evaluator.members.parts(Place(place.path, definition.parent))
-        around, at = self.evaluator.index(given.path).definitions, given.scope
+        around, at = self.evaluator.index(call.path).definitions, call.scope
         while at > 0:
-            if (given.path, at) in parts:
+            if (call.path, at) in parts:
                 return True
             at = around[at].parent
         return False
@@ -248,7 +250,7 @@ class Overloads:
     def best(
         self,
         places: list[Place],
-        given: Given,
+        call: CallArguments,
         arguments: list[Argument],
         receiver: Values = (),
         matches: Mapping[Place, int] | None = None,
@@ -258,14 +260,14 @@ class Overloads:
         able: dict[Place, Fits] = {}
         for place in places:
             parameters = self.parameters(place)[1 if matches else 0 :]
-            known = self._known_types(place, given, receiver)
-            found = fits(self.evaluator, place, parameters, arguments, given, known)
+            known = self._known_types(place, call, receiver)
+            found = fits(self.evaluator, place, parameters, arguments, call, known)
             if found is not None:
                 able[place] = self.evaluator.extensions.fit(place, found, matches[place]) if matches else found
         if not able:
             return None
         able = self._in_first_phase(able)
-        count = len(given.arguments) + (1 if matches else 0)
+        count = len(call.arguments) + (1 if matches else 0)
         best = min(able, key=lambda place: self._rank(place, able, count))
         return best, all(self._beats(best, place, able, count) for place in able if place != best)
 
@@ -273,11 +275,11 @@ class Overloads:
         """Of those that take the arguments the ones among which is chosen."""
         return able
 
-    def _known_types(self, place: Place, given: Given, receiver: Values) -> Mapping[str, Values]:
+    def _known_types(self, place: Place, call: CallArguments, receiver: Values) -> Mapping[str, Values]:
         """Substitution for type parameters: explicit type arguments, else those of the receiver."""
         own = self.evaluator.index(place.path).definitions[place.index].type_parameters
-        if given.types and len(given.types) == len(own):
-            types = [self.evaluator.declared.type(text, given.path, given.scope) for text in given.types]
+        if call.types and len(call.types) == len(own):
+            types = [self.evaluator.declared.type(text, call.path, call.scope) for text in call.types]
             return dict(zip(own, types, strict=True))
         if not receiver:
             return {}
@@ -296,7 +298,7 @@ class Overloads:
             return sure and how > 0
         return self._distance(one, able[one], count) < self._distance(other, able[other], count)
 
-    def takes(self, place: Place, count: int) -> bool:
+    def accepts_as_member(self, place: Place, count: int) -> bool:
         """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
         definition = self.evaluator.index(place.path).definitions[place.index]
         least, most = self._bounds(place)
@@ -320,12 +322,13 @@ class Overloads:
         return next(iter(alike or self._overridable(same, place)), None)
 
     def _overridable(self, places: list[Place], by: Place) -> list[Place]:
-        """Of members with as many parameters those that a member may override, though its types are written otherwise."""
+        """Of members with as many parameters those that a member may override, though its types are written
+        otherwise."""
         return places
 
     def _may_override(self, definition: Definition, holder: Definition) -> bool:
-        """Whether a member may override one that stands in `holder`: a class's where it says so; an interface's where it is
-        public, or written out as that interface's."""
+        """Whether a member may override one that stands in `holder`: a class's where it says so; an interface's where
+        it is public, or written out as that interface's."""
         if holder.kind != "interface":
             return "override" in definition.modifiers
         shown = definition.visibility == "public" or "explicit" in definition.modifiers
@@ -355,7 +358,7 @@ class Overloads:
     def _type_parameters(self, place: Place) -> int:
         return len(self.evaluator.index(place.path).definitions[place.index].type_parameters)
 
-    def can_take(self, place: Place, count: int) -> bool:
+    def accepts(self, place: Place, count: int) -> bool:
         least, most = self._bounds(place)
         return least <= count <= most
 
@@ -363,8 +366,8 @@ class Overloads:
         """Between those that take the arguments as well: without type parameters before with, without a gathered rest
         before with, just as many parameters before defaults, those that say more."""
         own = self.evaluator.index(place.path).definitions[place.index].type_parameters
-        said = sum(specificity(fit.written, own) for fit in fits.each)
-        return bool(own), fits.gathers, abs(len(self.parameters(place)) - count), -said
+        specific = sum(specificity(fit.written, own) for fit in fits.each)
+        return bool(own), fits.gathers, abs(len(self.parameters(place)) - count), -specific
 
     def _bounds(self, place: Place) -> tuple[int, int]:
         parameters = self.parameters(place)

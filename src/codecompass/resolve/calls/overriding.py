@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 
-def taken_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
+def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
     """What a parameter takes, as the nearest overridden method says of the one of that name."""
     if parameter.value[:1] == "#" and parameter.value != "#none":
         return ()
@@ -24,21 +24,21 @@ def taken_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Bindi
         above = evaluator.index(place.path)
         declared = next((p for p in above.parameters(place.index) if p.name == parameter.name and p.type), None)
         if declared is not None:
-            given = _environment(evaluator, index, parameter.scope, place)
-            told = evaluator.declared.type(declared.type, place.path, place.index, given)
-            return tuple(inferred(value) for value in told)
+            environment = _environment(evaluator, index, parameter.scope, place)
+            found = evaluator.declared.type(declared.type, place.path, place.index, environment)
+            return tuple(inferred(value) for value in found)
     return ()
 
 
-def given_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
+def result_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
     """What a method gives of which nothing is known, as the nearest overridden one that says so declares it."""
     if not any(one.name == "return" for one in index.results.get(at, ())):
         return ()
     for place in _overridden(evaluator, index, at):
         declared = evaluator.index(place.path).definitions[place.index].type
         if declared:
-            given = _environment(evaluator, index, at, place)
-            return tuple(guessed(v) for v in evaluator.declared.type(declared, place.path, place.index, given))
+            environment = _environment(evaluator, index, at, place)
+            return tuple(guessed(v) for v in evaluator.declared.type(declared, place.path, place.index, environment))
     return ()
 
 

@@ -1,4 +1,5 @@
-"""Overloads where the choice has phases, and a method overrides another without a word (Java, JLS 8.4.8 and 15.12.2)."""
+"""Overloads where the choice has phases, and a method overrides another without a word (Java, JLS 8.4.8 and
+15.12.2)."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Sequence
 from codecompass.languages.rules import Place
 from codecompass.model import Definition
 from codecompass.resolve.calls.applicability import MAY, Fits
-from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.overloads import Overloads
 
 
@@ -16,11 +17,11 @@ class PhasedOverloads(Overloads):
         """Interfaces, too: they may have bodies for their methods."""
         return self.evaluator.members.order(around)
 
-    def _levels(self, order: Sequence[Place], name: str, given: Given) -> list[list[Place]]:
+    def _levels(self, order: Sequence[Place], name: str, call: CallArguments) -> list[list[Place]]:
         """The overloads of all bases are one choice, but for those that are overridden."""
         found: list[Place] = []
         for at in order:
-            able = self._able(self._bearing(at, name), given, 0)
+            able = self._able(self._bearing(at, name), call, 0)
             found += [place for place in able if not any(self._is_overridden(place, by) for by in found)]
         return [found] if found else []
 
@@ -29,9 +30,9 @@ class PhasedOverloads(Overloads):
         surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
         return {place: found for place, found in able.items() if not (surely and found.gathers)}
 
-    def _sees_private(self, place: Place, given: Given) -> bool:
+    def _sees_private(self, place: Place, call: CallArguments) -> bool:
         """In the whole file."""
-        return place.path == given.path
+        return place.path == call.path
 
     def _may_override(self, definition: Definition, holder: Definition) -> bool:
         return "static" not in definition.modifiers and definition.visibility != "private"

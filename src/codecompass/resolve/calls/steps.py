@@ -11,10 +11,10 @@ from codecompass.model import READ_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
-from codecompass.resolve.calls.external_results import argument_of, given_by_member
+from codecompass.resolve.calls.external_results import argument_of, result_of_protocol_member
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
-from codecompass.resolve.types.construction import made_instead
+from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.types.tuples import any_of, field_at, is_tuple
@@ -92,7 +92,7 @@ class Steps:
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
             made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
-            return made_instead(self.evaluator, made) or (made,)
+            return declared_construction(self.evaluator, made) or (made,)
         if self.evaluator.traits.blocks.is_variant(Place(value.path, value.index)):
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
@@ -150,7 +150,7 @@ class Steps:
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._told(index, place, receiver) or dialect.given_as_overridden(index, place.index)
+            found = self._told(index, place, receiver) or dialect.result_as_overridden(index, place.index)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
             said = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in said]
@@ -326,7 +326,7 @@ class Steps:
         if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
         held = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
-        return held or given_by_member(self.evaluator, value, kind, path)
+        return held or result_of_protocol_member(self.evaluator, value, kind, path)
 
     def _awaited(self, values: Values, path: str) -> Values:
         """What is there once all that is promised has come."""
@@ -335,7 +335,8 @@ class Steps:
         return unite([v for each in kept for v in each])
 
     def _by_protocol(self, value: Value, kind: str, path: str) -> Values:
-        """The result of the member that stands for a step; of the one for asynchronous code what that gives, awaited."""
+        """The result of the member that stands for a step; of the one for asynchronous code what that gives,
+        awaited."""
         rules = self.evaluator.rules(path)
         for key in (kind, f"async {kind}"):
             member = rules.PROTOCOL_MEMBERS.get(key)
@@ -372,7 +373,7 @@ class Steps:
             index = self.evaluator.index(value.path)
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
             return found
-        return unite(self.evaluator.led_on("step of held", self.derived, value, held, kind, path))
+        return unite(self.evaluator.results_of_each("step of held", self.derived, value, held, kind, path))
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:

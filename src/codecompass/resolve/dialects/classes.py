@@ -1,5 +1,5 @@
-"""Languages whose types get their members from classes and what these are based on: the answers that other families have
-in common with them."""
+"""Languages whose types get their members from classes and what these are based on: the answers that other families
+have in common with them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import FIXTURE, Binding, Definition, Edge, FileFacts, Import
 from codecompass.resolve.calls.applicability import arguments_fit
-from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of_call
-from codecompass.resolve.calls.external_results import with_given
+from codecompass.resolve.calls.external_results import with_arguments
 from codecompass.resolve.dialects.scoping import Scoping
 from codecompass.resolve.dialects.values import Holding
 from codecompass.resolve.members.computed_keys import by_key
@@ -43,8 +43,8 @@ _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
 class Dialect(Scoping, Holding):
-    """How the code of a family is evaluated over one tree. `Scoping` says what names mean there, `Holding` what variables
-    hold and types have."""
+    """How the code of a family is evaluated over one tree. `Scoping` says what names mean there, `Holding` what
+    variables hold and types have."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -85,8 +85,8 @@ class Dialect(Scoping, Holding):
             elif kind == "/" and name == "*":
                 values = self.overloads.any_of(values)
             elif kind == "/":
-                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                values = unite([v for value in values for v in self.overloads.narrow(value, before, given)])
+                call = CallArguments(parse_arguments(name), path, scope, position, parse_type_arguments(name))
+                values = unite([v for value in values for v in self.overloads.narrow(value, before, call)])
             else:
                 values = self.evaluator.step(values, kind, name, path)
             before = name
@@ -120,7 +120,8 @@ class Dialect(Scoping, Holding):
         return self.evaluator.reference(text, path, scope, start)
 
     def is_of_other_space(self, value: Value, role: str) -> bool:
-        """Whether a definition is found in a role that only names of another kind have (a macro where none is meant)."""
+        """Whether a definition is found in a role that only names of another kind have (a macro where none is
+        meant)."""
         return False
 
     # Types of several parts
@@ -210,7 +211,9 @@ class Dialect(Scoping, Holding):
     def called_held(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
         """What the call of a variable, a field or a property gives: that of what it holds."""
         held = self.evaluator.variables.value_of(Place(value.path, value.index))
-        return unite(self.evaluator.led_on("call of held", self.evaluator.steps.called, value, held, path, kind))
+        return unite(
+            self.evaluator.results_of_each("call of held", self.evaluator.steps.called, value, held, path, kind)
+        )
 
     def declared_result(self, definition: Definition, signatures: Sequence[int]) -> str:
         """The type that a callable itself declares to give. `signatures`: its declared overloads."""
@@ -230,9 +233,9 @@ class Dialect(Scoping, Holding):
         """Functions that are handed on, as called on what they are given first."""
         return functions
 
-    def external_with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+    def external_with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         """An external function or type that is called with type arguments."""
-        return with_given(self.evaluator, value, given)
+        return with_arguments(self.evaluator, value, call)
 
     def indexed(self, value: Value) -> Values:
         """What `f[int]` is of a function or a type: itself, given type arguments."""
@@ -250,7 +253,7 @@ class Dialect(Scoping, Holding):
         """What the call of an object gives whose type says nothing of calls."""
         return result_of_call(self.evaluator, value, kind)
 
-    def extension(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
+    def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
         """A function that can be called as a member of a value though its type does not have it."""
         return ()
 
@@ -274,11 +277,11 @@ class Dialect(Scoping, Holding):
         """Whether the meaning of a path may depend on the arguments in it, beside their number."""
         return "/(" in text
 
-    def overload(self, value: Value, name: str, given: Given) -> Values:
+    def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """Of the definitions that bear a callee's name where it was found those that a call means."""
         return (value,)
 
-    def external_overload(self, value: Value, name: str, given: Given) -> Values:
+    def external_overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """The same of an external callee: an extension of the tree may be meant instead."""
         return (value,)
 
@@ -286,7 +289,7 @@ class Dialect(Scoping, Holding):
         """Of the methods of a base that have a method's name the one that it overrides. `found`: any of them."""
         return found
 
-    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         """The arguments by which a construction chooses among constructors; None where there is no choice."""
         return None
 
@@ -306,7 +309,7 @@ class Dialect(Scoping, Holding):
         """Type parameters of what a callable stands in that a call of it may tell."""
         return around.type_parameters if around.kind == "impl" else ()
 
-    def gives_any_type(self, text: str, given: Given) -> bool:
+    def returns_any_type(self, text: str, call: CallArguments) -> bool:
         """Whether a call gives whatever type is expected of it."""
         return False
 
@@ -315,10 +318,10 @@ class Dialect(Scoping, Holding):
         return arguments_fit(self.evaluator, value, wanted, path)
 
     def are_inferred(
-        self, place: Place, parameters: list[Binding], given: list[tuple[str, bool]], known: Mapping[str, Values]
+        self, place: Place, parameters: list[Binding], arguments: list[tuple[str, bool]], known: Mapping[str, Values]
     ) -> bool:
         """Whether a call tells what all type parameters of a callable stand for."""
-        return are_inferred(self.evaluator, place, parameters, given, known)
+        return are_inferred(self.evaluator, place, parameters, arguments, known)
 
     # Edges
 
@@ -339,13 +342,14 @@ class Dialect(Scoping, Holding):
 
     @classmethod
     def binds_others(cls, parameter: Binding, around: Definition) -> bool:
-        """Whether the type of a callable's parameter decides what is called, or what overriding methods take. `around`: what
-        the callable stands in."""
+        """Whether the type of a callable's parameter decides what is called, or what overriding methods take. `around`:
+        what the callable stands in."""
         return False
 
     @classmethod
     def chooses_by_count(cls) -> bool:
-        """Whether members of one name are told apart by the number of arguments, so that a name alone says too little."""
+        """Whether members of one name are told apart by the number of arguments, so that a name alone says too
+        little."""
         return False
 
     @classmethod

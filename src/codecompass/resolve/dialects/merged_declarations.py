@@ -1,5 +1,5 @@
-"""Languages in which declarations of one name are one, over files too: what these declare for all others, global scopes that
-files share, namespaces whose blocks stand in many; and functions may be classes."""
+"""Languages in which declarations of one name are one, over files too: what these declare for all others, global scopes
+that files share, namespaces whose blocks stand in many; and functions may be classes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.dialects.values import Joined
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.types.records import given_to_class, member_of_made
+from codecompass.resolve.types.records import assigned_to_class, member_of_constructed
 from codecompass.resolve.values import DECLARED, TUPLE, Value, Values
 
 _TUPLE = f"{STANDARD}Tuple"
@@ -61,7 +61,7 @@ class MergedDeclarations(TypesApart, FileModules):
         return self.evaluator.members.has_parts(function)
 
     def of_constructed(self, value: Value, name: str) -> Values:
-        return member_of_made(self.evaluator, value, name)
+        return member_of_constructed(self.evaluator, value, name)
 
     def is_of_class(self, path: str, scope: int) -> bool:
         return self.evaluator.stands_in_static(path, scope)
@@ -73,8 +73,8 @@ class MergedDeclarations(TypesApart, FileModules):
     def member_of_function(self, place: Place, name: str) -> Place | None:
         return self.evaluator.members.own(place, name, of_class=True)
 
-    def given_to_class(self, place: Place, name: str, found: Place | None) -> Values:
-        return given_to_class(self.evaluator, place, name, found)
+    def assigned_to_class(self, place: Place, name: str, found: Place | None) -> Values:
+        return assigned_to_class(self.evaluator, place, name, found)
 
     # Calls
 

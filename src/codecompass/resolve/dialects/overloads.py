@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import Binding, Definition, Edge
 from codecompass.resolve.calls.applicability import FITS, arguments_fit
-from codecompass.resolve.calls.arguments import Given, gives_any_type
+from codecompass.resolve.calls.arguments import CallArguments, returns_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
 from codecompass.resolve.dialects.separate_namespaces import (
     BlockScoped,
@@ -22,7 +22,7 @@ from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import members_meant
-from codecompass.resolve.types.ancestry import made_by_base
+from codecompass.resolve.types.ancestry import base_constructor
 from codecompass.resolve.values import DEFINITION, SUPER, Value, Values, parse_arguments, parse_path
 
 if TYPE_CHECKING:
@@ -36,19 +36,19 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
         """Type arguments choose, too."""
         return "/(" in text or "/<" in text
 
-    def overload(self, value: Value, name: str, given: Given) -> Values:
-        return self.overloads.overload(value, name, given)
+    def overload(self, value: Value, name: str, call: CallArguments) -> Values:
+        return self.overloads.overload(value, name, call)
 
-    def external_overload(self, value: Value, name: str, given: Given) -> Values:
-        return self.evaluator.extensions.instead(value, name, given)
+    def external_overload(self, value: Value, name: str, call: CallArguments) -> Values:
+        return self.evaluator.extensions.instead(value, name, call)
 
     def overridden(self, place: Place, found: Place) -> Place | None:
         return self.overloads.overridden(place, found)
 
-    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> Given | None:
+    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         """None where none are written (`new Cart { … }`)."""
         step = next(iter(parse_path(text)[1][-1:]), None)
-        return Given(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
+        return CallArguments(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
 
     def is_constructed(self, role: str) -> bool:
         """By `new` alone."""
@@ -79,8 +79,8 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
     def called_object(self, value: Value, kind: str, path: str) -> Values:
         return self.evaluator.function_types.result(value, path)
 
-    def extension(self, value: Value, name: str, path: str, given: Given | None = None) -> Values:
-        return self.evaluator.extensions.of(value, name, path, given)
+    def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
+        return self.evaluator.extensions.of(value, name, path, call)
 
     def held_by_external(self, value: Value, path: str) -> Values | None:
         return self.evaluator.steps.outside_property(value, path)
@@ -95,18 +95,18 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
 
 
 class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
-    """The choice among overloads has phases, and a method overrides another without a word; what a call's arguments leave
-    open of its type parameters, the type tells that its result goes to."""
+    """The choice among overloads has phases, and a method overrides another without a word; what a call's arguments
+    leave open of its type parameters, the type tells that its result goes to."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         super().__init__(evaluator)
         self.overloads = PhasedOverloads(evaluator)
 
-    def made_by_base(self, value: Value, name: str) -> Values:
+    def base_constructor(self, value: Value, name: str) -> Values:
         """Where a class writes no constructor, the class itself is meant by who calls it."""
         if value.name != SUPER and name in self.evaluator.rules(value.path).CONSTRUCTORS:
             return (Value(DEFINITION, value.path, value.index, "", (), value.strategy, value.static),)
-        return made_by_base(self.evaluator, value, name)
+        return base_constructor(self.evaluator, value, name)
 
     def function_type(self, place: Place) -> Place | None:
         """An interface that asks for a single method."""
@@ -122,16 +122,17 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
     def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
         return around.type_parameters if definition.kind == "constructor" else ()
 
-    def gives_any_type(self, text: str, given: Given) -> bool:
-        return gives_any_type(self.evaluator, text, given)
+    def returns_any_type(self, text: str, call: CallArguments) -> bool:
+        return returns_any_type(self.evaluator, text, call)
 
     def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
-        """A type without its arguments (`List`) fits whatever they are; no type parameter stands for `int` and the like."""
+        """A type without its arguments (`List`) fits whatever they are; no type parameter stands for `int` and the
+        like."""
         if not value.args and wanted.args:
             return FITS
         return arguments_fit(self.evaluator, value, wanted, path, self.evaluator.rules(path).VALUES)
 
     def are_inferred(
-        self, place: Place, parameters: list[Binding], given: list[tuple[str, bool]], known: Mapping[str, Values]
+        self, place: Place, parameters: list[Binding], arguments: list[tuple[str, bool]], known: Mapping[str, Values]
     ) -> bool:
         return True

@@ -1,5 +1,5 @@
-"""Languages whose modules and classes are run line by line: a class's body is a scope like a function's, and annotations
-only add to what a value tells."""
+"""Languages whose modules and classes are run line by line: a class's body is a scope like a function's, and
+annotations only add to what a value tells."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from codecompass.languages.rules import Place
 from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts
-from codecompass.resolve.calls.arguments import Given
-from codecompass.resolve.calls.overriding import given_as_overridden, taken_as_overridden
+from codecompass.resolve.calls.arguments import CallArguments
+from codecompass.resolve.calls.overriding import parameter_as_overridden, result_as_overridden
 from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import OwnConstructors, WholeTypes
 from codecompass.resolve.members.namesakes import by_type, called_by, is_implicit
@@ -64,7 +64,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
     def of_metaclass(self, value: Value, name: str, open_above: bool) -> Values:
         return of_metaclass(self.evaluator, value, name, open_above)
 
-    def external_with_types(self, value: Value, types: tuple[Values, ...], given: Given) -> Value:
+    def external_with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         """A type has its arguments in brackets behind it wherever it is named: `Shelf[Cart]()`."""
         return value._replace(args=types)
 
@@ -94,11 +94,11 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
 
     # Overriding: methods need not say what they take and give where a method that they override does
 
-    def taken_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
-        return taken_as_overridden(self.evaluator, index, parameter)
+    def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
+        return parameter_as_overridden(self.evaluator, index, parameter)
 
-    def given_as_overridden(self, index: FileIndex, at: int) -> Values:
-        return given_as_overridden(self.evaluator, index, at)
+    def result_as_overridden(self, index: FileIndex, at: int) -> Values:
+        return result_as_overridden(self.evaluator, index, at)
 
     @classmethod
     def binds_others(cls, parameter: Binding, around: Definition) -> bool:

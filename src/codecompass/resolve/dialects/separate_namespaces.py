@@ -72,8 +72,8 @@ class TypesApart(Dialect):
         return meant(index, value, as_type=True)
 
     def hidden_by_declaration(self, place: Place, found: Place, name: str) -> str:
-        """`class Shop extends Base implements Opens`, where neither it nor a class of the tree that it derives from has what
-        `Opens` asks for."""
+        """`class Shop extends Base implements Opens`, where neither it nor a class of the tree that it derives from has
+        what `Opens` asks for."""
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in (place, found)]
         only_declares = kinds[0] == "class" and kinds[1] in ("interface", "type")
         return first_outside(self.evaluator, place, name) if only_declares else ""
@@ -145,7 +145,7 @@ class WholeTypes(Dialect):
 class OwnConstructors(Dialect):
     """A construction calls the constructor that the type itself has."""
 
-    def made_by_base(self, value: Value, name: str) -> Values:
+    def base_constructor(self, value: Value, name: str) -> Values:
         return ()
 
     def constructor_holders(self, place: Place) -> Sequence[Place]:

@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import Binding
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import members_meant
-from codecompass.resolve.types.ancestry import made_by_base, overridden_by_all
+from codecompass.resolve.types.ancestry import base_constructor, overridden_by_all
 from codecompass.resolve.values import Value, Values
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ class Holding:
         """What one of these brings there."""
         return self.evaluator.names.held_by(index, binding, binding.start, binding.name)
 
-    def taken_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
+    def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
         """What a parameter without a type takes, by the method that its own overrides."""
         return ()
 
-    def given_as_overridden(self, index: FileIndex, at: int) -> Values:
+    def result_as_overridden(self, index: FileIndex, at: int) -> Values:
         """What a method gives of which nothing is known, by the method that it overrides."""
         return ()
 
@@ -68,8 +68,8 @@ class Holding:
         return values
 
     def methods_by_type(self, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
-        """Methods of a name by what variables are called that are likely of the types which have them. `tests`: those that
-        tests define, too."""
+        """Methods of a name by what variables are called that are likely of the types which have them. `tests`: those
+        that tests define, too."""
         return {}
 
     def of_derived(self, index: FileIndex, scope: int, receiver: str, name: str, start: int) -> tuple[Place, ...]:
@@ -77,7 +77,8 @@ class Holding:
         return ()
 
     def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
-        """Of methods of one name the one that all others override, which a call of the name means; None where there is none."""
+        """Of methods of one name the one that all others override, which a call of the name means; None where there is
+        none."""
         key = ("overridden", methods)
         found: Place | None = self.evaluator.once(key, overridden_by_all, self.evaluator, methods, empty=None)
         return found
@@ -104,9 +105,9 @@ class Holding:
         """A member that a class has as an object of its metaclass. `open_above`: whether a base of it may have one."""
         return ()
 
-    def made_by_base(self, value: Value, name: str) -> Values:
+    def base_constructor(self, value: Value, name: str) -> Values:
         """What `super(…)` calls where no class above writes a constructor."""
-        return made_by_base(self.evaluator, value, name)
+        return base_constructor(self.evaluator, value, name)
 
     def constructor_holders(self, place: Place) -> Sequence[Place]:
         """The types whose constructors a construction may call, the nearest first."""
@@ -117,7 +118,8 @@ class Holding:
         return False
 
     def searched(self, of_class: bool) -> tuple[bool | None, ...]:
-        """Whose members a lookup searches, one after the other: the class's (True), its objects' (False), all (None)."""
+        """Whose members a lookup searches, one after the other: the class's (True), its objects' (False), all
+        (None)."""
         return (None,)
 
     def members_meant(self, index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
@@ -128,7 +130,7 @@ class Holding:
         """The member that a function is given."""
         return self.evaluator.members.own(place, name)
 
-    def given_to_class(self, place: Place, name: str, found: Place | None) -> Values:
+    def assigned_to_class(self, place: Place, name: str, found: Place | None) -> Values:
         """What a class itself is given under a name from outside (`Cart.Item = Item`)."""
         return ()
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
-from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import callable_of, meant
-from codecompass.resolve.types.narrowing import said_at
+from codecompass.resolve.types.narrowing import guard_at
 from codecompass.resolve.values import (
     CLASS,
     DEFINITION,
@@ -84,7 +84,7 @@ class EdgeFinder:
             if role_id in _STATED:
                 continue
             text, root, role = texts[text_id], roots[text_id], ROLES[role_id]
-            check = said_at(index, checked[text], scope, start) if text in checked else None
+            check = guard_at(index, checked[text], scope, start) if text in checked else None
             anchor = self._anchor(index, scope, root, start)
             key = (text_id, role_id, start if text_id in hanging or check is not None else anchor)
             found = memo.get(key)
@@ -111,8 +111,8 @@ class EdgeFinder:
                 yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
     def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:
-        """What a path leads through that reads something: `store` in `self.store.get()`, `Shop` in `Shop.open()`, but no
-        local that it begins with."""
+        """What a path leads through that reads something: `store` in `self.store.get()`, `Shop` in `Shop.open()`, but
+        no local that it begins with."""
         prefixes = led_through(text)
         if prefixes and prefixes[0] == root:
             at, has_bindings = index.anchors[scope, root]
@@ -200,9 +200,9 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         bound = False
         dialect = self.evaluator.dialect(index.path)
-        given = dialect.constructor_arguments(index, text, scope, start) if role == "instantiate" else None
+        call = dialect.constructor_arguments(index, text, scope, start) if role == "instantiate" else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
-            for edge in self._edges_to(index, scope, role, line, value, given):
+            for edge in self._edges_to(index, scope, role, line, value, call):
                 bound = True
                 yield edge
         if role == "read" and any(value.kind == EXTERNAL for value in values):
@@ -234,7 +234,7 @@ class EdgeFinder:
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
 
     def _edges_to(
-        self, index: FileIndex, scope: int, role: str, line: int, value: Value, given: Given | None = None
+        self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None
     ) -> Iterator[Edge]:
         names_only = bool(value.path) and self.evaluator.dialect(value.path).names_only(role)
         calls = role in ("call", "element", "instantiate") and not names_only
@@ -251,7 +251,7 @@ class EdgeFinder:
                 yield Edge("references", scope, place, "", "", line, role, confidence, value.strategy)
         if value.kind == INSTANCE and calls:
             if value.name == CLASS and role == "instantiate":  # `new this()`
-                yield from self._edges_to(index, scope, role, line, value._replace(kind=DEFINITION, name=""), given)
+                yield from self._edges_to(index, scope, role, line, value._replace(kind=DEFINITION, name=""), call)
             yield from self._of_object(scope, role, line, value)
         if value.kind != DEFINITION:
             return
@@ -264,11 +264,11 @@ class EdgeFinder:
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
             if self.evaluator.dialect(value.path).is_constructed(role):
-                yield from self._constructor(scope, line, value, confidence, given)
+                yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             for read in self._given_by_property(value) if definition.kind == "property" else ():
                 yield from self._edges_to(index, scope, role, line, read)
-            yield from self._callable(index, scope, role, line, value, confidence, given)
+            yield from self._callable(index, scope, role, line, value, confidence, call)
 
     def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
         """Calls of what an object has that is called as a function."""
@@ -286,7 +286,7 @@ class EdgeFinder:
         line: int,
         value: Value,
         confidence: Confidence,
-        given: Given | None,
+        call: CallArguments | None,
     ) -> Iterator[Edge]:
         kind = self.evaluator.kind_of(value)
         if kind in CALLABLE_KINDS:
@@ -295,7 +295,7 @@ class EdgeFinder:
         aliased = self._aliased(value, kind)
         for behind in aliased:
             if self.evaluator.kind_of(behind) in TYPE_KINDS:
-                yield from self._edges_to(index, scope, role, line, behind._replace(static=False), given)
+                yield from self._edges_to(index, scope, role, line, behind._replace(static=False), call)
             else:
                 yield Edge(
                     "calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy
@@ -323,8 +323,8 @@ class EdgeFinder:
         )
 
     def _is_declared(self, value: Value) -> bool:
-        """Whether a variable is given what a function gives that is declared to give some function, or a function that is
-        made of another (`f.bind(x)`)."""
+        """Whether a variable is given what a function gives that is declared to give some function, or a function that
+        is made of another (`f.bind(x)`)."""
         index = self.evaluator.index(value.path)
         variable = index.definitions[value.index]
         for binding in index.bindings.get((variable.parent, variable.name), ()):
@@ -357,7 +357,7 @@ class EdgeFinder:
         return stored if len(stored) == 1 or value.strategy == ENCLOSING else ()
 
     def _constructor(
-        self, scope: int, line: int, value: Value, confidence: Confidence, given: Given | None
+        self, scope: int, line: int, value: Value, confidence: Confidence, call: CallArguments | None
     ) -> Iterator[Edge]:
         place = Place(value.path, value.index)
         rules = self.evaluator.rules(value.path)
@@ -365,8 +365,8 @@ class EdgeFinder:
             for at in self.evaluator.dialect(value.path).constructor_holders(place):
                 found = self.evaluator.members.own(at, name)
                 sure = True
-                if found is not None and given is not None:
-                    chosen = self.evaluator.dialect(given.path).overloads.chosen(found, given)
+                if found is not None and call is not None:
+                    chosen = self.evaluator.dialect(call.path).overloads.chosen(found, call)
                     if chosen is None:
                         continue
                     found, sure = chosen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_given
 from codecompass.languages.rules import Place
-from codecompass.resolve.calls.external_receivers import is_handed_by_framework
+from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -47,8 +47,8 @@ class UniqueNames:
         return place if definition.parent > 0 or definition.owner else None
 
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
-        """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is known
-        of that: `cart.total()` is `Cart.total`."""
+        """Of the methods that bear a name, the one of the type that the receiver is called after, where nothing is
+        known of that: `cart.total()` is `Cart.total`."""
         receiver, _, name = without_given(text).rpartition(".")
         word = receiver.rpartition(".")[2]
         if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.rules.COMMON:
@@ -86,7 +86,7 @@ class UniqueNames:
         definitions = self.evaluator.index(member.path).definitions
         owner = definitions[definitions[member.index].parent]
         dialect = self.evaluator.dialect(index.path)
-        return dialect.is_external(index, scope, receiver, start) or is_handed_by_framework(
+        return dialect.is_external(index, scope, receiver, start) or is_passed_by_framework(
             index, scope, receiver, start, owner
         )
 
@@ -127,7 +127,11 @@ def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count:
 
 def _taking(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
     found = evaluator.dialect_for(language).callable_namesakes(called_by(evaluator, language, name, tests))
-    return found if count == ANY_NUMBER else [place for place in found if evaluator.overloads.takes(place, count)]
+    return (
+        found
+        if count == ANY_NUMBER
+        else [place for place in found if evaluator.overloads.accepts_as_member(place, count)]
+    )
 
 
 def _one_of(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:

@@ -17,7 +17,7 @@ from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, type_key
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.values import parse_path
-from codecompass.resolve.world import TESTS, may_be_told
+from codecompass.resolve.world import TESTS, may_match_by_name
 
 _MANY = 2
 """So many others bear a name that it alone says nothing, whether there is one more of them or not."""
@@ -43,7 +43,7 @@ class UniqueNames:
             definition.name
             for facts in sides
             for position, definition in enumerate(facts.definitions)
-            if may_be_told(facts, position)
+            if may_match_by_name(facts, position)
         }
         for name in (named if among is None else named & among) - rules.COMMON:
             hears = (
@@ -75,8 +75,8 @@ class UniqueNames:
         )
 
     def _by_count(self, other: str, name: str, lineage: bool) -> bool:
-        """Whether a file calls a name with so many arguments that another one is meant; of many that bear it, one may take
-        so many."""
+        """Whether a file calls a name with so many arguments that another one is meant; of many that bear it, one may
+        take so many."""
         facts = self.trees.new[other]
         return any(self._is_meant_otherwise(facts.language, name, count, lineage) for count in _given(facts, name))
 
@@ -92,7 +92,8 @@ class UniqueNames:
         return self._otherwise[key]
 
     def _meant_after_otherwise(self, language: str, name: str) -> frozenset[str]:
-        """The types' names with which a name means another method than it did, where variables are called after them."""
+        """The types' names with which a name means another method than it did, where variables are called after
+        them."""
         before, after = self.trees.worlds
         pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
         return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
@@ -115,7 +116,7 @@ class UniqueNames:
             if facts is None or facts.language != language:
                 continue
             count = sum(
-                definition.name == name and may_be_told(facts, position)
+                definition.name == name and may_match_by_name(facts, position)
                 for position, definition in enumerate(facts.definitions)
             )
             everywhere += count

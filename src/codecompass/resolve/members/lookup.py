@@ -150,10 +150,11 @@ class Members(Lineage):
     def _of_held(self, value: Value, name: str, path: str) -> Values:
         """A member of what a variable holds."""
         held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return tuple(self.evaluator.led_on("member of held", self.of, value, held, name, path))
+        return tuple(self.evaluator.results_of_each("member of held", self.of, value, held, name, path))
 
     def _as_declared(self, value: Value, name: str, path: str) -> Values:
-        """A method of a variable's declared type: that is what a call means, though the variable's value has one, too."""
+        """A method of a variable's declared type: that is what a call means, though the variable's value has one,
+        too."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         bindings = index.bindings.get((definition.parent, definition.name), ())
@@ -172,7 +173,7 @@ class Members(Lineage):
             ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
         dialect = self.evaluator.dialect(value.path)
-        if of_class and (given := dialect.given_to_class(place, name, found)):
+        if of_class and (given := dialect.assigned_to_class(place, name, found)):
             return given
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
@@ -188,14 +189,15 @@ class Members(Lineage):
         if building := begun(self.evaluator, value, name, of_class):
             return building
         made = dialect.of_metaclass(value, name, bool(outside)) if of_class and not above else ()
-        if made := made or dialect.made_by_base(value, name):
+        if made := made or dialect.base_constructor(value, name):
             return made
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
     def _given(self, place: Place, name: str) -> Values:
-        """A value that is assigned to a member of a type, or of a base, which neither defines (what a component exposes)."""
+        """A value that is assigned to a member of a type, or of a base, which neither defines (what a component
+        exposes)."""
         for at in self.order(place):
             index = self.evaluator.index(at.path)
             given = [b for b in index.bindings.get((at.index, name), ()) if b.kind == "attribute" and b.value]
@@ -220,7 +222,8 @@ class Members(Lineage):
         return definition.kind in READ_KINDS or "abstract" in definition.modifiers
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
-        """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does before)"""
+        """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does
+        before)"""
         order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
             return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.calls.arguments import Given
+from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.members.external_impls import METHOD
-from codecompass.resolve.types.projections import told_of
+from codecompass.resolve.types.projections import bound_of
 from codecompass.resolve.values import (
     DECLARED,
     DEFINITION,
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
 
 
 def of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
-    """What the blocks for that trait have, where the type is known and they are; else the trait itself; an associated type
-    also as clauses say what it is."""
-    told = [v for value in values if value.kind == INSTANCE and value.args for v in told_of(evaluator, value, name)]
+    """What the blocks for that trait have, where the type is known and they are; else the trait itself; an associated
+    type also as clauses say what it is."""
+    told = [v for value in values if value.kind == INSTANCE and value.args for v in bound_of(evaluator, value, name)]
     return unite([*told, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
 
 
-def of_receiver(evaluator: Evaluator, value: Value, given: Given) -> Values:
-    """What a method of a trait, called by the trait's name, is for the type of what it is called on: `Show::show(&cart)` is
-    `Cart`'s. Where that is not known, the method itself."""
-    told = _method_of_trait(evaluator, value) if given.arguments else None
-    if told is None:
+def of_receiver(evaluator: Evaluator, value: Value, call: CallArguments) -> Values:
+    """What a method of a trait, called by the trait's name, is for the type of what it is called on:
+    `Show::show(&cart)` is `Cart`'s. Where that is not known, the method itself."""
+    method = _method_of_trait(evaluator, value) if call.arguments else None
+    if method is None:
         return (value,)
-    handed = evaluator.path(given.arguments[0], given.path, given.scope, given.position)
-    receivers = [held for one in handed for held in _held_by(evaluator, one)]
-    at = Place(given.path, given.scope)
+    first = evaluator.path(call.arguments[0], call.path, call.scope, call.position)
+    receivers = [held for one in first for held in _held_by(evaluator, one)]
+    at = Place(call.path, call.scope)
     if value.kind == DEFINITION:
-        found = [_of_trait(evaluator, (receiver,), *told, METHOD, at) for receiver in receivers]
+        found = [_of_trait(evaluator, (receiver,), *method, METHOD, at) for receiver in receivers]
     else:
-        found = [_of_type(evaluator, receiver, *told, METHOD) for receiver in receivers if receiver.kind == INSTANCE]
+        found = [_of_type(evaluator, receiver, *method, METHOD) for receiver in receivers if receiver.kind == INSTANCE]
     meant = unite([v for values in found for v in values if v.kind == DEFINITION])
     return meant if len(found) == len(receivers) and all(found) and meant else (value,)
 

@@ -1,4 +1,5 @@
-"""Paths and members where types get these from `impl` blocks: inherent ones, traits, types outside that the tree extends."""
+"""Paths and members where types get these from `impl` blocks: inherent ones, traits, types outside that the tree
+extends."""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import AS
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS
-from codecompass.resolve.calls.arguments import Given
-from codecompass.resolve.calls.macros import MADE, made, named
+from codecompass.resolve.calls.arguments import CallArguments
+from codecompass.resolve.calls.macros import EXPANSION, expanded, named
 from codecompass.resolve.members.external_impls import METHOD, Extended, as_constant
 from codecompass.resolve.members.impl_blocks import ANY, FIELD, PATH, Blocks
 from codecompass.resolve.members.qualified import of_receiver, of_trait
 from codecompass.resolve.scopes.namespaces import LEADING, Namespaces, bound_at
-from codecompass.resolve.types.projections import told_of, with_clauses
+from codecompass.resolve.types.projections import bound_of, with_clauses
 from codecompass.resolve.values import (
     DECLARED,
     DEFINITION,
@@ -65,9 +66,9 @@ class Traits:
                     values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
                 )
             elif kind == "/":
-                given = Given(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                meant = [v for value in values for v in of_receiver(self.evaluator, value, given)]
-                values = unite([v for value in meant for v in self.evaluator.overloads.narrow(value, "", given)])
+                call = CallArguments(parse_arguments(name), path, scope, position, parse_type_arguments(name))
+                meant = [v for value in values for v in of_receiver(self.evaluator, value, call)]
+                values = unite([v for value in meant for v in self.evaluator.overloads.narrow(value, "", call)])
             elif kind.startswith(AS):
                 continue
             elif kind in (".", "::"):
@@ -88,13 +89,13 @@ class Traits:
     def _begun(self, text: str, at: Place, position: int, held: Values | None) -> tuple[Values, tuple[Step, ...]]:
         """What a path begins with, be it a tuple or what a macro makes, and the steps behind that."""
         root, steps = parse_path(text)
-        macro = text[: text.find(MADE)] if MADE in text else "("
+        macro = text[: text.find(EXPANSION)] if EXPANSION in text else "("
         if "(" not in macro or (root == "#tuple" and steps and steps[0][0] == "/"):
             number = next(number for number, (kind, _) in enumerate(steps) if kind == "/")
             parts = tuple(self.evaluator.path(part, *at, position) for part in parse_arguments(steps[number][1]))
             if root == "#tuple":
                 return (Value(TUPLE, "", 0, "Tuple", parts, DECLARED),), steps[1:]
-            return made(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
+            return expanded(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
         leading = bool(steps) and steps[0][0].startswith(("::", AS))
         return self._root(root, *at, position, leading) if held is None else held, steps
 
@@ -104,7 +105,8 @@ class Traits:
         return tuple(value._replace(args=(held,)) for value in values)
 
     def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
-        """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() } }`."""
+        """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() }
+        }`."""
         of_outside = any(v.kind in (EXTERNAL, EXTERNAL_INSTANCE) for v in value.args[0]) if value.args else False
         return of_outside and value.kind == DEFINITION and value[1:3] == (path, scope)
 
@@ -170,7 +172,7 @@ class Traits:
     def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
         kind = value.kind
         if kind == INSTANCE:
-            told = told_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
+            told = bound_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
             return (*told, *self._of_type(value, name, path, wanted))
         if kind == DEFINITION:
             return self._of_thing(value, name, path, wanted)
@@ -200,7 +202,7 @@ class Traits:
             return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
             held = evaluator.variables.value_of(place, value.args[0] if value.args else ())
-            return tuple(evaluator.led_on("member of held", self.of, value, held, name, path, wanted))
+            return tuple(evaluator.results_of_each("member of held", self.of, value, held, name, path, wanted))
         if definition.kind in CALLABLE_KINDS and wanted == METHOD:
             return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
         return ()
@@ -249,7 +251,9 @@ class Traits:
         lender = Value(DEFINITION, through.path, through.index, "", ((receiver,),))
         held = self.evaluator.steps.result_of(lender)
         return tuple(
-            self.evaluator.led_on("lent", self.of, receiver, held, name, path, wanted, kinds=(DEFINITION, INSTANCE))
+            self.evaluator.results_of_each(
+                "lent", self.of, receiver, held, name, path, wanted, kinds=(DEFINITION, INSTANCE)
+            )
         )
 
     # Generics

@@ -13,7 +13,7 @@ from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import gives_way
 from codecompass.resolve.scopes.wildcards import passed_on
 from codecompass.resolve.scopes.wrapped_exports import wrapped
-from codecompass.resolve.types.records import given_to_exports
+from codecompass.resolve.types.records import assigned_to_exports
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
@@ -38,7 +38,8 @@ class Modules:
     # Definitions
 
     def defined_last(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
-        """The last of several definitions of one name is the one that holds; unless they stand in arms of statements."""
+        """The last of several definitions of one name is the one that holds; unless they stand in arms of
+        statements."""
         found = defined_held(index, children)
         return tuple(Value(DEFINITION, index.path, at, "", (), strategy, len(found) == 1) for at in found)
 
@@ -188,9 +189,9 @@ class Modules:
         if place.index in index.wildcards and (found := passed_on(self.evaluator, index, place, name)):
             return found
         if name == "=" or "=" not in index.exports:
-            return given_to_exports(self.evaluator, place, name)
+            return assigned_to_exports(self.evaluator, place, name)
         whole: Values = self.evaluator.once(("whole", place, name), self._of_whole, index, place, name)
-        return whole or given_to_exports(self.evaluator, place, name)
+        return whole or assigned_to_exports(self.evaluator, place, name)
 
     def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
         """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""

@@ -10,7 +10,7 @@ from codecompass.model import CALLABLE_KINDS, READ_KINDS, Binding, Definition
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
-from codecompass.resolve.types.narrowing import going_on
+from codecompass.resolve.types.narrowing import narrowed_path
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL_INSTANCE,
@@ -88,8 +88,8 @@ class Variables:
         return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
-        """What an object, or its class, gives of the class's attribute: where that says itself how it is read, what it gives
-        then."""
+        """What an object, or its class, gives of the class's attribute: where that says itself how it is read, what it
+        gives then."""
         member = index.rules.PROTOCOL_MEMBERS.get(".")
         definition = index.definitions[place.index]
         if not member or not any(v.kind == INSTANCE for v in values):
@@ -119,7 +119,8 @@ class Variables:
         return given if declared and not others else others
 
     def _read_as_told(self, reader: Value, of_object: bool) -> Values:
-        """What the overloads give that are meant for an object, or for the class itself, which has none (`None`) to show."""
+        """What the overloads give that are meant for an object, or for the class itself, which has none (`None`) to
+        show."""
         index = self.evaluator.index(reader.path)
         asked = [at for at in signatures_of(index, reader.index) if len(index.parameters(at)) > 1]
         meant = [at for at in asked if self._takes_none(index, index.parameters(at)[1]) != of_object]
@@ -168,13 +169,13 @@ class Variables:
             declared = self.evaluator.declared.seen(binding.type, index.path, binding.site, binding.start)
             if declared:
                 return dialect.assigned(index, binding, declared)
-        elif binding.kind == "parameter" and (declared := dialect.taken_as_overridden(index, binding)):
+        elif binding.kind == "parameter" and (declared := dialect.parameter_as_overridden(index, binding)):
             return declared
         given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
         if not binding.value or binding.value == "#none":
             return given
         site = _site_of_value(index, binding)
-        own = going_on(self.evaluator, index, binding.value, site, binding.start - 1)
+        own = narrowed_path(self.evaluator, index, binding.value, site, binding.start - 1)
         own = self.evaluator.path(binding.value, index.path, site, binding.start - 1) if own is None else own
         values = unite([*own, *given])
         if declared := dialect.declared_instead(index, binding, values):
@@ -202,7 +203,8 @@ class Variables:
         return held if held and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in held) else (value,)
 
     def _given(self, index: FileIndex, binding: Binding) -> Values:
-        """The functions that calls in the file pass for a parameter without a type; none where one of them is not known."""
+        """The functions that calls in the file pass for a parameter without a type; none where one of them is not
+        known."""
         found: list[Value] = []
         for argument in index.given.get((binding.scope, binding.name), ()):
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
@@ -219,8 +221,8 @@ class Variables:
 
 
 def _site_of_value(index: FileIndex, binding: Binding) -> int:
-    """The scope that a binding's value is read in: of a parameter's default that bears its name, and of what the place of
-    its function hands that (`this.each({ seen(cart) {} })`), the one around."""
+    """The scope that a binding's value is read in: of a parameter's default that bears its name, and of what the place
+    of its function hands that (`this.each({ seen(cart) {} })`), the one around."""
     if binding.kind != "parameter" or binding.site != binding.scope:
         return binding.site
     if parse_path(binding.value)[0] != binding.name and "@arg" not in binding.value:

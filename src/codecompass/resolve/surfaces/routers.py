@@ -216,7 +216,7 @@ class Routers:
         if fact.handler.startswith("="):
             return self._module(path, fact.handler[1:])
         found = self.origins.of(fact.handler, path, fact.scope, fact.start)
-        for place in self.origins.things(fact.handler, path, fact.scope, fact.start):
+        for place in self.origins.definitions_of(fact.handler, path, fact.scope, fact.start):
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
@@ -238,11 +238,11 @@ class Routers:
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins.of(fact.handler, path, fact.scope, fact.start)
-        things = self.origins.things(fact.owner, path, fact.scope, fact.start) if parents else []
-        if parents and not things and fact.name == "-1":  # a function added to a type outside
+        definitions = self.origins.definitions_of(fact.owner, path, fact.scope, fact.start) if parents else []
+        if parents and not definitions and fact.name == "-1":  # a function added to a type outside
             named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
-            things = list(named_so) if len(named_so) == 1 else []
-        for place in things:
+            definitions = list(named_so) if len(named_so) == 1 else []
+        for place in definitions:
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 shift = self._receivers(place)

@@ -1,1 +1,2 @@
-"""What types are and give: as written, inferred, narrowed by checks, with their type parameters and their bases."""
+"""Types: as declared, inferred, narrowed by type guards; their type parameters and bases, and the projections of
+values."""

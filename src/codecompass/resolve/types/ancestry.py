@@ -1,4 +1,4 @@
-"""Types above and below a type, taken together."""
+"""Questions about all bases, or all derived types, of a type: which method all others override, what `super` finds."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 MOST_DERIVED = 40
 _OUTSIDE = -1
-"""Instead of a position, of a type that stands outside the tree."""
+"""The index in a `Place` of an external type, whose `path` is its name."""
 
 
 def member_names(evaluator: Evaluator, place: Place) -> frozenset[str]:
-    """Of all members that a type has, inherited ones too."""
+    """The names of all members of a type, inherited ones included."""
     order = evaluator.members.order(place)
     return frozenset(name for at in order for name in evaluator.index(at.path).children.get(at.index, ()))
 
 
 def overridden_by_all(evaluator: Evaluator, methods: Sequence[Place]) -> Place | None:
-    """Of methods of one name, each of another type, the one that all others override."""
+    """The method that all others of these override. None unless each is a method of another type."""
     owners = [_owner(evaluator, place) for place in methods]
     if None in owners or len(set(owners)) < len(owners):
         return None
@@ -40,7 +40,7 @@ def _owner(evaluator: Evaluator, place: Place) -> Place | None:
 
 
 def derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    """The types that derive from one, and those from them; none where there are too many to mean any."""
+    """All types that derive from a type, directly or not; none where there are more than `MOST_DERIVED`."""
     found: tuple[Place, ...] = evaluator.once(("derived", place), _derived, evaluator, place)
     return found
 
@@ -51,15 +51,16 @@ def _derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     while waiting and len(found) <= MOST_DERIVED:
         at = waiting.pop()
         index = evaluator.index(at.path)
-        saying = evaluator.world.deriving(index.facts.language, index.definitions[at.index].name)
-        new = [one for one in saying if one not in found and one != place and place in evaluator.members.order(one)]
+        by_name = evaluator.world.deriving(index.facts.language, index.definitions[at.index].name)
+        new = [one for one in by_name if one not in found and one != place and place in evaluator.members.order(one)]
         found.update(dict.fromkeys(new))
         waiting += new
     return tuple(found) if len(found) <= MOST_DERIVED else ()
 
 
 def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    """The types in which `super` finds members: not the interfaces that a class says that it has all of."""
+    """The types in which `super` looks for members: the bases after the type itself, without the interfaces it
+    implements."""
     definition = evaluator.index(place.path).definitions[place.index]
     written = (evaluator.declared.type(text, place.path, definition.parent) for text in definition.interfaces)
     implemented = {Place(v.path, v.index) for values in written for v in values if v.kind == INSTANCE}
@@ -67,25 +68,26 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     return tuple(at for at in above if at not in implemented)
 
 
-def made_by_base(evaluator: Evaluator, value: Value, name: str) -> Values:
-    """What `super(…)` calls where no class above writes a constructor: the next one itself, as `new` would."""
+def base_constructor(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """The callee of `super(…)` where no base class declares a constructor: the nearest base class itself, as for
+    `new`."""
     if value.name != SUPER or name not in evaluator.rules(value.path).CONSTRUCTORS:
         return ()
     above = behind(evaluator, Place(value.path, value.index))
     return tuple(Value(DEFINITION, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
 
 
-def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool) -> Values:
-    """A member that a class has as an object of the class that it is made by. `open_above`: whether one of its bases may
-    have it, too, for all that is known."""
-    if name in evaluator.rules(asked.path).OBJECT_MEMBERS:  # these all classes have by themselves
+def of_metaclass(evaluator: Evaluator, receiver: Value, name: str, open_above: bool) -> Values:
+    """A member that a class has as an instance of its metaclass. `open_above`: whether a base that is not known may
+    declare it, too."""
+    if name in evaluator.rules(receiver.path).OBJECT_MEMBERS:  # every class has these itself
         return ()
-    for at in evaluator.members.order(Place(asked.path, asked.index)):
+    for at in evaluator.members.order(Place(receiver.path, receiver.index)):
         definition = evaluator.index(at.path).definitions[at.index]
-        made_by = evaluator.declared.type(definition.type, at.path, definition.parent) if definition.type else ()
-        found = [v for one in made_by if one.kind == INSTANCE for v in evaluator.members.of(one, name, at.path)]
-        sure = asked.static and not open_above
-        itself = asked._replace(kind=DEFINITION)
+        metaclass = evaluator.declared.type(definition.type, at.path, definition.parent) if definition.type else ()
+        found = [v for one in metaclass if one.kind == INSTANCE for v in evaluator.members.of(one, name, at.path)]
+        sure = receiver.static and not open_above
+        itself = receiver._replace(kind=DEFINITION)
         own = [v._replace(args=((itself,),), strategy=INHERITED, static=v.static and sure) for v in found]
         if own := [v for v in own if v.kind == DEFINITION]:
             return tuple(own)
@@ -93,18 +95,17 @@ def of_metaclass(evaluator: Evaluator, asked: Value, name: str, open_above: bool
 
 
 def first_outside(evaluator: Evaluator, place: Place, name: str) -> str:
-    """The first base of a type that stands outside the tree and may have a member of that name; empty where none may."""
+    """The name of the first external base of a type that may have a member of that name; empty where none may."""
     rules, name = evaluator.rules(place.path), as_written(name)
     bases = (base for base in evaluator.members.outside_bases(place) if base not in rules.MARKERS)
     return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
 
 
 def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple[str, bool]:
-    """The first base from outside the tree that has a member which `found`, a type that `place` derives from, has, too,
-    and counts before that one (empty: none does); whether it is surely that base's which is meant.
+    """(the first external base of `place` that has a member `name` and precedes `found`, a base that declares it, too,
+    in the method resolution order; empty where there is none; whether that base surely has the member)
 
-    Of a base of which nothing is known only what every object has may be its own: few would inherit what another base
-    hides.
+    A base with unknown members is assumed to have only those of every object: few inherit what another base hides.
     """
     rules = evaluator.rules(place.path)
     if found == place or not rules.STANDARD_MEMBERS:
@@ -119,8 +120,7 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
 
 
 def _whole_order(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    """The types in which members are looked for, those outside the tree included, by their names; none where there are
-    none of these."""
+    """The method resolution order of a type with its external bases; empty where it has no external base."""
     if not evaluator.members.outside_bases(place):
         return ()
     bases = {

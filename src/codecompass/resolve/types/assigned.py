@@ -1,4 +1,6 @@
-"""What a variable holds that is declared to be of one type, and given a value: of that type what the value is."""
+"""Variables with a declared type and an assigned value: `cart: Base = Gift()` is a Gift.
+
+The assigned value's type is taken where it is surely assignable to the declared one."""
 
 from __future__ import annotations
 
@@ -14,25 +16,27 @@ if TYPE_CHECKING:
 
 
 def assigned(evaluator: Evaluator, index: FileIndex, binding: Binding, declared: Values) -> Values:
-    """What a variable holds that is declared and given a value at once."""
+    """The values of a variable that is declared and initialised in one statement: of the assigned types those that are
+    assignable to the declared one, else the declared type."""
     if binding.kind != "variable" or binding.value in ("", "#none"):
         return declared
     variables = evaluator.variables
-    given = evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
-    held = unite([v for g in given for v in variables.settled(g) if not variables.is_none(index, v)])
-    fitting = [[d for d in declared if is_a(evaluator, v, d)] for v in held]
-    if not held or not all(fitting) or any(v.kind != INSTANCE or not v.static for v in held):
+    initial = evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
+    values = unite([v for i in initial for v in variables.settled(i) if not variables.is_none(index, v)])
+    fitting = [[d for d in declared if is_a(evaluator, v, d)] for v in values]
+    if not values or not all(fitting) or any(v.kind != INSTANCE or not v.static for v in values):
         return declared
-    own = (next((d for d in to if d[:3] == v[:3]), inferred(v)) for v, to in zip(held, fitting, strict=True))
+    own = (next((d for d in to if d[:3] == v[:3]), inferred(v)) for v, to in zip(values, fitting, strict=True))
     return unite(list(own))
 
 
 def declared_instead(evaluator: Evaluator, index: FileIndex, binding: Binding, values: Values) -> Values:
-    """What a variable is declared to be elsewhere, where of the value that it is given no more is known."""
+    """The declared type of a variable that an assignment assigns external `values` to, where it says more than these
+    do; empty where the values are to be taken."""
     for value in values:
         if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE):
             return ()
-    if parse_path(binding.value)[0] == binding.name:  # in a loop, what it held before may not be known yet
+    if parse_path(binding.value)[0] == binding.name:  # in a loop, its value before may be provisional
         return ()
     found = declared_for(evaluator, index, binding)
     if not found:
@@ -46,9 +50,9 @@ def declared_instead(evaluator: Evaluator, index: FileIndex, binding: Binding, v
 
 
 def declared_for(evaluator: Evaluator, index: FileIndex, binding: Binding) -> Values:
-    """What a variable was declared to be of that is given a value later."""
+    """The declared type of a variable that is assigned later than it is declared."""
     if binding.kind != "variable":
         return ()
     alike = index.bindings.get((binding.scope, binding.name), ())
-    said = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
-    return evaluator.declared.seen(said[-1].type, index.path, said[-1].site, said[-1].start) if said else ()
+    typed = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
+    return evaluator.declared.seen(typed[-1].type, index.path, typed[-1].site, typed[-1].start) if typed else ()

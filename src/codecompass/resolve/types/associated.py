@@ -1,4 +1,4 @@
-"""Associated types: what `Self::Item` stands for, what iterating, indexing, awaiting and operators give."""
+"""Associated types (`Self::Item`), and the projections they type: iterating, indexing, awaiting, operators."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import OPERATIONS
 from codecompass.languages.rules import Place
-from codecompass.resolve.types.projections import told_of
+from codecompass.resolve.types.projections import bound_of
 from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, unite
 
 if TYPE_CHECKING:
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """The associated type of a value's type."""
-    told = told_of(evaluator, value, name) if value.args else ()
+    """The associated type `name` of a value's type, as bound by a `where` clause or declared in an `impl` block."""
+    bounds = bound_of(evaluator, value, name) if value.args else ()
     found = [v for v in evaluator.traits.of(value, name, path) if v.kind == DEFINITION]
     env = evaluator.traits.environment(Place(found[0].path, found[0].index), (value,)) if found else {}
     definitions = [evaluator.index(v.path).definitions[v.index] for v in found]
     own = tuple(
-        given
+        declared
         for v, definition in zip(found, definitions, strict=True)
         if definition.kind == "type" and definition.type
-        for given in evaluator.declared.type(definition.type, v.path, v.index, env)
+        for declared in evaluator.declared.type(definition.type, v.path, v.index, env)
     )
-    return unite([*told, *own]) if told else own
+    return unite([*bounds, *own]) if bounds else own
 
 
 def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
-    """What a step gives of a value, else of the value that it dereferences to."""
+    """The result of a projection by the value's associated type, else by that of the value it dereferences to."""
     rules, traits = evaluator.rules(path), evaluator.traits
     found = _of_trait(evaluator, value, rules.ASSOCIATED_OF.get(kind, ""), rules.ASSOCIATED[kind], path)
     if found or kind in OPERATIONS:
@@ -38,12 +38,14 @@ def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     through = traits.blocks.find(Place(value.path, value.index), rules.FORWARDS, "method").place
     if through is None:
         return ()
-    held = evaluator.steps.result_of(Value(DEFINITION, through.path, through.index, "", ((value,),)))
-    return tuple(evaluator.led_on("part", evaluator.step_of, value, held, kind, path, kinds=(DEFINITION, INSTANCE)))
+    target = evaluator.steps.result_of(Value(DEFINITION, through.path, through.index, "", ((value,),)))
+    return tuple(
+        evaluator.results_of_each("part", evaluator.step_of, value, target, kind, path, kinds=(DEFINITION, INSTANCE))
+    )
 
 
 def _of_trait(evaluator: Evaluator, value: Value, trait: str, name: str, path: str) -> Values:
-    """An associated type; of several of one name that in the `impl` block of a trait."""
+    """An associated type of a value: where `trait` is named, the one that its `impl` block declares."""
     for block in evaluator.members.parts(Place(value.path, value.index))[1:] if trait else ():
         if any(
             re.match(rf"(?:\w+::)*{trait}(?:\[|\Z)", written) for written in evaluator.traits.blocks.interfaces(block)

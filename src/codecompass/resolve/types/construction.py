@@ -1,4 +1,4 @@
-"""Constructors; types whose construction is declared to give something else than an instance of them."""
+"""Constructors, and types whose construction is declared to return something else than an instance (`__new__`)."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 
-def made_instead(evaluator: Evaluator, made: Value) -> Values:
-    """What the declared result of a type's maker says that a construction gives, instead of `made`, an instance of it.
+def declared_construction(evaluator: Evaluator, instance: Value) -> Values:
+    """The declared result of a type's `__new__`, where that is something else than `instance`, an instance of the type.
 
-    A maker that is inherited, and declared to give what the type derives from, gives an instance of the type itself:
-    few who write `-> Shape` there think of the types below.
+    An inherited `__new__` that is declared to return a base constructs an instance of the type itself: few who write
+    `-> Shape` there think of derived types.
     """
-    maker = evaluator.rules(made.path).MAKER
+    maker = evaluator.rules(instance.path).MAKER
     if not maker:
         return ()
-    found: Values = evaluator.once(("made", made), _declared, evaluator, made, maker)
+    found: Values = evaluator.once(("constructed", instance), _declared, evaluator, instance, maker)
     return found
 
 
 def making(evaluator: Evaluator, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str] | None:
-    """What a class makes its objects by, or itself, where it says what it takes behind its name, as `Members` finds a
-    member; None where only what is outside the tree could."""
+    """The constructor of a class, in the form in which `Members` finds a member: (its own or an inherited one, else the
+    class itself where its head lists the parameters; whether it is inherited; ""). None for an external constructor."""
     for at in order:
         index = evaluator.index(at.path)
         if index.definitions[at.index].kind != "interface":
-            headed = bool(index.parameters(at.index))
-            return evaluator.members.own(at, NEW) or (at if headed else None), at != place, ""
+            has_parameters = bool(index.parameters(at.index))
+            return evaluator.members.own(at, NEW) or (at if has_parameters else None), at != place, ""
     return None
 
 
-def _declared(evaluator: Evaluator, made: Value, maker: str) -> Values:
-    kind = Value(DEFINITION, made.path, made.index)
-    makers = [v for v in evaluator.members.of(kind, maker, made.path) if v.kind == DEFINITION]
+def _declared(evaluator: Evaluator, instance: Value, maker: str) -> Values:
+    kind = Value(DEFINITION, instance.path, instance.index)
+    makers = [v for v in evaluator.members.of(kind, maker, instance.path) if v.kind == DEFINITION]
     definitions = [evaluator.index(v.path).definitions[v.index] for v in makers]
     if not makers or not all(d.type for d in definitions):
         return ()
-    given = tuple(v for one in makers for v in evaluator.steps.result_of(one._replace(args=((made,),))))
-    own = any(v.path == made.path and d.parent == made.index for v, d in zip(makers, definitions, strict=True))
-    order = evaluator.members.order(Place(made.path, made.index))
+    results = tuple(v for one in makers for v in evaluator.steps.result_of(one._replace(args=((instance,),))))
+    own = any(v.path == instance.path and d.parent == instance.index for v, d in zip(makers, definitions, strict=True))
+    order = evaluator.members.order(Place(instance.path, instance.index))
     itself = {tuple(place) for place in order[: 1 if own else None]}
-    instead = all(v.kind in (INSTANCE, DEFINITION) and v[1:3] not in itself for v in given)
-    return given if instead else ()
+    is_other = all(v.kind in (INSTANCE, DEFINITION) and v[1:3] not in itself for v in results)
+    return results if is_other else ()

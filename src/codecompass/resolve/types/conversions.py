@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """3: the type is the very one, 2: it is based on it, 0: neither."""
+    """3: the value is of the wanted type itself, 2: of a type that derives from it, 0: neither."""
     if value.kind == INSTANCE:
         at = Place(value.path, value.index)
         if wanted.kind == INSTANCE:
@@ -38,7 +38,7 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
 
 
 def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
-    """Whether a value's type, or the expected one, declares an implicit conversion from the one to the other."""
+    """Whether the value's type, or the wanted one, declares an implicit conversion from the first to the second."""
     return any(
         _is_conversion(evaluator, operator, value, wanted)
         for side in (value, wanted)
@@ -58,8 +58,8 @@ def _operators(evaluator: Evaluator, place: Place) -> Iterator[Place]:
 
 def _is_conversion(evaluator: Evaluator, operator: Place, value: Value, wanted: Value) -> bool:
     definition = evaluator.index(operator.path).definitions[operator.index]
-    taken = evaluator.overloads.parameters(operator)
-    made = evaluator.declared.type(definition.type, operator.path, operator.index)
-    given = evaluator.declared.type(taken[0].type, operator.path, operator.index) if taken else ()
-    fits_in = any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in given)
-    return fits_in and any(v[:4] == wanted[:4] for v in made)
+    parameters = evaluator.overloads.parameters(operator)
+    target = evaluator.declared.type(definition.type, operator.path, operator.index)
+    source = evaluator.declared.type(parameters[0].type, operator.path, operator.index) if parameters else ()
+    fits_in = any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in source)
+    return fits_in and any(v[:4] == wanted[:4] for v in target)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 MAX_ARGUMENTS_DEPTH = 4
-"""How deep type arguments are followed: what lies deeper is seldom reached by an expression."""
+"""How deep nested type arguments are evaluated: few expressions use deeper ones."""
 Environment = Mapping[str, Values]
 NO_ENVIRONMENT: Environment = {}
 
@@ -45,7 +45,7 @@ class Declared:
         self.evaluator = evaluator
 
     def type(self, text: str, path: str, scope: int, environment: Environment = NO_ENVIRONMENT) -> Values:
-        """Values of a declared type, as seen from a scope."""
+        """The values of a type expression written in a scope; `environment` substitutes type variables."""
         if environment:
             return self._type(text, path, scope, environment)
         found: Values = self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
@@ -54,7 +54,7 @@ class Declared:
     def seen(
         self, text: str, path: str, scope: int, position: int, environment: Environment = NO_ENVIRONMENT
     ) -> Values:
-        """The same at a place in that scope, with the types that only the block around it sees."""
+        """`type` at a byte of the scope, with the types that are declared in the block around it."""
         inside = self.evaluator.dialect(path).types_in_blocks(self.evaluator.index(path), scope, position)
         return self.type(text, path, scope, {**inside, **environment} if inside else environment)
 
@@ -64,7 +64,7 @@ class Declared:
         return found or self._globals(names, path, scope)
 
     def named(self, names: tuple[TypeName, ...], path: str, scope: int, environment: Environment) -> Values:
-        """`type`, of alternatives that are parsed already."""
+        """`type` of parsed alternatives."""
         if environment:
             return unite([v for name in names for v in self._named(name, path, scope, environment)])
         found: Values = self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
@@ -79,9 +79,9 @@ class Declared:
         head, _, member = written.name.partition("::")
         if member and head in environment:
             dialect = self.evaluator.dialect(path)
-            given = unite([m for v in environment[head] for m in dialect.associated(v, member, path)])
-            if given:
-                return given
+            found = unite([m for v in environment[head] for m in dialect.associated(v, member, path)])
+            if found:
+                return found
             inner = [m for v in environment[head] for m in self.evaluator.members.of(v, member, path)]
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
@@ -114,14 +114,14 @@ class Declared:
         return found
 
     def _seen_from_around(self, name: str, args: tuple[Values, ...], path: str, scope: int) -> Values:
-        """A type that begins as one of the function's parameters is called (`config: config.Config`): what stands in its
-        head is seen from around it."""
+        """A type in a function's signature whose first name is also a parameter (`config: config.Config`): the
+        signature's names are looked up in the scope around the function."""
         index = self.evaluator.index(path)
         bound = index.bindings.get((scope, parse_path(name)[0]))
         if bound is None or not any(b.kind == "parameter" for b in bound):
             return ()
-        head = (index.definitions[scope].type, *(taken.type for taken in index.parameters(scope)))
-        if not any(name in written for written in head):
+        signature = (index.definitions[scope].type, *(parameter.type for parameter in index.parameters(scope)))
+        if not any(name in written for written in signature):
             return ()
         found: Values = ()
         while not found and scope > 0:
@@ -131,35 +131,36 @@ class Declared:
         return found
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
-        """Of names without a meaning here those of types that the runtime environment declares (`Response`)."""
+        """The types among unresolved names that the runtime environment declares globally (`Response`)."""
         rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
         found = [name.name for name in names if rules.is_global_type(name.name, path)]
-        outside = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
-        return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in outside])
+        external = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
+        return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in external])
 
     def _of_language(
         self, written: TypeName, args: tuple[Values, ...], path: str, scope: int, depth: int
     ) -> Values | None:
-        """The values of a type that the language itself knows; None for any other."""
+        """The values of a type with a meaning of its own in the language (`Optional[T]`, `Self`, `typeof x`); None for
+        any other."""
         rules = self.evaluator.rules(path)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
-            held = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
+            inner = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
             wrapped = short in rules.WRAPPED
-            return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in held) if wrapped else held
+            return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in inner) if wrapped else inner
         if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
         if written.name[:1] == "." and args:
             return self._of_member(args[0], written.name[1:], path)
         if short in rules.TYPE_QUERIES and args:
-            asked = [name.name for given in written.args for name in given]
-            found = unite([v for name in asked for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
+            queried = [name.name for argument in written.args for name in argument]
+            found = unite([v for name in queried for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
             if depth:
                 return found
             return tuple(
                 guessed(v) if self.evaluator.is_callable(v) else v for v in found
-            )  # any of that shape may come
+            )  # another value of the same type may be meant
         if short in rules.TYPED_BY_VALUE and not args:
             return ()
         if short in rules.TYPE_OF_TYPE and args:
@@ -175,24 +176,24 @@ class Declared:
         return None
 
     def _of_member(self, values: Values, name: str, path: str) -> Values:
-        """The type of a member of some types, or of what one holds many of."""
+        """An indexed access type (`Cart["items"]`): the type of a member, or of an element."""
         if name.startswith("@"):
             return self.evaluator.step(values, name, "", path)
         members = self.evaluator.step(values, ".", name, path)
-        found = [held for v in members for held in self._if_nested(v) or self.evaluator.variables.by(v)]
+        found = [one for v in members for one in self._if_nested(v) or self.evaluator.variables.by(v)]
         return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
 
     def _if_nested(self, member: Value) -> Values:
-        """A member whose type is written out in its place, and has it as its members' holder."""
+        """The member itself where its type is an object literal type, whose members are its children in the index."""
         is_holder = member.kind == DEFINITION and member.index in self.evaluator.index(member.path).children
         return (member,) if is_holder else ()
 
     def _is_of_tree(self, name: str, path: str, scope: int) -> bool:
-        """Whether a name that is known from outside is here that of a type of the tree's own."""
+        """Whether the name of an external type is, in this scope, that of a definition in the tree."""
         return any(v.kind == DEFINITION for v in self.evaluator.path(name, path, scope, EVERYWHERE))
 
     def _is_named_so(self, name: str, path: str, scope: int) -> bool:
-        """Whether a file has a type of a name that type expressions have a meaning for."""
+        """Whether `Tuple` is, in this scope, a type of the tree."""
         return self.evaluator.dialect(path).has_tuple_type(name, path, scope) and self._is_of_tree(name, path, scope)
 
     def _arguments(
@@ -201,12 +202,13 @@ class Declared:
         if depth > MAX_ARGUMENTS_DEPTH:
             return ()
         return tuple(
-            unite([v for name in given for v in self._named(name, path, scope, environment, depth)])
-            or self._globals(given, path, scope)
-            for given in written.args
+            unite([v for name in argument for v in self._named(name, path, scope, environment, depth)])
+            or self._globals(argument, path, scope)
+            for argument in written.args
         )
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
+        """The values of a type annotation that names `value`, with these type arguments: a class → its instances."""
         rules = self.evaluator.rules(path)
         if value.kind == EXTERNAL:
             if args and value.name.rpartition(".")[2] in rules.INLINE:
@@ -223,9 +225,9 @@ class Declared:
         if definition.kind == "type" and definition.type and not self.is_new(value):
             environment = dict(zip(definition.type_parameters, args, strict=False))
             meaning = (definition.type, value.path, value.index, environment)
-            key = ("alias", value.path, value.index, args)  # what is named with arguments may hold itself
+            key = ("alias", value.path, value.index, args)  # a generic alias may contain itself
             named: Values = self.evaluator.once(key, self.type, *meaning) if args else self.type(*meaning)
-            if value.index not in index.children or self._is_told_by(named, index, value.index):
+            if value.index not in index.children or self._adds_nothing_to(named, index, value.index):
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
@@ -234,51 +236,55 @@ class Declared:
         if definition.kind in OWNER_KINDS or self.evaluator.members.constructs(value):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
-            held = self.evaluator.variables.value_of(Place(value.path, value.index))
-            types = (h for h in held if h.kind == EXTERNAL or (h.kind == DEFINITION and not self._is_variable(h)))
-            return unite([v for h in types for v in self.instance(h, args, path)])
+            assigned = self.evaluator.variables.value_of(Place(value.path, value.index))
+            types = (v for v in assigned if v.kind == EXTERNAL or (v.kind == DEFINITION and not self._is_variable(v)))
+            return unite([v for one in types for v in self.instance(one, args, path)])
         return ()
 
-    def _is_told_by(self, named: Values, index: FileIndex, at: int) -> bool:
-        """Whether an alias has no members but those that it gives a class or an interface of the tree as an argument."""
+    def _adds_nothing_to(self, named: Values, index: FileIndex, at: int) -> bool:
+        """Whether the alias at `at` stands for a class or an interface of the tree, and all members written in it are
+        those of a type argument."""
         inside = (v for v in named if v.kind == INSTANCE)
         if all(self.evaluator.index(v.path).definitions[v.index].kind == "type" for v in inside):
             return False
         members = [index.definitions[child] for children in index.children[at].values() for child in children]
         return all(ARGUMENT in member.modifiers for member in members)
 
-    def _with_defaults(self, value: Value, given: tuple[Values, ...]) -> tuple[Values, ...]:
-        """The type arguments of a type, completed by the defaults of its other type parameters."""
+    def _with_defaults(self, value: Value, explicit: tuple[Values, ...]) -> tuple[Values, ...]:
+        """The explicit type arguments of a type, completed by the defaults of its other type parameters."""
         index = self.evaluator.index(value.path)
         parameters = index.definitions[value.index].type_parameters
-        written = [index.defaults.get((value.index, name), "") for name in parameters[len(given) :]]
+        written = [index.defaults.get((value.index, name), "") for name in parameters[len(explicit) :]]
         if not any(written):
-            return given
-        args = list(given)
+            return explicit
+        args = list(explicit)
         for text in written:
             environment = dict(zip(parameters, args, strict=False))
             args.append(self.type(text, value.path, value.index, environment) if text else ())
-        return tuple(args) if any(args) else given
+        return tuple(args) if any(args) else explicit
 
     def _is_variable(self, value: Value) -> bool:
         return self.evaluator.index(value.path).definitions[value.index].kind in ("variable", "constant")
 
     def is_new(self, value: Value) -> bool:
-        """Whether a `type` definition makes a type of its own, not another name for one."""
+        """Whether a `type` definition declares a type of its own, and not an alias."""
         definition = self.evaluator.index(value.path).definitions[value.index]
         return self.evaluator.dialect(value.path).is_new(definition)
 
     def is_lifted_value(self, name: str, path: str) -> bool:
-        """Whether a member unwraps an optional value (`Nullable.Value`), whose type may be written as that of the value."""
+        """Whether a member unwraps an optional value (`Nullable.Value`), whose type may be written as that of the
+        value."""
         rules = self.evaluator.rules(path)
         return bool(rules.LIFTED) and rules.MEMBER_TYPES.get(f"{rules.LIFTED}.{name}") == "$0"
 
     def underlying(self, value: Value) -> Values:
-        """The structure of an instance whose type is made of another one (`type Names []string`), or says what any of its
-        members is (`[key: string]: Cart`)."""
+        """The underlying type of an instance: `[]string` of `type Names []string`, or the index signature of an
+        interface (`[key: string]: Cart`)."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
-        told = [b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.rules.KEYED]
-        written = definition.type if definition.kind == "type" else "|".join(told)
+        signatures = [
+            b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.rules.KEYED
+        ]
+        written = definition.type if definition.kind == "type" else "|".join(signatures)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()

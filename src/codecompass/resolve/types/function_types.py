@@ -21,9 +21,9 @@ class FunctionTypes:
         self.evaluator = evaluator
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
-        """The parameter at `position` of a callable, or of a function of a declared type."""
+        """The type of the parameter at `position` of a callable, or of a value of a function type."""
         if value.kind == EXTERNAL:
-            return self._handed_out(value, position, path)
+            return self._out_argument(value, position, path)
         if value.kind == EXTERNAL_INSTANCE:
             return self._of_function_type(value, position, path)
         if value.kind not in (DEFINITION, INSTANCE):
@@ -32,22 +32,25 @@ class FunctionTypes:
         definition = self.evaluator.index(value.path).definitions[value.index]
         receiver = value.args[0] if value.args else ()
         if value.kind == INSTANCE:
-            asked = self.asked_of(value)
-            return self._declared(asked, position, self._environment(asked, value)) if asked is not None else ()
+            signature = self.signature_of(value)
+            if signature is None:
+                return ()
+            return self._declared(signature, position, self._environment(signature, value))
         if definition.kind in STORED_KINDS:
-            held = self.evaluator.variables.value_of(place, receiver)
-            return tuple(v for h in held if h.kind != DEFINITION for v in self.parameter(h, position, path))
+            stored = self.evaluator.variables.value_of(place, receiver)
+            return tuple(v for s in stored if s.kind != DEFINITION for v in self.parameter(s, position, path))
         if definition.kind not in CALLABLE_KINDS:
             return ()
         position += self.evaluator.extensions.is_called_on(value)
         environment = self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
-        told = zip(self.evaluator.rules(value.path).explicit_type_parameters(definition), value.args[1:], strict=False)
-        return self._declared(place, position, {**environment, **{name: given for name, given in told if given}})
+        names = self.evaluator.rules(value.path).explicit_type_parameters(definition)
+        explicit = {name: types for name, types in zip(names, value.args[1:], strict=False) if types}
+        return self._declared(place, position, {**environment, **explicit})
 
     def parameter_called(self, name: str, value: Value, path: str) -> Values:
-        """Likewise for the parameter of that name."""
+        """The type of the parameter called `name` of a callable."""
         if value.kind != DEFINITION:
             return ()
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
@@ -55,23 +58,24 @@ class FunctionTypes:
         position -= self.evaluator.extensions.is_called_on(value)
         return self.parameter(value, position, path) if position >= 0 else ()
 
-    def _handed_out(self, value: Value, position: int, path: str) -> Values:
+    def _out_argument(self, value: Value, position: int, path: str) -> Values:
         """The type of an `out` argument of a method of a known external type."""
         name = ".".join(value.name.rsplit(".", 2)[-2:])
         written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
         return self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
 
     def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
-        """(how many parameters a function of a declared type takes, None for no such type; what it gives)"""
+        """(the number of parameters of a function type, None for any other type; its result: empty for a procedure,
+        `(value,)` where it is not known)"""
         if value.kind == INSTANCE:
-            place = self.asked_of(value)
+            place = self.signature_of(value)
             if place is None:
                 return None, ()
             definition = self.evaluator.index(place.path).definitions[place.index]
             environment = self._environment(place, value)
             returns = definition.type not in ("", "void")
-            gives = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
-            return len(self.evaluator.overloads.parameters(place)), (gives or (value,)) if returns else ()
+            result = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
+            return len(self.evaluator.overloads.parameters(place)), (result or (value,)) if returns else ()
         value = self._as_function(value, path)
         table = self.evaluator.rules(path).FUNCTION_TYPES
         short = value.name.rpartition(".")[2]
@@ -80,46 +84,46 @@ class FunctionTypes:
         end = table[short]
         if end == 0:
             return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
-        taken = value.args[:end]
-        gives = value.args[len(taken)] if len(taken) < len(value.args) else ()
-        return len(taken), gives or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
+        parameters = value.args[:end]
+        result = value.args[len(parameters)] if len(parameters) < len(value.args) else ()
+        return len(parameters), result or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
 
-    def asked_of(self, value: Value) -> Place | None:
-        """What says what a function takes and gives that is of a type of the tree: a delegate itself, the single method that
-        an interface asks for."""
+    def signature_of(self, value: Value) -> Place | None:
+        """The signature of an instance of a function type of the tree: the delegate itself, or the single abstract
+        method of a functional interface."""
         place = Place(value.path, value.index)
         index = self.evaluator.index(value.path)
         kind = index.definitions[value.index].kind
         return place if kind == "delegate" else self.evaluator.dialect(value.path).function_type(place)
 
     def single_method(self, place: Place) -> Place | None:
-        """The only method that an interface asks for."""
+        """The single abstract method of an interface; None where there are none or several."""
         found: Place | None = self.evaluator.once(("single method", place), self._single_method, place, empty=None)
         return found
 
     def _single_method(self, place: Place) -> Place | None:
-        asked: dict[str, list[Place]] = {}
-        given: set[str] = set()
+        abstract: dict[str, list[Place]] = {}
+        implemented: set[str] = set()
         for at in self.evaluator.members.order(place):
             index = self.evaluator.index(at.path)
             for name, children in index.children.get(at.index, {}).items():
                 methods = [child for child in children if index.definitions[child].kind == "method"]
                 without = [one for one in methods if "abstract" in index.definitions[one].modifiers]
-                if without and name not in given and as_written(name) not in index.rules.OBJECT_MEMBERS:
-                    asked.setdefault(name, []).extend(Place(at.path, one) for one in without)
+                if without and name not in implemented and as_written(name) not in index.rules.OBJECT_MEMBERS:
+                    abstract.setdefault(name, []).extend(Place(at.path, one) for one in without)
                 if len(without) < len(methods):
-                    given.add(name)
-        alone = next(iter(asked.values())) if len(asked) == 1 else []
+                    implemented.add(name)
+        alone = next(iter(abstract.values())) if len(abstract) == 1 else []
         of_first = [one for one in alone if one.path == alone[0].path]
         return alone[0] if len(of_first) == 1 else None
 
-    def _environment(self, asked: Place, value: Value) -> Mapping[str, Values]:
-        return self.evaluator.members.environment(asked, (value,))
+    def _environment(self, signature: Place, value: Value) -> Mapping[str, Values]:
+        return self.evaluator.members.environment(signature, (value,))
 
     def result(self, value: Value, path: str) -> Values:
-        """The result of a call of a function of a declared type."""
-        gives = self.function_type(value, path)[1]
-        return gives if gives != (value,) else ()
+        """The result of calling a value of a function type; empty where it is not known."""
+        result = self.function_type(value, path)[1]
+        return result if result != (value,) else ()
 
     def _declared(self, place: Place, position: int, environment: Mapping[str, Values]) -> Values:
         parameters = self.evaluator.overloads.parameters(place)
@@ -142,5 +146,5 @@ class FunctionTypes:
         end = table[short]
         if end == 0:
             return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
-        taken = value.args[:end]
-        return taken[position] if position < len(taken) else ()
+        parameters = value.args[:end]
+        return parameters[position] if position < len(parameters) else ()

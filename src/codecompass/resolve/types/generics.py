@@ -1,4 +1,4 @@
-"""What type parameters stand for: the receiver's arguments, carried up through the bases that it extends."""
+"""Substitution for type parameters: `class Gift(Box[Cart])` → in a Gift, `T` of Box is Cart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_BASES = 40
 
 
 def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping[str, Values]:
-    """Type parameters of the type that has the member at `place` → what they stand for in that receiver."""
+    """Substitution for the type parameters of the type that declares the member at `place`, by its receiver."""
     if not receiver or receiver[0].kind != INSTANCE:
         return {}
     value = receiver[0]
@@ -27,7 +27,7 @@ def environment(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping
 
 
 def environment_by_receiver(evaluator: Evaluator, place: Place, receiver: Values) -> Mapping[str, Values]:
-    """The same, where a method has its own names for the type parameters: `func (b *Box[K]) …`."""
+    """`environment` for a method that names its receiver's type parameters itself: `func (b *Box[K]) …`."""
     method = evaluator.index(place.path).definitions[place.index]
     if not method.owner or not method.type_parameters:
         return environment(evaluator, place, receiver)
@@ -39,7 +39,7 @@ def environment_by_receiver(evaluator: Evaluator, place: Place, receiver: Values
 
 
 def _arguments(evaluator: Evaluator, value: Value, holder: Place, parameters: Sequence[str]) -> Mapping[str, Values]:
-    """What type parameters of a type stand for in a value of it, or of a type that derives from it."""
+    """Substitution for the type parameters of `holder` by a value of that type, or of one that derives from it."""
     if not parameters:
         return {}
     if holder != (value.path, value.index):
@@ -49,15 +49,15 @@ def _arguments(evaluator: Evaluator, value: Value, holder: Place, parameters: Se
 
 
 def bound_of_owner(evaluator: Evaluator, place: Place, name: str) -> Values:
-    """What bounds the type parameter that a method calls so whose receiver names it: the type says that, where its own
-    name for it may be another."""
+    """The bounds of the type parameter that a method's receiver calls `name` (`func (b *Box[K]) …`): those declared by
+    the type, for its parameter at the same position."""
     method = evaluator.index(place.path).definitions[place.index]
     owner = evaluator.members.owner(place) if method.owner else None
     if owner is None:
         return ()
     home = evaluator.index(owner.path)
     pairs = zip(method.type_parameters, home.definitions[owner.index].type_parameters, strict=False)
-    own = next((parameter for given, parameter in pairs if given == name), "")
+    own = next((declared for of_method, declared in pairs if of_method == name), "")
     bounds = [b for b in home.bindings.get((owner.index, own), ()) if b.kind == "bound"]
     return tuple(v for bound in bounds for v in evaluator.variables.bound(home, bound))
 
@@ -69,25 +69,26 @@ def _type_around(evaluator: Evaluator, place: Place) -> Place | None:
 
 
 def as_base(evaluator: Evaluator, value: Value, wanted: Place) -> Value:
-    """The receiver as a value of one of its bases, that one's arguments filled in; without any where it is none."""
+    """The receiver as an instance of one of its bases, with that base's type arguments; without any where `wanted` is
+    no base of it."""
     found = (base for base in _bases(evaluator, value) if (base.path, base.index) == wanted)
     return next(found, Value(INSTANCE, wanted.path, wanted.index))
 
 
 def outside_bases(evaluator: Evaluator, value: Value) -> Values:
-    """What a value of a type of the tree is of types outside, their arguments filled in."""
+    """A value of a type of the tree as an instance of each of its external bases, with their type arguments."""
     return tuple(base for base in _bases(evaluator, value) if base.kind != INSTANCE)
 
 
 def written_bases(definition: Definition, rules: Rules) -> tuple[str, ...]:
-    """Type expressions of what a type derives from, as it says and as all of its kind do."""
+    """Type expressions of a type's bases: those it declares, and the implied one of its kind (`Enum[E]`)."""
     implied = rules.IMPLIED_BASES.get(definition.kind)
     own = (f"{implied}[{definition.name}]",) if implied else ()
     return (*definition.bases, *definition.interfaces, *own)
 
 
 def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
-    """A member that some base outside the tree has: the one that is known to, else the first."""
+    """A member of an external base: of the first that is known to have it, else of the base called `first`."""
     name = as_written(name)
     table = evaluator.rules(value.path).MEMBER_TYPES
     value = Value(INSTANCE, *value[1:5])
@@ -99,7 +100,7 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
 
 
 def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
-    """The value itself, and as one of each of its bases, near ones first; those outside the tree included."""
+    """The value itself, then as an instance of each of its bases, the nearest first, external ones included."""
     rules, dialect = evaluator.rules(value.path), evaluator.dialect(value.path)
     waiting, seen = [value], set[Place]()
     while waiting and len(seen) < MAX_BASES:

@@ -1,4 +1,5 @@
-"""Whether a call determines all type parameters of a callable: an overload is not applicable where it does not."""
+"""Whether a call determines all type parameters of a callable: an overload whose parameters it leaves open is not
+applicable."""
 
 from __future__ import annotations
 
@@ -18,22 +19,23 @@ def are_inferred(
     evaluator: Evaluator,
     place: Place,
     parameters: list[Binding],
-    given: list[tuple[str, bool]],
+    arguments: list[tuple[str, bool]],
     environment: Mapping[str, Values],
 ) -> bool:
-    """Whether the arguments of a call tell what all type parameters of a callable stand for, or `environment` does.
-    `given`: the type of each one's parameter, and whether it is a lambda that does not declare what it takes, which
-    tells of what it gives only."""
+    """Whether a call's arguments, with `environment`, determine all type parameters of a callable.
+
+    `arguments`: for each, the declared type of its parameter, and whether it is a lambda without declared parameter
+    types, of which only the result type is inferred from."""
     definition = evaluator.index(place.path).definitions[place.index]
     if definition.kind not in CALLABLE_KINDS or not definition.type_parameters:
         return True
     first = evaluator.overloads.parameters(place)[:1]
     called_on = names_in(first[0].type) if first and first[0] not in parameters else set()
     table = evaluator.rules(place.path).FUNCTION_TYPES
-    told = {*environment, *called_on}
-    for written, is_lambda in given:
-        told |= names_in(_given_by(written, table) if is_lambda else written)
-    return told.issuperset(definition.type_parameters)
+    inferred = {*environment, *called_on}
+    for written, is_lambda in arguments:
+        inferred |= names_in(_result_type(written, table) if is_lambda else written)
+    return inferred.issuperset(definition.type_parameters)
 
 
 def names_in(written: str) -> set[str]:
@@ -41,16 +43,17 @@ def names_in(written: str) -> set[str]:
 
 
 def specificity(written: str, type_parameters: Sequence[str]) -> int:
-    """How many types a parameter's type names: `List[Task[T]]` says more than `List[T]`."""
+    """How many types a parameter's type names beside type parameters: `List[Task[T]]` is more specific than
+    `List[T]`."""
     return sum(name not in type_parameters for name in names_in(written))
 
 
-def _given_by(written: str, table: Mapping[str, int | None]) -> str:
-    """The result type in a delegate's type."""
+def _result_type(written: str, table: Mapping[str, int | None]) -> str:
+    """The result type in a function type (`R` in `Func[A,R]`); any other type as it is."""
     name, _, inner = written.partition("[")
     end = table.get(name, 0)
     if name not in table:
         return written
     if end == 0:
-        return _given_by(inner[:-1], table)
+        return _result_type(inner[:-1], table)
     return ",".join(parse_arguments(f"({inner[:-1]})")[end:]) if end is not None else ""

@@ -1,4 +1,4 @@
-"""Narrowing: which of the values of a name, or of a member, a type guard leaves."""
+"""Narrowing: which values of a name, or of a member, remain after a type guard."""
 
 from __future__ import annotations
 
@@ -19,49 +19,51 @@ _DOTTED = re.compile(r"\w+(?:\.\w+)+(?=[.@\[(/]|\Z)")
 
 
 def is_check(binding: Binding) -> bool:
-    """Whether a binding is a type guard, which gives its name no value."""
+    """Whether a binding is a type guard or a bare declaration, which assigns no value to its name."""
     if binding.kind in CHECKS:
         return True
     return binding.kind == "variable" and bool(binding.type and not binding.value)
 
 
-def said_at(index: FileIndex, names: Iterable[str], scope: int, position: int) -> Binding | None:
-    """The type guard, or the assignment, in force at a byte for the last of some members that has one."""
+def guard_at(index: FileIndex, names: Iterable[str], scope: int, position: int) -> Binding | None:
+    """The type guard, or the assignment, in force at a byte for the last of `names` (`a.b`, `a.b.c`) that has one."""
     found = [index.binding_at(scope, name, position, exact=True) for name in names]
     return next((binding for binding in reversed(found) if binding is not None), None)
 
 
-def member_held(evaluator: Evaluator, path: str, scope: int, said: Binding, position: int) -> Values | None:
-    """The values of a member by the type guard, or the assignment, in force for it; None where these are not certain."""
-    held = evaluator.names.held_by(evaluator.index(path), said, position, said.name)
-    if said.kind != GIVEN:
-        return held
-    held = unite([v for value in held for v in evaluator.variables.by(value)])
+def narrowed_member(evaluator: Evaluator, path: str, scope: int, guard: Binding, position: int) -> Values | None:
+    """The values of a member by the type guard, or the assignment, in force for it; None where these are not
+    certain."""
+    values = evaluator.names.held_by(evaluator.index(path), guard, position, guard.name)
+    if guard.kind != GIVEN:
+        return values
+    values = unite([v for value in values for v in evaluator.variables.by(value)])
     memberless = evaluator.rules(path).MEMBERLESS
-    if not held or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.name in memberless for v in held):
+    if not values or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.name in memberless for v in values):
         return None
-    members = evaluator.path(said.name, path, scope, said.start)
+    members = evaluator.path(guard.name, path, scope, guard.start)
     before = unite([v for value in members for v in evaluator.variables.by(value)])
     if not before and any(evaluator.kind_of(value) == "property" for value in members):
-        return None  # it may make something else of what it is given
-    return held if not before or all(any(is_a(evaluator, v, one) for one in before) for v in held) else None
+        return None  # its setter may store something else than the assigned value
+    return values if not before or all(any(is_a(evaluator, v, one) for one in before) for v in values) else None
 
 
-def going_on(evaluator: Evaluator, index: FileIndex, text: str, scope: int, position: int) -> Values | None:
-    """The values of a path that begins with a member for which a type guard, or an assignment, is in force."""
+def narrowed_path(evaluator: Evaluator, index: FileIndex, text: str, scope: int, position: int) -> Values | None:
+    """The values of a path that begins with a narrowed member (`if isinstance(a.b, Cart): a.b.pay()`); None for any
+    other path."""
     written = _DOTTED.match(text) if index.checked and "." in text and " " not in text else None
     if written is None:
         return None
     ends = [at for at, letter in enumerate(written[0]) if letter == "."] + [written.end()]
-    said = said_at(index, [text[:end] for end in ends if text[:end] in index.checked], scope, position)
-    held = member_held(evaluator, index.path, scope, said, position) if said is not None else None
-    if said is None or held is None:
+    guard = guard_at(index, [text[:end] for end in ends if text[:end] in index.checked], scope, position)
+    member = narrowed_member(evaluator, index.path, scope, guard, position) if guard is not None else None
+    if guard is None or member is None:
         return None
-    return evaluator.path(f"_{text[len(said.name) :]}", index.path, scope, position, held=held)
+    return evaluator.path(f"_{text[len(guard.name) :]}", index.path, scope, position, held=member)
 
 
 def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
-    """The values that a type guard leaves: those of its type, or those that are not; all of them where the type is not known."""
+    """The values that remain after a type guard: those of its type, or all others; all where the type is not known."""
     found: Values = evaluator.once(("left", index.path, check), _left, evaluator, index, check)
     return found
 
@@ -76,12 +78,12 @@ def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 
 
 def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
-    """Whether each alternative of a type guard's type is known. A declared type need not be."""
+    """Whether each alternative of a type guard's type is resolved. Those of a declared type need not be."""
     if check.kind not in CHECKS:
         return True
     if " " in check.value:
-        tellers = check.value.split(" ")
-        return all(evaluator.path(one, index.path, check.site, check.start) for one in tellers)
+        guards = check.value.split(" ")
+        return all(evaluator.path(one, index.path, check.site, check.start) for one in guards)
     parts = check.type.split("|") if "|" in check.type else []
     if any(part.count("[") != part.count("]") for part in parts):
         return True
@@ -90,7 +92,7 @@ def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
 
 def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     """The values of a name, or of a member, before a type guard."""
-    name, start = check.name, check.start + 1  # what ends with an arm ends one byte behind it
+    name, start = check.name, check.start + 1  # a binding that ends with a branch ends one byte after it
     alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
     earlier = [b for b in alike if start < b.end and b.kind != "attribute"]
     if earlier:
@@ -105,7 +107,7 @@ def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
 
 
 def is_a(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
-    """Whether a value is of a type, as far as is known."""
+    """Whether a value is known to be of a type, or of one that derives from it."""
     if value.kind != wanted.kind:
         return False
     if value.kind == INSTANCE or evaluator.kind_of(value) in TYPE_KINDS:

@@ -20,12 +20,12 @@ def is_tuple(value: Value) -> bool:
 
 def any_of(value: Value, kind: str) -> Values:
     """The elements of a tuple: all of them by iteration, any of them by an unknown index."""
-    held = unite([v for place in value.args for v in place])
-    return held if kind == "@iter" or len(value.args) < 2 else tuple(guessed(v) for v in held)
+    elements = unite([v for place in value.args for v in place])
+    return elements if kind == "@iter" or len(value.args) < 2 else tuple(guessed(v) for v in elements)
 
 
 def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """A field by its position, where a type has them in order as a tuple has its elements."""
+    """The values of a field by its position, for types with ordered fields (records, named tuples)."""
     index = evaluator.index(value.path)
     if index.definitions[value.index].kind == "record":
         headed = index.parameters(value.index)[position : position + 1]
