@@ -117,5 +117,5 @@ async def _is_soon_done(answer: asyncio.Task[Json]) -> bool:
 
 
 PROMPT_SECONDS = 0.1
-DONE = "<script>document.querySelector('.soon').remove()</script>"
-"""What was shown for want of more goes."""
+DONE = "<script>document.querySelector('.soon').remove(); document.currentScript.remove()</script>"
+"""Removes what was shown until the answer was there, and itself."""
