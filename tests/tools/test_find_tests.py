@@ -351,6 +351,16 @@ def test_a_group_and_a_fixture_are_no_tests_themselves(ask: Ask) -> None:
         ("pays", "CartTest.java", "WithMockUser\nParameterizedTest(name = \"a\")", True),
         ("kit", "CartTest.java", "TestConfiguration", False),
         ("Pays", "CartTests.cs", "TestCase(1, 2)", True),
+        ("Pays", "CartTests.cs", "ConditionalFact", True),
+        ("TestPays", "tests/CartTests.cs", "", False),
+        ("test_pays", "tests/cart.rs", "", False),
+        ("test_pays", "src/lib.rs", "test", True),
+        ("TestPays", "shop/cart_test.go", "", True),
+        ("testPays", "shop/cart_test.go", "", False),
+        ("TestMain", "shop/cart_test.go", "", False),
+        ("TestPays", "shop/testing/cart.go", "", False),
+        ("testPays", "web/cart.test.ts", "", False),
+        ('it("pays")', "web/cart.test.ts", "", True),
     ],
 )  # fmt: skip
 def test_what_is_a_case(name: str, path: str, decorators: str, case: bool) -> None:

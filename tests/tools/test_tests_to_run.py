@@ -67,6 +67,34 @@ def shouted():
     return Loud().parse_args([])
 """
 STARTS = "from app.options import shouted, started\n\n\ndef test_starts(parser):\n    assert started(parser)\n\n\ndef test_shouts():\n    assert shouted()\n"
+PAY = "package api\n\nfunc Pay() int {{ return {sum} }}\n"
+SUITES = """\
+package api
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/suite"
+)
+
+type PaySuite struct {
+	suite.Suite
+}
+
+func TestPaying(t *testing.T) { suite.Run(t, new(PaySuite)) }
+
+func (s *PaySuite) TestPay() { s.Equal(2, Pay()) }
+
+func TestAlone(t *testing.T) { helped(t) }
+
+func testHelper(t *testing.T) { Pay() }
+
+func helped(t *testing.T) { Pay() }
+
+func TestMain(m *testing.M) { Pay() }
+"""
+TILL = "class Till:\n    def close(self):\n        return 1\n\n\ndef shut(till: Till):\n    return till.close()\n"
+SHUT = "class Till:\n    pass\n\n\ndef shut(till: Till, close=None):\n    return close\n"
 APART = "".join(
     f"def test_drawing_{number}(client):\n    assert client.draw({{'hexagon': 3}})\n\n\n" for number in range(100)
 )
@@ -80,6 +108,10 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         "app/shapes.py": SHAPES.format(factor=5),
         "app/guard.py": GUARD.format(default=1),
         "app/options.py": OPTIONS.format(default=1),
+        "app/till.py": TILL,
+        "server/go.mod": "module shop\n",
+        "server/api/pay.go": PAY.format(sum=1),
+        "server/api/pay_test.go": SUITES,
         "tests/test_doors.py": DOORS,
         "tests/test_starts.py": STARTS,
         "tests/test_engine.py": TESTS,
@@ -91,7 +123,12 @@ def made(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Re
         first | {"app/engine.py": ENGINE.format(step=2, found=True)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False)},
         first | {"app/engine.py": ENGINE.format(step=2, found=False), "app/shapes.py": SHAPES.format(factor=6)},
-        {"app/guard.py": GUARD.format(default=2), "app/options.py": OPTIONS.format(default=2)},
+        {
+            "app/guard.py": GUARD.format(default=2),
+            "app/options.py": OPTIONS.format(default=2),
+            "app/till.py": SHUT,
+            "server/api/pay.go": PAY.format(sum=2),
+        },
     )
     index(found.root)
     for ref in ("HEAD~1", "HEAD~2", "HEAD~3"):
@@ -139,6 +176,24 @@ def test_what_overrides_a_librarys_method_runs_for_who_calls_the_librarys(projec
     found = _how(_review(project, "HEAD~1", "HEAD", 1.0))
     assert ("test_starts", "through", "app.options.Options.parse_args") in found
     assert not [how for name, how, _ in found if name == "test_shouts" and how in ("direct", "through")]
+
+
+def test_methods_of_a_suite_are_run_by_who_runs_the_suite(project: Project) -> None:
+    """The module lies in a folder; `testHelper` and `TestMain` are no tests of Go's."""
+    (command,) = (one for one in _review(project, "HEAD~1", "HEAD", 1.0).commands if one.runner == "go")
+    assert command.ids == ["./api -run ^(TestAlone)$", "./api -run ^(TestPaying)$/^(TestPay)$"]
+    assert (command.folder, command.tests) == ("server", 3)
+    assert (
+        command.command
+        == "(cd server && go test ./api -run '^(TestAlone)$' && go test ./api -run '^(TestPaying)$/^(TestPay)$')"
+    )
+
+
+def test_another_thing_of_the_same_name_is_no_use_of_what_is_gone(project: Project) -> None:
+    """`till.close()` became `close`, a parameter."""
+    review = _review(project, "HEAD~1", "HEAD", 1.0)
+    assert "app.till.Till.close" in {one.qualified_name for one in review.symbols if one.change == "gone"}
+    assert [one.said for one in review.breaks if one.symbol == "app.till.Till.close"] == []
 
 
 def _how(review: Review) -> list[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from codecompass.languages.runners import Case, Runners, every_runner, runners_of
+from codecompass.languages.runners import Case, Place, Runners, commands, every_runner, runners_of
 
 GO = Case("TestPay", "shop/api.TestPay", "shop/api/pay_test.go", ())
 JAVA = Case("pays", "shop.CartTest.pays(int)", "src/test/java/shop/CartTest.java", ("CartTest",))
@@ -61,8 +61,61 @@ def test_who_runs_a_test(language: str, path: str, files: Mapping[str, str], nam
     ],
 )
 def test_the_command_that_runs_a_test(runner: str, case: Case, command: str) -> None:
-    found = every_runner()[runner]
-    assert found.command(found.ids([case])) == command
+    assert commands(every_runner()[runner], Place(), [case], 9)[1] == command
+
+
+MODULES = "<project><modules><module>shop/cart</module></modules></project>"
+SETTINGS = "rootProject.name = 'shop'\ninclude 'cart', 'web:api'\n"
+WORKSPACE = '[workspace]\nmembers = ["crates/*"]\nexclude = ["crates/fuzz"]\n'
+CRATE = '[package]\nname = "shop-cart"\n'
+PLATFORM = '{"test": {"runner": "Microsoft.Testing.Platform"}}'
+
+
+@pytest.mark.parametrize(
+    ("language", "path", "files", "command"),
+    [
+        ("python", "api/tests/test_a.py", {"api/pyproject.toml": "", "web/pyproject.toml": ""}, "(cd api && pytest tests/test_a.py::T::t)"),
+        ("python", "api/tests/test_a.py", {"api/pyproject.toml": "", "pyproject.toml": "[tool.pytest.ini_options]\n"}, "pytest api/tests/test_a.py::T::t"),
+        ("python", "api/tests/test_a.py", {"api/setup.cfg": "[tool:pytest]\n", "pytest.ini": ""}, "(cd api && pytest tests/test_a.py::T::t)"),
+        ("python", "tests/cases/setup.py/test_a.py", {"tests/cases/setup.py": ""}, "pytest tests/cases/setup.py/test_a.py::T::t"),
+        ("python", "src/shop/tests.py", {"src/manage.py": ""}, "(cd src && python manage.py test shop.tests.T.t)"),
+        ("typescript", "packages/a/a.test.ts", {"packages/a/package.json": '"jest": "29"', "package.json": "{}"}, "(cd packages/a && npx jest --runTestsByPath a.test.ts)"),
+        ("typescript", "packages/a/a.test.ts", {"packages/a/package.json": "{}", "vitest.workspace.ts": "", "package.json": "{}"}, "npx vitest run packages/a/a.test.ts"),
+        ("typescript", "packages/a/t/b/a.test.ts", {"packages/a/t/b/vitest.config.ts": "", "packages/a/vitest.config.ts": "", "packages/a/package.json": ""}, "(cd packages/a && npx vitest run t/b/a.test.ts)"),
+        ("typescript", "web/[id]/a.test.ts", {"web/[id]/a.test.ts": "import { test } from 'vitest'", "web/package.json": "{}", "package.json": "{}"}, "(cd web && npx vitest run '[id]/a.test.ts')"),
+        ("typescript", "my app/e2e/a.spec.ts", {"my app/playwright.config.ts": "", "my app/e2e/a.spec.ts": "from '@playwright/test'"}, "(cd 'my app' && npx playwright test e2e/a.spec.ts)"),
+        ("javascript", "ui/a.test.js", {"ui/package.json": '{"@testing-library/jest-dom": "6", "vitest": "4"}'}, "(cd ui && npx vitest run a.test.js)"),
+        ("javascript", "ui/a.test.js", {"ui/package.json": '{"scripts": {"test": "CI=1 jest --ci"}}'}, "(cd ui && npx jest --runTestsByPath a.test.js)"),
+        ("typescript", "d/a_test.ts", {"d/deno.json": "", "d/a_test.ts": "Deno.test('a', () => {})", "package.json": '"vitest"'}, "(cd d && deno test --allow-all a_test.ts)"),
+        ("go", "tools/gen/a_test.go", {"go.mod": "", "tools/go.mod": ""}, "(cd tools && go test ./gen -run '^(TestSuite)$/^(t)$')"),
+        ("rust", "crates/cart/src/a.rs", {"Cargo.toml": WORKSPACE, "crates/cart/Cargo.toml": CRATE}, "cargo test -p shop-cart -- T::t"),
+        ("rust", "crates/fuzz/src/a.rs", {"Cargo.toml": WORKSPACE, "crates/fuzz/Cargo.toml": CRATE}, "(cd crates/fuzz && cargo test -- T::t)"),
+        ("rust", "src/a.rs", {"Cargo.toml": WORKSPACE + CRATE}, "cargo test -- T::t"),
+        ("csharp", "tests/A.Tests/A.cs", {"Shop.sln": "", "tests/A.Tests/A.Tests.csproj": ""}, "dotnet test tests/A.Tests/A.Tests.csproj --filter 'FullyQualifiedName~a::T::t'"),
+        ("csharp", "back/A.Tests/A.cs", {"back/Shop.slnx": "", "back/A.Tests/A.Tests.csproj": ""}, "(cd back && dotnet test A.Tests/A.Tests.csproj --filter 'FullyQualifiedName~a::T::t')"),
+        ("csharp", "A/A.cs", {"global.json": PLATFORM, "A/A.csproj": '"MSTest"'}, "dotnet test --project A/A.csproj --filter 'FullyQualifiedName~a::T::t'"),
+        ("csharp", "A/A.cs", {"global.json": PLATFORM, "A/A.csproj": '"xunit.v3"'}, "dotnet test --project A/A.csproj --filter-method a::T::t"),
+        ("java", "cart/src/test/java/A.java", {"settings.gradle": SETTINGS, "gradlew": ""}, "./gradlew :cart:test --tests a::T::t"),
+        ("java", "back/web/api/src/integrationTest/java/A.java", {"back/settings.gradle.kts": SETTINGS, "back/web/api/build.gradle": ""}, "(cd back && gradle :web:api:integrationTest --tests a::T::t)"),
+        ("java", "src/test/java/A.java", {"settings.gradle": SETTINGS}, "gradle :test --tests a::T::t"),
+        ("java", "src/test/java/A.java", {"build.gradle": "", "settings.gradle": "rootProject.name = 'shop'"}, "gradle test --tests a::T::t"),
+        ("java", "shop/cart/src/test/java/A.java", {"pom.xml": MODULES, "shop/cart/pom.xml": "", "mvnw": ""}, "./mvnw test -pl shop/cart -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest='T#t'"),
+        ("java", "other/src/test/java/A.java", {"pom.xml": MODULES, "other/pom.xml": ""}, "(cd other && mvn test -Dtest='T#t')"),
+        ("php", "api/tests/A.php", {"api/phpunit.xml.dist": ""}, r"(cd api && vendor/bin/phpunit --filter '\b(?:T::t)\b')"),
+        ("php", "tests/A.php", {"composer.json": '"pestphp/pest": "3"'}, r"vendor/bin/pest --filter '\b(?:T::t)\b'"),
+        ("php", "src/A/Tests/A.php", {"src/A/phpunit.xml.dist": "", "phpunit.xml.dist": "", "phpunit": ""}, r"./phpunit --filter '\b(?:T::t)\b'"),
+    ],
+)  # fmt: skip
+def test_a_test_is_run_where_its_suite_lives(language: str, path: str, files: Mapping[str, str], command: str) -> None:
+    runners = Runners([*files, path], lambda path: files.get(path, ""))
+    runner = runners.of(language, path)
+    assert runner is not None
+    case = Case("t", "a::T::t", path, ("T",), ("TestSuite",))
+    assert commands(runner, runners.place(runner, path), [case], 9)[1] == command
+
+
+def test_benchmarks_are_no_tests_to_run() -> None:
+    assert commands(runners_of("go")[0], Place(), [GO._replace(name="BenchmarkPay")], 9) == ([], "")
 
 
 def test_a_language_without_runners_has_none() -> None:

@@ -43,7 +43,8 @@ def _of_review() -> Mapping[str, Writer]:
         "html": lambda answer: html(review.document(answer)),
         "sarif": sarif.of_review,
         "junit": review.junit,
-        **{runner: partial(review.ids_of, runner=runner) for runner in every_runner()},
+        "commands": review.commands_of,
+        **{name: partial(review.ids_of, runner=name, paths=runner.paths) for name, runner in every_runner().items()},
     }
 
 

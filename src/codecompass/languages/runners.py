@@ -9,6 +9,7 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from posixpath import join
 from typing import NamedTuple
 
 from codecompass.languages import inherited_folders, named
@@ -25,6 +26,45 @@ class Case(NamedTuple):
     path: str
     around: tuple[str, ...]
     """The names of the types and groups that it stands in, outermost first."""
+    suites: tuple[str, ...] = ()
+    """The test functions that run the type that it is a method of, in a language that needs such."""
+
+
+class Place(NamedTuple):
+    """Where a command runs, and which part of a build it runs."""
+
+    folder: str = ""
+    """From the root of the repository."""
+    part: str = ""
+    """A module, crate or project, as the runner's command takes it. Empty: the one in the folder."""
+
+
+class Layout:
+    """The files of a repository, for those who ask where the tests of a path are run."""
+
+    def __init__(self, paths: Iterable[str], text: Callable[[str], str]) -> None:
+        self.text = cache(text)
+        self._names: dict[str, set[str]] = {}
+        """By folder the names of its files."""
+        for path in paths:
+            folder, _, name = path.rpartition("/")
+            self._names.setdefault(folder, set()).add(name)
+
+    def named(self, folder: str, pattern: str) -> list[str]:
+        """The files of a folder whose names a pattern matches, as paths."""
+        return [join(folder, name) for name in sorted(self._names.get(folder, ())) if re.fullmatch(pattern, name)]
+
+    def with_file(self, path: str, pattern: str, mentions: str = "") -> list[str]:
+        """The folders above a path, the nearest first, that have such a file, whose text has `mentions` in it."""
+        return [
+            folder
+            for folder in upwards(path)
+            if any(not mentions or re.search(mentions, self.text(one)) for one in self.named(folder, pattern))
+        ]
+
+
+def at_root(layout: Layout, path: str) -> Place:
+    return Place()
 
 
 class Runner(NamedTuple):
@@ -32,9 +72,9 @@ class Runner(NamedTuple):
 
     name: str
     ids: Callable[[Sequence[Case]], list[str]]
-    """Tests as it takes them."""
-    command: Callable[[Sequence[str]], str]
-    """The command line that runs these."""
+    """Tests as it takes them, their paths beginning in the folder where it runs."""
+    command: Callable[[Sequence[str], str], str]
+    """The command line that runs these, of a part of a build."""
     files: str = r"(?!)"
     """A pattern for the names of files that only its users have: their folder, and what is below it, is tested with it."""
     manifests: str = r"(?!)"
@@ -43,20 +83,20 @@ class Runner(NamedTuple):
     """… by this pattern that it is used."""
     tests: str = r"(?!)"
     """A pattern for what only test files written for it say: what they import."""
+    place: Callable[[Layout, str], Place] = at_root
+    """Where the tests of a file are run."""
+    paths: bool = False
+    """Whether tests as it takes them begin with their file's path."""
 
 
 class Runners:
-    """Who runs the tests of a repository."""
+    """Who runs the tests of a repository, and where."""
 
     def __init__(self, paths: Iterable[str], text: Callable[[str], str]) -> None:
-        self._text = text
-        self._names: dict[str, list[str]] = {}
-        """By folder the names of its files."""
-        for path in paths:
-            folder, _, name = path.rpartition("/")
-            self._names.setdefault(folder, []).append(name)
+        self._layout = Layout(paths, text)
         self._used: dict[tuple[str, str], bool] = {}
         self._written: dict[str, Runner | None] = {}
+        self._places: dict[tuple[str, str], Place] = {}
 
     def of(self, language: str, path: str) -> Runner | None:
         """Who runs a test file: what it says itself, else whose files lie nearest above it, else the language's usual one."""
@@ -64,27 +104,42 @@ class Runners:
         if len(able) > 1:
             if written := self._written_for(able, path):
                 return written
-            for folder in _upwards(path):
+            for folder in upwards(path):
                 if used := next((one for one in able if self._uses(one, folder)), None):
                     return used
         return able[0] if able else None
 
+    def place(self, runner: Runner, path: str) -> Place:
+        """Where the tests of a file are run."""
+        key = (runner.name, path.rpartition("/")[0])
+        if key not in self._places:
+            self._places[key] = runner.place(self._layout, path)
+        return self._places[key]
+
     def _written_for(self, able: Sequence[Runner], path: str) -> Runner | None:
         if path not in self._written:
-            text = self._text(path) if any(one.tests != Runner._field_defaults["tests"] for one in able) else ""
+            text = self._layout.text(path) if any(one.tests != Runner._field_defaults["tests"] for one in able) else ""
             self._written[path] = next((one for one in able if re.search(one.tests, text)), None)
         return self._written[path]
 
     def _uses(self, runner: Runner, folder: str) -> bool:
         key = (runner.name, folder)
         if key not in self._used:
-            names = self._names.get(folder, ())
-            self._used[key] = any(re.fullmatch(runner.files, name) for name in names) or any(
-                re.search(runner.mentions, self._text(f"{folder}/{name}".lstrip("/"))) is not None
-                for name in names
-                if re.fullmatch(runner.manifests, name)
+            self._used[key] = bool(self._layout.named(folder, runner.files)) or any(
+                re.search(runner.mentions, self._layout.text(one)) is not None
+                for one in self._layout.named(folder, runner.manifests)
             )
         return self._used[key]
+
+
+def commands(runner: Runner, place: Place, cases: Sequence[Case], most: int) -> tuple[list[str], str]:
+    """Cases as a runner takes them where they are run, and the command line that runs the first of them from the root of
+    the repository."""
+    inside = [case._replace(path=below(case.path, place.folder)) for case in cases]
+    ids = list(dict.fromkeys(runner.ids(inside)))
+    command = runner.command(ids[:most], place.part) if ids else ""
+    # In a shell of its own: the next command begins at the root again.
+    return ids, f"(cd {shlex.quote(place.folder)} && {command})" if place.folder and command else command
 
 
 @cache
@@ -105,11 +160,25 @@ def _declared(folder: str) -> tuple[Runner, ...]:
     return declared
 
 
-def _upwards(path: str) -> Iterator[str]:
-    """The folders that a file lies in, the nearest first, down to the root (`""`)."""
+def upwards(path: str) -> Iterator[str]:
+    """The folders that a file lies in, the nearest first, up to the root (`""`)."""
     while path:
         path = path.rpartition("/")[0]
         yield path
+
+
+def below(path: str, folder: str) -> str:
+    """A path from a folder above it; empty for the folder itself."""
+    return path[len(folder) :].lstrip("/")
+
+
+def nearest(pattern: str, mentions: str = "") -> Callable[[Layout, str], Place]:
+    """The nearest folder above a test file that has a file of such a name, whose text has `mentions` in it; else the root."""
+
+    def place(layout: Layout, path: str) -> Place:
+        return Place(next(iter(layout.with_file(path, pattern, mentions)), ""))
+
+    return place
 
 
 def files_of(cases: Sequence[Case]) -> list[str]:

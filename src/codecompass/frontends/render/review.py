@@ -117,8 +117,10 @@ def _tests(answer: Json) -> Told:
         yield line("  ", Part(path, "blue"), f"  {names}{more}")
     if len(by_file) > MOST_TESTS:
         yield line(dim(f"  and {len(by_file) - MOST_TESTS} files more"))
-    for one in answer["commands"]:
-        yield line(dim(f"  as a list: --format {one['runner']}"))
+    for runner in dict.fromkeys(one["runner"] for one in answer["commands"]):
+        yield line(dim(f"  as a list: --format {runner}"))
+    if len(answer["commands"]) > 1 or any(one["folder"] for one in answer["commands"]):
+        yield line(dim("  to be run, each where its suite is: --format commands | sh"))
 
 
 def _files(files: Sequence[Json]) -> Told:

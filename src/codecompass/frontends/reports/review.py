@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -122,7 +123,15 @@ def _xml(text: object) -> str:
     return CONTROLS.sub(" ", str(text))
 
 
-def ids_of(answer: Json, runner: str) -> str:
-    """The tests of a runner, one a line; nothing where there are none of it."""
-    found = [one for command in answer["commands"] if command["runner"] == runner for one in command["ids"]]
-    return "".join(f"{one}\n" for one in found)
+def ids_of(answer: Json, runner: str, paths: bool) -> str:
+    """The tests of a runner, one a line; nothing where there are none of it. Those that are `paths` begin in the folder
+    where it is run, or, where these are several, at the root."""
+    found = [command for command in answer["commands"] if command["runner"] == runner]
+    at_root = paths and len({command["folder"] for command in found}) > 1
+    ids = (posixpath.join(command["folder"] if at_root else "", one) for command in found for one in command["ids"])
+    return "".join(f"{one}\n" for one in dict.fromkeys(ids))
+
+
+def commands_of(answer: Json) -> str:
+    """The command of each runner, as a shell takes them in the root of the repository."""
+    return "".join(f"{command['command']}\n" for command in answer["commands"])

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import posixpath
 import shlex
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from codecompass.languages.runners import Case, Runner
+from codecompass.languages.runners import Case, Runner, nearest
+
+ANY_SUITE = ".*"
 
 
 def _packages(cases: Sequence[Case]) -> list[str]:
-    """A package and the tests in it, one line each: `./internal/api -run ^(TestA|TestB)$`."""
-    packages: dict[str, set[str]] = defaultdict(set)
+    """A package and the tests in it, one line each: `./internal/api -run ^(TestA|TestB)$`. Methods of a suite (testify's)
+    are run by the function that runs the suite: `./internal/api -run ^(TestSuite)$/^(TestA)$`, and not all that it runs. Benchmarks are no tests."""
+    packages: dict[tuple[str, str], set[str]] = defaultdict(set)
+    running = {(posixpath.dirname(case.path), suite) for case in cases for suite in case.suites}
     for case in cases:
-        folder = case.path.rpartition("/")[0]
-        packages[f"./{folder}" if folder else "."].add(case.name)
-    return [f"{package} -run ^({'|'.join(sorted(names))})$" for package, names in sorted(packages.items())]
+        folder = posixpath.dirname(case.path)
+        if not case.name.startswith("Benchmark") and (folder, case.name) not in running:
+            suites = _either(case.suites or (ANY_SUITE,)) + "/" if case.around else ""
+            packages[f"./{folder}" if folder else ".", suites].add(case.name)
+    return [f"{package} -run {suites}{_either(names)}" for (package, suites), names in sorted(packages.items())]
 
 
-def _commands(ids: Sequence[str]) -> str:
+def _either(names: Iterable[str]) -> str:
+    return f"^({'|'.join(sorted(names))})$"
+
+
+def _command(ids: Sequence[str], part: str) -> str:
     told = (one.split(" -run ") for one in ids)
     return " && ".join(f"go test {shlex.quote(package)} -run {shlex.quote(names)}" for package, names in told)
 
 
-RUNNERS = (Runner("go", _packages, _commands),)
+RUNNERS = (Runner("go", _packages, _command, place=nearest(r"go\.mod")),)

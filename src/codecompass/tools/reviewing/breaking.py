@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOST_SITES = 2000
 FEW_UNBOUND = 8
 """A name that more uses bear that could not be bound is anybody's."""
+_JOINT = re.compile(r"(\??\.|::|\??->)\s*$")
 EVERY_USE = "calls call;calls instantiate;references read;references write;references type;references decorator;imports ;extends extends;implements implements;"
 
 
@@ -92,14 +93,15 @@ class Breaking:
         if base is None or before.name != after.name:
             return
         sites = _sites(base, "calls_with_lines", _callable_ids(base, before))
-        for now, lines, bound in self._still_there(base, sites):
+        for now, lines, _, bound in self._still_there(base, sites):
             if not self._uses_another(now, before.name):
                 yield from ((now, line, bound) for line in lines)
 
     def _still_there(
         self, base: Reader, sites: Sequence[tuple[Symbol, int, str]]
-    ) -> Iterator[tuple[Symbol, list[int], str]]:
-        """Each symbol that has such a place in the older state and is still there, with the lines that say the same now."""
+    ) -> Iterator[tuple[Symbol, list[int], set[str], str]]:
+        """Each symbol that has such a place in the older state and is still there, with the lines that say the same now, and
+        what the places said."""
         said: dict[str, set[str]] = {}
         bound: dict[str, str] = {}
         texts: dict[str, list[str]] = {}
@@ -111,7 +113,7 @@ class Breaking:
         for one, now in by_ids(self._reader, said).items():
             lines = self._lines_of(now.path)
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
-            yield now, [number for number in span if lines[number - 1].strip() in said[one]], bound[one]
+            yield now, [number for number in span if lines[number - 1].strip() in said[one]], said[one], bound[one]
 
     def _text(self, path: str, line: int) -> str:
         return "\n".join(self._lines_of(path)[line - 1 : line + 40])
@@ -141,13 +143,15 @@ class Breaking:
         """Those that used it before, are still there, and still say its name in a place that nothing else is bound to."""
         word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
         sites = _sites(base, "users_with_lines", [gone.symbol_id])
-        for now, same, confidence in self._still_there(base, sites):
+        for now, same, said_before, confidence in self._still_there(base, sites):
             if self._uses_another(now, gone.name):
                 continue
+            joints = {joint for text in said_before for joint in _joints(text, word)}
             lines = self._lines_of(now.path)
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
             own = now.line_start if now.parent_id and now.name == gone.name else 0
-            saying = [number for number in span if number != own and word.search(_code(lines[number - 1]))]
+            told = ((number, _joints(lines[number - 1], word)) for number in span if number != own)
+            saying = [number for number, here in told if here & (joints or here)]
             for line in [number for number in saying if number in same] or saying[:1]:
                 yield self._broken(why, said, now, line, gone, confidence)
 
@@ -180,6 +184,15 @@ class Breaking:
             why, said, user.path, line, user.qualified_name, user.symbol_id, symbol.qualified_name, confidence,
             is_test(user.path),
         )  # fmt: skip
+
+
+def _joints(line: str, word: re.Pattern[str]) -> set[str]:
+    """What stands right before and behind a name wherever code of a line says it, as far as it tells members, paths and
+    macros apart: `.`, `::`, `!`."""
+    code = _code(line)
+    found = (_JOINT.search(code[: one.start()]) for one in word.finditer(code))
+    behind = ("!" if code[one.end() :].startswith("!(") else "" for one in word.finditer(code))
+    return {f"{before[0].lstrip('?') if before else ''}{after}" for before, after in zip(found, behind, strict=True)}
 
 
 def _callable_ids(reader: Reader, symbol: Known) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_case
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.reviewing.outside import run_from_outside
 from codecompass.tools.symbols import Symbol, by_ids, in_file
@@ -60,6 +60,7 @@ class Uses:
             self.users[decorator].append((decorated, True))
         self._outer = _outermost(marked, self.cases)
         self._holds: dict[str, tuple[str, ...]] = {}
+        self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
 
     def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
         """What uses some symbols, directly or through others and what they override: each by its shortest way. What uses
@@ -98,6 +99,26 @@ class Uses:
                     inside.add(other.symbol_id)
             self._holds[symbol.symbol_id] = tuple(inside - {symbol.symbol_id})
         return self._holds[symbol.symbol_id]
+
+    def running(self, method: Symbol) -> tuple[str, tuple[str, ...]]:
+        """Of a test method that does not stand in its type, as Go's: the type's name, and the test functions that use it, or
+        a type that extends it."""
+        full, folder = method.qualified_name.removesuffix(method.name)[:-1], method.path.rpartition("/")[0]
+        if full not in self._run:
+            beside = {path for path in self.cases.values() if path.rpartition("/")[0] == folder}
+            types = (one for path in sorted(beside) for one in in_file(self.reader, path) if one.kind in TYPE_KINDS)
+            found = next((one for one in types if one.qualified_name == full), None)
+            self._run[full] = (found.name, self._running(found.symbol_id)) if found else ("", ())
+        return self._run[full]
+
+    def _running(self, suite: str) -> tuple[str, ...]:
+        level, seen, found = [suite], {suite}, set()
+        while level:
+            users = self.known({user for one in level for user, _ in self.users.get(one, ())} - seen)
+            seen |= users.keys()
+            found |= {one.name for one in users.values() if one.symbol_id in self.cases and one.kind != "method"}
+            level = [one.symbol_id for one in users.values() if one.kind in TYPE_KINDS]
+        return tuple(sorted(found))
 
     def known(self, ids: Collection[str]) -> dict[str, Symbol]:
         return by_ids(self.reader, ids)

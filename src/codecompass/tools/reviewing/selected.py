@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.languages.runners import Case, Runner, Runners
+from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.endpoints import Endpoints
@@ -57,8 +57,11 @@ class TestCommand(Struct, frozen=True):
     runner: str
     tests: int
     ids: list[str]
-    """As the runner takes them, one a line."""
+    """As the runner takes them in `folder`, one a line."""
     command: str
+    """As a shell takes it in the root of the repository."""
+    folder: str = ""
+    """Where the runner is run; empty: the root of the repository."""
 
 
 class Reached(NamedTuple):
@@ -213,15 +216,17 @@ class Selector:
             yield from (case for case, own in self._words.items() if words <= own)
 
     def _commands(self, symbols: Sequence[Symbol]) -> list[TestCommand]:
-        by_runner: dict[Runner, list[Symbol]] = defaultdict(list)
+        by_place: dict[tuple[Runner, Place], list[Symbol]] = defaultdict(list)
         for one in symbols:
             if runner := self._runners.of(one.language, one.path):
-                by_runner[runner].append(one)
-        return [self._command(*one) for one in sorted(by_runner.items(), key=lambda one: one[0].name)]
+                by_place[runner, self._runners.place(runner, one.path)].append(one)
+        order = sorted(by_place.items(), key=lambda one: (one[0][0].name, one[0][1]))
+        told = [self._command(runner, place, tests) for (runner, place), tests in order]
+        return [one for one in told if one.ids]
 
-    def _command(self, runner: Runner, symbols: Sequence[Symbol]) -> TestCommand:
-        ids = list(dict.fromkeys(runner.ids([self._case(one) for one in symbols])))
-        return TestCommand(runner.name, len(symbols), ids, runner.command(ids[:MOST_IN_ONE]))
+    def _command(self, runner: Runner, place: Place, symbols: Sequence[Symbol]) -> TestCommand:
+        ids, command = commands(runner, place, [self._case(one) for one in symbols], MOST_IN_ONE)
+        return TestCommand(runner.name, len(symbols), ids, command, place.folder)
 
     def _case(self, symbol: Symbol) -> Case:
         around: list[str] = []
@@ -233,7 +238,8 @@ class Selector:
             if found.kind != "namespace":
                 around.insert(0, found.name)
             parent = found.parent_id
-        return Case(symbol.name, symbol.qualified_name, symbol.path, tuple(around))
+        beside, suites = self.uses.running(symbol) if symbol.kind == "method" and not around else ("", ())
+        return Case(symbol.name, symbol.qualified_name, symbol.path, (beside,) if beside else tuple(around), suites)
 
 
 def _nearness(one: Reached) -> tuple[float, int]:
