@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from codecompass.faults import COUNTED
+# Tests start hundreds of processes. Where the environment forbids it to keep compiled modules, each of them would compile
+# all of ours again, which takes longer than most tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+from codecompass.faults import COUNTED  # noqa: E402  (compiled here first)
 
 
 @pytest.fixture(scope="session", autouse=True)
