@@ -1,18 +1,19 @@
 """Languages as data: a folder is a language, and nothing outside it is edited to add one.
 
-A folder `languages/NAME/` holds
+A folder `languages/NAME/` contains
     `language.py`   LANGUAGE: its name, grammar, file names and separator
     `facts.scm`     what to capture, in the vocabulary of `languages/README.md`; `; inherits: other` takes another's
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
-    `unused.toml`   what is used although no code says so
-    `entries.toml`  where a program is entered, and what it talks to outside
+    `unused.toml`   what is used although no code refers to it
+    `entries.toml`  where a program is entered, and which external services it uses
     `access.toml`   who can use a definition, and how parameters and calls are written (used in reviews)
-    `runners.py`    which programs run its tests, and how they take them
+    `runners.py`    which programs run its tests, and the form in which they expect the tests' names
 
-A folder with a `facts.scm` alone is a language that is read in outline (`outline.py`): its head says what `language.py`
-says of others. Such folders may also stand in the user's home (`config.toml`'s), under `languages/`.
+A folder with a `facts.scm` alone is a language that is read in outline (`outline.py`): the head of that file declares
+what `language.py` declares for the others. Such folders may also be in the user's home (`config.toml`'s), under
+`languages/`.
 """
 
 from __future__ import annotations
@@ -35,18 +36,18 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 OUTLINE = "outline"
-"""Module that is `syntax.py` and `rules.py` of all languages that are read in outline."""
+"""Module that serves as `syntax.py` and `rules.py` for every language that is read in outline."""
 ADDING = "its head says grammar and extensions, and each pattern has one of the roles in languages/README.md"
-"""How a `facts.scm` of one's own is made, as an answer says it."""
+"""How users write a `facts.scm` of their own, as an error message puts it."""
 _INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
 
 
 class Language(msgspec.Struct, frozen=True):
-    """What has to be known of a language before any of its files is read."""
+    """What must be known about a language before any of its files is read."""
 
     name: str
     grammar: str
-    """Name of its grammar in the language pack; `""` for a manifest that `syntax.settings` reads by itself."""
+    """Name of its grammar in the language pack; `""` for a manifest that `syntax.settings` parses by itself."""
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     separator: str = "."
@@ -54,35 +55,37 @@ class Language(msgspec.Struct, frozen=True):
     folder: str = ""
     """Folder of its query and rules, where several grammars share one (TSX and TypeScript)."""
     plain: bool = False
-    """Whether `syntax.facts` reads its files without a grammar, and `syntax.words` says what of them can be searched."""
+    """Whether `syntax.facts` reads its files without a grammar; `syntax.words` returns the text to search in them."""
     bundled: bool = False
-    """Whether tools write programs in it that nobody reads: in a few lines, names and blanks taken out."""
+    """Whether tools write programs in it that nobody reads: a few lines, with names and blanks removed."""
     aliases: tuple[str, ...] = ()
-    """Other names under which people ask for it."""
+    """Other names that people use for it."""
     ecosystem: str = ""
-    """Where the packages come from that its files import: `pypi npm go cargo maven nuget composer`."""
+    """The registry that its imported packages come from: `pypi npm go cargo maven nuget composer`."""
     wrapped: tuple[str, ...] = ()
-    """Endings of its files that hold other things than code, too: `notebooks.py` gives what is code in them (`wrapping.py`)."""
+    """Endings of its files that contain more than code: `notebooks.py` extracts the code from them (`wrapping.py`)."""
     outline: str = ""
-    """Of one that is read in outline (definitions, documentation, imports and calls as written; nothing is bound), its
+    """For a language read in outline (definitions, documentation, imports and calls as written; nothing is bound): its
     `facts.scm`."""
     kin: str = ""
     """… and the name under which its uses of names are counted, which several languages may share."""
     manifest: str = ""
-    """… and the one that reads the same file for what it says of others: a Makefile says where modules are looked for."""
+    """… and the manifest language that reads the same file for its settings: a Makefile declares where modules are
+    found."""
     is_code: bool = True
-    """Whether its symbols are code. What is none (headings, style classes) never competes with code for a name."""
+    """Whether its symbols are code. Symbols that are not (headings, style classes) never compete with code for a
+    name."""
     otherwise: tuple[tuple[str, str], ...] = ()
-    """A pattern, and the language as which a file is read whose text has it: C++ in a header that C shares with it."""
+    """(pattern, language): a file whose text matches is read as that language: a C header with C++ in it."""
 
     @property
     def depth(self) -> str:
-        """How much is read: `deep`, `outline`, or of a manifest its `settings`."""
+        """How much is read: `deep`, `outline`, or `settings` for a manifest."""
         return "outline" if self.outline else "deep" if self.grammar or self.plain else "settings"
 
     @property
     def is_manifest(self) -> bool:
-        """Whether its files are read for what they say of others alone."""
+        """Whether its files are read only for settings that apply to other files."""
         return not self.grammar and not self.plain
 
     @property
@@ -94,7 +97,7 @@ class Language(msgspec.Struct, frozen=True):
         return Path(self.outline).read_text(encoding="utf-8") if self.outline else _query(self.home)
 
     def frameworks(self) -> Frameworks:
-        """Those told of in its folder and in those it inherits from."""
+        """The frameworks described in its folder and in the folders that it inherits from."""
         return _frameworks("" if self.outline else self.home)
 
     def syntax(self) -> Syntax:
@@ -129,7 +132,7 @@ def _outlined(file: Path) -> Language | None:
 
 @cache
 def users_languages(known: tuple[Language, ...]) -> tuple[tuple[Language, ...], tuple[str, ...]]:
-    """The languages in the user's home beside those of the package; and what is wrong with the others there."""
+    """The languages in the user's home that are not in the package already, and what is wrong with the others there."""
     found, troubles = list[Language](), list[str]()
     taken = {name: one.name for one in known for name in (one.name, *one.aliases, *one.extensions, *one.filenames)}
     for file in users_files():
@@ -152,7 +155,7 @@ def users_languages(known: tuple[Language, ...]) -> tuple[tuple[Language, ...], 
 
 
 def users_troubles() -> tuple[str, ...]:
-    """What is wrong with languages that the user has added: a line for each, the file first."""
+    """What is wrong with languages that the user has added: one line each, the file first."""
     all_languages()
     own = {str(file) for file in users_files()}
     return users_languages(tuple(one for one in all_languages() if one.outline not in own))[1]
@@ -169,7 +172,7 @@ def named(name: str) -> Language:
 
 @lru_cache(maxsize=1 << 16)
 def for_path(path: str) -> Language | None:
-    """The language that a file's name says it is in; None for one we do not read."""
+    """The language of a file, by its name; None for a language that we do not read."""
     name = path.rsplit("/", 1)[-1]
     by_name, by_extension = _tables()
     if name in by_name:
@@ -181,7 +184,7 @@ def for_path(path: str) -> Language | None:
 
 
 def is_deep(path: str) -> bool:
-    """Whether a file is in a language whose names are bound: neither in none, nor in one that is read in outline."""
+    """Whether a file is in a language whose names are bound, not merely read in outline."""
     language = for_path(path)
     return language is not None and not language.outline
 
@@ -195,7 +198,7 @@ def is_code(language: str) -> bool:
 
 
 def ecosystem_of(language: str) -> str:
-    """Where the packages come from that a language's files import; empty where that is not known."""
+    """The registry that a language's imported packages come from; empty where it is not known."""
     try:
         return named(language).ecosystem
     except KeyError:
@@ -203,8 +206,8 @@ def ecosystem_of(language: str) -> str:
 
 
 def unbound_name(language: str, name: str) -> str:
-    """Under what the uses of a name that could not be bound are kept: what a language that is read in outline calls is
-    counted for what such languages define, and for nothing else (`c:print`)."""
+    """The key under which unbound uses of a name are counted. In a language read in outline it has the language's kin
+    as prefix, so that they count only for definitions of that kin: `print` in C → `c:print`."""
     try:
         kin = named(language).kin
     except KeyError:
@@ -213,7 +216,7 @@ def unbound_name(language: str, name: str) -> str:
 
 
 def is_manifest(path: str) -> bool:
-    """Whether a file is read for what it says of others alone."""
+    """Whether a file is read only for settings that apply to other files."""
     language = for_path(path)
     return language is not None and language.is_manifest
 
@@ -232,7 +235,7 @@ def _tables() -> tuple[dict[str, Language], dict[str, Language]]:
 
 
 def forget() -> None:
-    """Look again at which languages there are, the next time that is asked."""
+    """Clear the caches, so that the next query looks for languages again."""
     for kept in (all_languages, users_languages, named, for_path, _tables):
         kept.cache_clear()
 
@@ -259,7 +262,7 @@ def _frameworks(folder: str) -> Frameworks:
 
 
 def inherited_folders(folder: str) -> list[str]:
-    """A language's folder and those it inherits from, which come first."""
+    """A language's folder and the folders that it inherits from, those first."""
     waiting, folders = [folder], list[str]()
     while waiting:
         folders.append(waiting.pop())

@@ -1,11 +1,11 @@
 """Who can use a definition, and how its parameters and calls are written: data, a file per language, `access.toml`.
 
-`[seen_from]` maps a visibility to the places from which a definition of it can be used: `file`, `folder`, `type` (the
-outermost type that it stands in), `module` (the one that it stands in, and those below), `above` (the module above that, and
-those below), `derived` (types that derive from its own), `project` (what is built with it: the folder of the nearest file
-whose name matches `manifest`). Several are told as a list. A visibility that has none is seen from everywhere.
-`types_first`: whether a parameter's type stands before its name. `loose_calls`: whether a call may leave arguments out, and
-those that are too many are dropped. A file inherits those that its `facts.scm` inherits from.
+`[seen_from]` maps a visibility to the places where a definition of that visibility can be used: `file`, `folder`,
+`type` (its outermost enclosing type), `module` (its own module and those below), `above` (the parent module and those
+below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
+whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
+`types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
+and extra ones are ignored. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _HERE = Path(__file__).parent
 FILE = "access.toml"
 EVERYWHERE = frozenset({"everywhere"})
 _WIDTH = {"file": 1, "type": 1, "module": 1, "folder": 2, "above": 2, "derived": 4, "project": 8, "everywhere": 16}
-"""How far each place reaches, compared with others of the same language."""
+"""How wide each place is, compared with others of the same language."""
 
 
 class Access(NamedTuple):
-    """What a language's file says."""
+    """The settings of one language's file."""
 
     seen_from: Mapping[str, frozenset[str]]
     manifest: re.Pattern[str]
@@ -35,11 +35,11 @@ class Access(NamedTuple):
     loose_calls: bool
 
     def places(self, visibility: str) -> frozenset[str]:
-        """From where a definition of a visibility can be used."""
+        """The places where a definition of a visibility can be used."""
         return self.seen_from.get(visibility, EVERYWHERE)
 
     def is_narrower(self, visibility: str, than: str) -> bool:
-        """Whether a visibility can be used from fewer places than another."""
+        """Whether a visibility allows fewer places than another."""
         return _width(self.places(visibility)) < _width(self.places(than))
 
 
@@ -50,12 +50,12 @@ def _width(places: frozenset[str]) -> int:
 @cache
 def access_of(language: str) -> Access:
     files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    told = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
-    seen = {word: places for one in told for word, places in one.get("seen_from", {}).items()}
-    said = {key: value for one in told for key, value in one.items()}
+    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    seen = {word: places for one in tables for word, places in one.get("seen_from", {}).items()}
+    settings = {key: value for one in tables for key, value in one.items()}
     return Access(
         {word: frozenset(places if isinstance(places, list) else [places]) for word, places in seen.items()},
-        re.compile(said.get("manifest", r"(?!)")),
-        said.get("types_first", False),
-        said.get("loose_calls", False),
+        re.compile(settings.get("manifest", r"(?!)")),
+        settings.get("types_first", False),
+        settings.get("loose_calls", False),
     )

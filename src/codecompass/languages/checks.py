@@ -1,5 +1,5 @@
-"""Where what a check says of a name holds: in the arms of the statement that asks, in the rest of its condition, behind
-what leaves if it fails."""
+"""Where a type guard holds: in the branches of the statement that tests it, in the rest of its condition, and after a
+branch that exits when it fails."""
 
 from __future__ import annotations
 
@@ -12,52 +12,53 @@ from codecompass.languages.nodes import arguments_of, children_of
 from codecompass.languages.protocol import Node
 
 MOST_LEVELS = 16
-"""Of a condition that are looked at: to find what is around a node takes the longer the deeper it stands."""
+"""Levels of a condition that are looked at: the deeper a node is, the longer it takes to find its parent."""
 
 
 class Check(NamedTuple):
     """`isinstance(tree, Oak)`, `tree instanceof Oak`, `isOak(tree)`."""
 
     target: Node
-    """What is asked about: a name, or a member of one."""
+    """What is tested: a name, or a member of one."""
     type: Node | None = None
-    """What it is asked to be of …"""
+    """The type that it is tested for …"""
     teller: Node | None = None
-    """… or the function that tells it …"""
+    """… or the function that tests it …"""
     written: str = ""
-    """… or what it is asked to be of as a type expression."""
+    """… or the type as a type expression."""
     exact: bool = False
-    """Of that very type: what it is not says nothing, for it may be of one derived from that."""
+    """It tests for exactly this type, so that a failed test excludes nothing: the value may be of a derived type."""
 
 
 class Arms(NamedTuple):
-    """What asks a condition, and what is run then."""
+    """A statement with a condition, and the nodes that run for each answer."""
 
     condition: Node
     yes: Sequence[Node]
     no: Sequence[Node]
     closed: bool = True
-    """Nothing else leads past it: what is behind is run after one of them, or, without a `no`, when the answer is no."""
+    """No other path leads past it: the code after it runs after one of the branches, or, without a `no`, if the answer
+    is no."""
     asserts: bool = False
-    """What is behind is run if the answer is yes, and not otherwise."""
+    """The code after it runs only if the answer is yes."""
     whole: Node | None = None
-    """What that is behind, if not what is right around the condition."""
+    """The statement whose end is meant by “after it”, if not the parent of the condition."""
 
 
 class Conditions(NamedTuple):
-    """How a language's conditions are made."""
+    """The node kinds that a language's conditions consist of."""
 
     brackets: frozenset[str]
     negations: frozenset[str]
-    """Kinds of nodes; their operator is `not` or `!`."""
+    """Node kinds; their operator is `not` or `!`."""
     joined: frozenset[str]
     conjunctions: frozenset[str]
     disjunctions: frozenset[str]
 
 
 def alternatives_around(check: Node, conditions: Conditions) -> tuple[Node, list[Node]] | None:
-    """The whole of conditions one of which is enough (`isOak(tree) || isElm(tree)`), and these, if the check is the first
-    of them."""
+    """A disjunction (`isOak(tree) || isElm(tree)`) and its operands, if the check is the first of them; None
+    otherwise."""
     whole = node = check
     for _ in range(MOST_LEVELS):
         around = node.parent
@@ -90,62 +91,64 @@ def _is_disjunction(node: Node, conditions: Conditions) -> bool:
 
 
 class Stretch(NamedTuple):
-    """Where it is known that something is of a type, or is not."""
+    """A node in which the checked value is known to be of the type, or known not to be."""
 
     node: Node
     holds: bool
     past: Sequence[Node] | None = None
-    """Not in the node, but from its end on, if what is run before leaves what was asked about as it was."""
+    """The fact holds from the node's end on, not in it, if these nodes leave the checked value unchanged."""
 
 
 _Says = Mapping[bool, bool | None]
-"""What a condition's answer, yes or no, says of a check in it: that it holds, that it does not, nothing."""
+"""A condition's answer, yes or no → what it implies for a check in it: that it holds, that it fails, nothing (None)."""
 
 
 def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms | None]) -> Iterator[Stretch]:
-    """Where a check's answer is known, from the innermost on. `asking`: the arms of a node that asks a condition."""
+    """Where a check's answer is known, innermost first. `asking`: returns the branches of a node that has a
+    condition."""
     node = check
-    says: _Says = {True: True, False: False}
+    implies: _Says = {True: True, False: False}
     for _ in range(MOST_LEVELS):
         around = node.parent
-        if around is None or not any(told is not None for told in says.values()):
+        if around is None or not any(implied is not None for implied in implies.values()):
             return
         if around.type in conditions.negations and around.children[0].type in ("not", "!"):
-            says = {True: says[False], False: says[True]}
+            implies = {True: implies[False], False: implies[True]}
         elif around.type in conditions.joined:
             sure = _settles(around, conditions)
             right = around.child_by_field_name("right")
             if sure is None or right is None:
                 return
-            if node != right and says[sure] is not None:
-                yield Stretch(right, bool(says[sure]))
-            says = {sure: says[sure], not sure: None}
+            if node != right and implies[sure] is not None:
+                yield Stretch(right, bool(implies[sure]))
+            implies = {sure: implies[sure], not sure: None}
         elif around.type not in conditions.brackets:
-            yield from _of_arms(asking(around), node, says)
+            yield from _of_arms(asking(around), node, implies)
             return
         node = around
 
 
 def _settles(joined: Node, conditions: Conditions) -> bool | None:
-    """The answer of conditions that are joined, from which those of both follow; None for what is not joined so."""
+    """The answer of joined conditions that fixes the answers of both: True for `and`, False for `or`; None for other
+    nodes."""
     operator = joined.child_by_field_name("operator")
     if operator is None or operator.type not in conditions.conjunctions | conditions.disjunctions:
         return None
     return operator.type in conditions.conjunctions
 
 
-def _of_arms(asked: Arms | None, condition: Node, says: _Says) -> Iterator[Stretch]:
+def _of_arms(asked: Arms | None, condition: Node, implies: _Says) -> Iterator[Stretch]:
     if asked is None or asked.condition != condition:
         return
     for answer, run in ((True, asked.yes), (False, asked.no)):
-        if (holds := says[answer]) is not None:
+        if (holds := implies[answer]) is not None:
             yield from (Stretch(node, holds) for node in run)
     if not asked.closed:
         return
     around = asked.whole or condition.parent
     for answer, run, other in ((True, asked.yes, asked.no), (False, asked.no, asked.yes)):
         left = bool(other) and all(leaves(node) for node in other)
-        if around is not None and (holds := says[answer]) is not None and (left or (answer and asked.asserts)):
+        if around is not None and (holds := implies[answer]) is not None and (left or (answer and asked.asserts)):
             yield Stretch(around, holds, run)
 
 
@@ -155,8 +158,8 @@ _ASKING_LOOPS = frozenset({"while_statement", "for_statement"})
 
 
 def arms_of(node: Node, run: str = "consequence") -> Arms | None:
-    """The arms of an `if`, a `c ? a : b`, an `elif` or a loop with a condition, in grammars that name its parts as most do;
-    what is run if the answer is yes has the field `run`."""
+    """The branches of an `if`, a `c ? a : b`, an `elif` or a loop with a condition, in grammars with the usual field
+    names; `run` is the field of the branch for yes."""
     condition, arm = node.child_by_field_name("condition"), node.child_by_field_name(run)
     body = node.child_by_field_name("body")
     if condition is None:
@@ -170,8 +173,8 @@ def arms_of(node: Node, run: str = "consequence") -> Arms | None:
 
 
 def instance_checked(node: Node, asked_about: Container[str], types: Container[str] | None = None) -> Check | None:
-    """`tree instanceof Oak`; with `types` only where what it is asked to be of is such a node. Of `(tree = f()) instanceof
-    Oak` it is what the value is assigned to."""
+    """The check `tree instanceof Oak`; with `types`, only where the right operand is such a node. In `(tree = f())
+    instanceof Oak` the target is `tree`."""
     target, kind = node.child_by_field_name("left"), node.child_by_field_name("right")
     while target is not None and target.type == "parenthesized_expression" and children_of(target):
         target = children_of(target)[0]
@@ -183,8 +186,8 @@ def instance_checked(node: Node, asked_about: Container[str], types: Container[s
 
 
 def asserted(call: Node | None, asserting: re.Pattern[bytes]) -> Arms | None:
-    """`assert(tree instanceof Oak);`: what follows is run only if what a function is given first is true, where the name of
-    the function is such a one."""
+    """The branches of `assert(tree instanceof Oak);`: the code after it runs only if the first argument is true.
+    `asserting` matches the names of such functions."""
     callee = call.child_by_field_name("function") if call is not None else None
     if call is None or callee is None or asserting.search(callee.text or b"") is None:
         return None
@@ -195,8 +198,8 @@ def asserted(call: Node | None, asserting: re.Pattern[bytes]) -> Arms | None:
 
 
 def later_arms(clause: Node, around: Node, arms: Arms, run: str) -> Arms:
-    """Those of an `elif` clause, whose statement has what is run in the field `run`: nothing but its arms leads past the whole
-    statement if all arms before them leave."""
+    """The branches of an `elif` clause: no other path leads past the whole statement if all branches before it exit.
+    `run` is the field of a branch for yes."""
     clauses = around.children_by_field_name("alternative")
     before = [around, *(one for one in clauses if one.start_byte < clause.start_byte)]
     bodies = [arm for one in before if (arm := one.child_by_field_name(run)) is not None]
@@ -205,7 +208,7 @@ def later_arms(clause: Node, around: Node, arms: Arms, run: str) -> Arms:
 
 
 def leaves(arm: Node) -> bool:
-    """Whether nothing behind an arm is run after it."""
+    """Whether control never goes on after a branch: it returns, throws, breaks …"""
     if arm.type in LEAVING:
         return True
     inner = children_of(arm)

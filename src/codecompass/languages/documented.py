@@ -1,4 +1,4 @@
-"""Comments that document, and types that are written in them: what the notations of several languages have in common."""
+"""Documentation comments, and the types written in them: what the notations of several languages share."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from codecompass.languages.nodes import text_of
 from codecompass.languages.protocol import Node
 
 MOST_BETWEEN = 4
-"""Comments between one that documents and what it is about."""
+"""Other comments allowed between a documentation comment and its definition."""
 DEEPEST = 20
-"""Types inside of each other."""
+"""Nesting of types."""
 
 
 def documentation_of(node: Node | None) -> str:
-    """The nearest of the comments before a node that documents it, others being for linters and the like; empty without one."""
+    """The nearest `/**` comment before a node, past other comments (for linters and the like); empty without one."""
     before = node.prev_named_sibling if node is not None else None
     for _ in range(MOST_BETWEEN):
         if before is None or before.type != "comment":
@@ -27,7 +27,8 @@ def documentation_of(node: Node | None) -> str:
 
 
 def text_of_block(text: str) -> str | None:
-    """The text of a comment between `/**` and `*/`, without the marks in front of its lines; None for any other comment."""
+    """The text of a comment between `/**` and `*/`, without the marks at the start of its lines; None for any other
+    comment."""
     if not text.startswith("/**") or text == "/**/":
         return None
     lines = text[3:].removesuffix("*/").split("\n")
@@ -35,7 +36,7 @@ def text_of_block(text: str) -> str | None:
 
 
 class Tokens:
-    """A text that is read word by word: what is at `at`, and then what stands behind it."""
+    """A text read token by token; `at` is the position of the next token."""
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens = tokens
@@ -43,20 +44,20 @@ class Tokens:
 
     @property
     def next(self) -> str:
-        """Empty at the end."""
+        """The next token; empty at the end."""
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def is_at(self, *tokens: str) -> bool:
         return self.at < len(self.tokens) and self.tokens[self.at] in tokens
 
     def takes(self, *tokens: str) -> bool:
-        """Whether one of these is next; goes on behind it."""
+        """Whether the next token is one of these; if so, moves past it."""
         found = self.is_at(*tokens)
         self.at += found
         return found
 
     def skip(self, opening: str, closing: str) -> None:
-        """Goes on behind the bracket that closes the one that is next."""
+        """Moves past the bracket that closes the next one."""
         depth = 0
         while self.at < len(self.tokens):
             depth += self.is_at(opening) - self.is_at(closing)
@@ -66,14 +67,14 @@ class Tokens:
 
 
 class UnreadableError(Exception):
-    """A type that follows no rule that is known here."""
+    """A type written in a form that is not known here."""
 
 
 class TypeReader(Tokens):
-    """Reads a type as comments write it: alternatives (`A|B`), lists (`A[]`), and what a language writes in its own way."""
+    """Reads a type as comments write it: unions (`A|B`), lists (`A[]`), and forms that a language adds."""
 
     LIST: ClassVar[str] = "Array"
-    """What a list is called."""
+    """Name of the list type."""
 
     def __init__(self, tokens: list[str]) -> None:
         super().__init__(tokens)
@@ -97,15 +98,15 @@ class TypeReader(Tokens):
         return read
 
     def single(self) -> str:
-        """A type that is no alternative, without the brackets of a list behind it."""
+        """A type that is no union, without `[]` suffixes."""
         raise NotImplementedError
 
     def united(self, parts: list[str]) -> str:
-        """Alternatives as one type."""
+        """The members of a union as one type expression."""
         raise NotImplementedError
 
     def listed(self, closing: str, read: Callable[[], str]) -> list[str]:
-        """What stands between commas before a closing bracket."""
+        """Items separated by commas, up to a closing bracket."""
         found: list[str] = []
         while not self.takes(closing):
             found.append(read())
@@ -114,7 +115,7 @@ class TypeReader(Tokens):
         return found
 
     def read(self) -> str:
-        """What is next; goes on behind it."""
+        """The next token; moves past it."""
         if self.at >= len(self.tokens):
             raise UnreadableError
         self.at += 1

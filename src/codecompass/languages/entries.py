@@ -1,16 +1,17 @@
-"""Where a program is entered, and what it talks to outside: data, a file per language, `entries.toml`.
+"""Where a program is entered, and which external services it uses: data, a file per language, `entries.toml`.
 
 `[[entry]]` is a kind of entry point: a symbol is one if all of its conditions hold. `kind`: `command`, `worker`,
-`program`. `names`, `paths`, `decorators`: regular expressions; a name matches as a whole, a path anywhere, a decorator (one
-of those it has, as written) from its beginning. `kinds`: kinds of symbols. What people call it, where that is not its name:
-`called`, regular expressions with a group, looked for in its decorators and then in its file (without a match it is no entry
-point); `called_by_file`: the file's name.
-`[[manifest]]` is a file that names commands: `file`, its `format` (`toml`, `json`) the `keys` of its tables, and
-those of what is run to work on it (`scripts`: build, lint …). What a tool runs by itself is none: names that `hooks` (regular expressions) match as a whole, and those of other commands with one
-of `around` before them.
-`api`: paths of files whose exports are what others use; those nearest to the root count, unless the nearest file `unpublished.file` (JSON) says `unpublished.key`.
-`services` maps what the code talks to (a name for people) to the packages that do it, as the graph writes them.
-A file inherits those that its `facts.scm` inherits from.
+`program`. `names`, `paths`, `decorators`: regular expressions; a name matches as a whole, a path anywhere, a decorator
+(one of the symbol's, as written) from its beginning. `kinds`: kinds of symbols. The name that people use for it, where
+that is not the symbol's: `called`, regular expressions with a group, looked for in its decorators and then in its file
+(without a match it is no entry point); `called_by_file`: the file's name. `[[manifest]]` is a file that names commands:
+`file`, its `format` (`toml`, `json`), the `keys` of its tables of commands, and those of its tables of development
+tasks (`scripts`: build, lint …). A command that a tool runs by itself is left out: names that `hooks` (regular
+expressions) match as a whole, and names of other commands with one of `around` before them.
+`api`: paths of files whose exports other projects use; those nearest to the root count, unless the nearest file
+`unpublished.file` (JSON) has a true `unpublished.key`.
+`services` maps an external service (a name for people) to the packages that talk to it, as the graph writes them. A
+file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from codecompass.languages import all_languages, inherited_folders, named
 _HERE = Path(__file__).parent
 FILE = "entries.toml"
 MOST_TARGET = 80
-"""Characters of what a manifest says a command runs."""
+"""Characters kept of the text that a command runs."""
 
 
 class Entry(NamedTuple):
@@ -44,7 +45,7 @@ class Entry(NamedTuple):
 
     @property
     def by_place(self) -> bool:
-        """Whether its path and its kind alone make a symbol one, or a name that has to be looked at."""
+        """Whether path and kind alone decide, or a name that has to be looked up."""
         return self.paths is not None and self.decorators is None
 
     def holds(self, name: str, kind: str, path: str, decorators: str) -> bool:
@@ -66,32 +67,32 @@ class Manifest(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """What a language's file says."""
+    """The settings of one language's file."""
 
     entries: tuple[Entry, ...]
     manifests: tuple[Manifest, ...]
     api: re.Pattern[str] | None
     plain_names: frozenset[str]
-    """Names by which alone an entry is known."""
+    """Names that alone make a symbol an entry."""
     services: tuple[tuple[str, re.Pattern[str]], ...]
     unpublished: tuple[str, str]
-    """A manifest, and its key that is true where nobody else gets what is exported; both empty where there is none."""
+    """(manifest, key): the exports are private where the key is true; both empty where there is none."""
 
     def of(self, name: str, kind: str, path: str, decorators: str) -> Entry | None:
         """The kind of entry point that a symbol is."""
         return next((one for one in self.entries if one.holds(name, kind, path, decorators)), None)
 
     def may_be_in(self, path: str) -> bool:
-        """Whether symbols in a file may be entry points by its path."""
+        """Whether a file's path allows entry points among its symbols."""
         return any(one.by_place and one.paths and one.paths.search(path) for one in self.entries)
 
 
 @cache
 def entries_of(language: str) -> Entries:
     files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    told = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
-    rules = [rule for one in told for rule in one.get("entry", ())]
-    services = [(service, packages) for one in told for service, packages in one.get("services", {}).items()]
+    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    rules = [rule for one in tables for rule in one.get("entry", ())]
+    services = [(service, packages) for one in tables for service, packages in one.get("services", {}).items()]
     return Entries(
         tuple(
             Entry(
@@ -100,11 +101,11 @@ def entries_of(language: str) -> Entries:
             )
             for rule in rules
         ),
-        tuple(_manifest(one) for told_of in told for one in told_of.get("manifest", ())),
-        _any([path for one in told for path in one.get("api", ())]),
+        tuple(_manifest(one) for table in tables for one in table.get("manifest", ())),
+        _any([path for one in tables for path in one.get("api", ())]),
         frozenset(name for rule in rules for name in rule.get("names", ()) if name.isidentifier()),
         tuple((service, re.compile(rf"(?:{'|'.join(packages)})(?![\w-])")) for service, packages in services),
-        next(((one["unpublished"]["file"], one["unpublished"]["key"]) for one in told if "unpublished" in one), ("", "")),
+        next(((one["unpublished"]["file"], one["unpublished"]["key"]) for one in tables if "unpublished" in one), ("", "")),
     )  # fmt: skip
 
 
@@ -126,46 +127,47 @@ def every_entries() -> tuple[Entries, ...]:
 
 
 def manifests() -> Iterator[Manifest]:
-    """The files that name commands, of all languages."""
+    """The manifests that name commands, of all languages."""
     return iter(dict.fromkeys(one for rules in every_entries() for one in rules.manifests))
 
 
 def commands_in(manifest: Manifest, text: str, keys: tuple[str, ...]) -> dict[str, str]:
-    """What a manifest names in the tables of some keys, and what that runs; none where it cannot be read."""
+    """The commands in the tables under some keys, each with the text that it runs; empty where the text can't be
+    parsed."""
     try:
-        told: Any = tomllib.loads(text) if manifest.format == "toml" else json.loads(text)
+        data: Any = tomllib.loads(text) if manifest.format == "toml" else json.loads(text)
     except ValueError:  # both raise a kind of it
         return {}
     found: dict[str, str] = {}
     for key in keys:
-        value: Any = told
+        value: Any = data
         for part in key.split("."):
             value = value.get(part) if isinstance(value, Mapping) else None
         if isinstance(value, str):
-            found.setdefault(str(told.get("name", key)), value[:MOST_TARGET])
+            found.setdefault(str(data.get("name", key)), value[:MOST_TARGET])
         for one in value if isinstance(value, list) else ():
             if isinstance(one, Mapping) and "name" in one:
                 found.setdefault(str(one["name"]), str(one.get("path", ""))[:MOST_TARGET])
         for name, run in value.items() if isinstance(value, Mapping) else ():
-            said = " && ".join(map(str, run)) if isinstance(run, list) else str(run)
-            found.setdefault(str(name), said[:MOST_TARGET])
+            command = " && ".join(map(str, run)) if isinstance(run, list) else str(run)
+            found.setdefault(str(name), command[:MOST_TARGET])
     return {name: run for name, run in found.items() if not _is_hook(manifest, name, found)}
 
 
 def _is_hook(manifest: Manifest, name: str, names: Container[str]) -> bool:
-    """Whether a tool runs it by itself: before or after another, or when it installs."""
+    """Whether a tool runs the command by itself: before or after another, or on installation."""
     if manifest.hooks is not None and manifest.hooks.fullmatch(name):
         return True
     return any(name.startswith(one) and name.removeprefix(one) in names for one in manifest.around)
 
 
 def is_true(text: bytes, key: str) -> bool:
-    """Whether a manifest (JSON) says so of a key; not where it cannot be read."""
+    """Whether a key is true in a manifest (JSON); False where it can't be parsed."""
     try:
-        told: Any = json.loads(text)
+        data: Any = json.loads(text)
     except ValueError:
         return False
-    return isinstance(told, Mapping) and told.get(key) is True
+    return isinstance(data, Mapping) and data.get(key) is True
 
 
 def line_of(text: str, name: str) -> int:

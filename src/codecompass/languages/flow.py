@@ -1,4 +1,4 @@
-"""Where the ways of a program part and meet again, as a language's nodes say it."""
+"""Control flow: where branches part and join, by a language's nodes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAVING: Mapping[str, Leaving] = {
     "break_statement": "loop",
     "continue_statement": "round",
 }
-"""Nodes captured as `@jump`, and what they lead out of: a function, a loop, one round of it."""
+"""Nodes captured as `@jump` → what they exit: a function, a loop, one iteration of it."""
 _OVER_ELEMENTS = frozenset({"for_in_statement", "foreach_statement"})
 LOOPS = frozenset({"for_statement", "while_statement", "do_statement", *_OVER_ELEMENTS})
 
@@ -30,22 +30,23 @@ _DEFAULTS = frozenset({"switch_default", "default_statement"})
 
 
 class Ways(NamedTuple):
-    """What a statement may do, arm by arm; an arm is run from one of its nodes to the next."""
+    """The branches of a statement; each is a list of nodes that run one after another."""
 
     form: Form
-    """`choice`: one of the arms; `switch`: likewise, and what leads out of a loop leads out of it; `loop`: the arm, any number of times; `attempt`: the first arm, of which any part may
-    be left for one of the others; `function`: the arm, at another time or never."""
+    """`choice`: one of the branches; `switch`: the same, and `break` exits it; `loop`: the branch, any number of times;
+    `attempt`: the first branch, any part of which may be left for one of the others; `function`: the branch, at another
+    time or never."""
     arms: list[list[Node]]
     whole: bool = False
-    """One of the arms is run in any case."""
+    """One of the branches always runs."""
     last: Node | None = None
-    """What is run in the end in any case."""
+    """The node that always runs at the end (`finally`)."""
     asks_again: bool = False
-    """What stands before a loop's arm is run each time."""
+    """The nodes before a loop's branch (its condition) run in each iteration."""
 
 
 def ways(node: Node) -> Ways:
-    """Those of an `if`, a `switch`, a `try`, a loop, or a function, in grammars that name them as JavaScript's does."""
+    """The branches of an `if`, a `switch`, a `try`, a loop or a function, in grammars with JavaScript's node names."""
     kind, body = node.type, node.child_by_field_name("body")
     own = [body] if body is not None else []
     clauses = children_of(node)

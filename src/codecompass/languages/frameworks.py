@@ -1,8 +1,8 @@
-"""Frameworks as data: `languages/NAME/frameworks/*.toml` say which code is a route, a setting, a table …
+"""Frameworks as data: `languages/NAME/frameworks/*.toml` describe which code is a route, a setting, a table …
 
-A file is one framework. `imports` are the modules by one of which a file shows that it uses it (none: every file may).
-Each table is a rule, named after the kind of fact it makes (`route client mount group global config table sql exception
-log retry di middleware`), with one way to recognise it and where in it the parts are (`languages/README.md`).
+A file is one framework. `imports`: the modules one of which a file must import to use it (without: every file may).
+Each table is a rule, named after the kind of fact that it makes (`route client mount group global config table sql
+exception log retry di middleware`), with one selector and the places of the parts (`languages/README.md`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 Where = tuple[int | str, ...]
-"""Places of an argument, the first that is there counts: a position (-1 the last) or a keyword."""
+"""Places of an argument, the first present one counts: a position (-1 the last) or a keyword."""
 
 SELECTORS = (
     "call",
@@ -36,9 +36,9 @@ SELECTORS = (
     "file",
 )
 STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
-"""Kinds that are no surfaces of their own: what the paths of routes are put together from."""
+"""Kinds that are no entry points of their own: the paths of routes are put together from them."""
 ADDRESSING = frozenset({"text", "send", "stub"})
-"""… and those that the addresses of requests are put together from: texts, calls that are given a path, calls of stubs."""
+"""… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,95 +53,96 @@ class Rule:
     """What the selector compares: a callee's, decorator's or base's last name, the start of a path …"""
     name: Where = (0,)
     pattern: re.Pattern[str] | None = None
-    """The name within a macro's tokens, a decorator's text … (group 1); what a statement's name must look like."""
+    """Group 1 is the name, within a macro's tokens, a decorator's text …; or what a statement's name must match."""
     extracted: bool = False
-    """The name is the pattern's group in what the code gives, not all of that: `CartService` of `NewCartServiceClient`."""
+    """The name is the pattern's group within the text found, not all of it: `CartService` of `NewCartServiceClient`."""
     default: str | None = None
-    """The name where the code gives none; without it there is no fact."""
+    """The name where the code has none; without a default there is no fact."""
     detail: str = ""
-    """Constant; `*`: the name that was called, in capitals."""
+    """Constant; `*`: the name of the callee, in capitals."""
     details: Mapping[str, str] = field(default_factory=dict)
-    """By the name that was called."""
+    """Detail by the name of the callee."""
     detail_at: Where = ()
     fixed: Where = ()
-    """An object whose texts stand for words that the name does not have: `new { controller = "Home" }`."""
+    """An object whose texts replace words missing in the name: `new { controller = "Home" }`."""
     handler: Where = ()
     typed_by: tuple[str, ...] = ()
-    """The handler is the type that such a call or base is about, around this call: `Entity<T>(b => b.ToTable("x"))`."""
+    """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`."""
     child: Where = ()
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
     chained: str = ""
-    """The name is an argument of a call before: `app.route("/x").get(h)`."""
+    """The name is an argument of an earlier call in the chain: `app.route("/x").get(h)`."""
     folder: Where = ()
-    """The children are the modules of this folder, which the framework loads by itself."""
+    """The children are the modules of this folder, which the framework loads itself."""
     files: str = ""
     """Names of those modules (a pattern)."""
     instead: str = ""
-    """One of this name (a pattern) stands for all of its folder."""
+    """A module of this name (a pattern) replaces all of its folder."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """`keyword=value` → what is added to the detail then."""
     wrapper: str = ""
     """The child must be an argument of this call (`include(…)`)."""
     unwrapped: str = ""
-    """The handler must be no call of this."""
+    """The handler must not be a call of this."""
     served: str = ""
-    """The handler must begin so (a pattern): `express\\.static\\(`."""
+    """The handler must begin with this pattern: `express\\.static\\(`."""
     below: str = ""
-    """What stands behind the name: `/*` where all that lies below is served."""
+    """Suffix of the name: `/*` where everything below it is served."""
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
     under: Mapping[str, str] = field(default_factory=dict)
-    """Keyword that is true (`*`: always) → what stands before the name then."""
+    """Keyword that is true (`*`: always) → prefix of the name then."""
     owner: str = "receiver"
-    """`receiver` | `class` (the decorated's) | `assigned` (the name that it becomes part of) | `made` (what the call gives)
-    | `around` (of a configuration key: what is defined around it, be it a variable) | `""`."""
+    """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
+    call's result) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
     having: str = ""
-    """The type has a member of that name, which serves the route: `__invoke`."""
+    """A member of that name must exist in the type; it serves the route: `__invoke`."""
     within: tuple[str, ...] = ()
-    """The owner is the call of one of these that is given a function in which the call stands:
+    """The owner is the enclosing call of one of these, in whose function argument the call is:
     `Route::prefix("/x")->group(function () { Route::get("/y", …); })`."""
     receiver: re.Pattern[str] | None = None
-    """What stands before the name must look so."""
+    """What the text before the name must match."""
     naming: str = ""
     """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{folder}`."""
     named_by: tuple[str, ...] = ()
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()
-    """Members which, when true, say that there is none (`Meta.abstract`)."""
+    """Members which, when true, mean that there is none (`Meta.abstract`)."""
     many: bool = False
     """Each element of the argument is a name of its own."""
     members: bool = False
-    """Each field of the type is one."""
+    """Each field of the type is a fact."""
     inherited: bool = False
-    """What is derived from such a type is one too."""
+    """Derived types count as well."""
     kinds: frozenset[str] = frozenset()
-    """Kinds of definitions that it holds for."""
+    """Kinds of definitions that the rule applies to."""
     keys: Where = ()
-    """Arguments that are object literals, each member of which is a key; `receiver`: those of earlier calls of the chain."""
+    """Arguments that are object literals, each member of which is a key; `receiver`: those of earlier calls of the
+    chain."""
     given: re.Pattern[str] | None = None
     """A pattern that the call's arguments must match: `^\\(process\\.env`."""
     prefixed_by: tuple[str, ...] = ()
-    """Members of the type that hold the prefix of all its keys: `Config.env_prefix`."""
+    """Members of the type with the prefix of all its keys: `Config.env_prefix`."""
     prefix_tag: str = ""
-    """Tag of a field that holds the prefix of all keys in the field's type (`envPrefix:"DB_"`)."""
+    """Tag of a field with the prefix of all keys in the field's type (`envPrefix:"DB_"`)."""
     begins: re.Pattern[str] | None = None
     """A pattern that the beginning of the chain of calls must match: `publicProcedure.input(…).query(…)`."""
     keyed: bool = False
-    """A router is an object literal, and a member's name its route."""
+    """A router is an object literal, and a member's name is its route."""
 
     marked: re.Pattern[str] | None = None
-    """What must be put on, or be a base of, the type whose members it is about."""
+    """What a decorator or base of the members' type must match."""
     put_on: re.Pattern[str] | None = None
-    """What must be put on such a member (group 1: the name, where it is said there)."""
+    """What a decorator of such a member must match (group 1: the name, if it is there)."""
     valued: re.Pattern[str] | None = None
-    """What such a member must be given (group 1: the path of what serves it)."""
+    """What the value of such a member must match (group 1: the path of the function that serves it)."""
 
     hidden: bool = False
     """Members that are not public count as well."""
 
     derived: bool = False
-    """Names that end so count as well: classes of one's own are called after what they derive from."""
+    """Names with this ending count as well: a project's own classes are often called after their base."""
 
     @cached_property
     def wrappers(self) -> frozenset[str]:
@@ -154,61 +155,61 @@ class Framework:
     imports: tuple[str, ...]
     rules: tuple[Rule, ...]
     types: tuple[str, ...] = ()
-    """Names of its types of routers: a parameter of such a type is one."""
+    """Names of its router types: a parameter of such a type is a router."""
     rooted: bool = False
-    """Whether the path of a type's member that begins with `/` stands alone, whatever the type's prefix."""
+    """Whether a member's path that begins with `/` is complete, without the type's prefix."""
     bare: bool = False
-    """Whether a path may begin without a slash, on whatever it is declared."""
+    """Whether a path may lack its leading slash, on any declaration."""
     answers: Mapping[str, str] = field(default_factory=dict)
-    """Members and bases of classes that serve routes → the methods that these answer; `*` ends a name's beginning."""
+    """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix."""
     actions: Mapping[str, str] = field(default_factory=dict)
-    """Members of sets of views → method and what stands behind the path; their bases → such members."""
+    """Members of view sets → method and path suffix; their bases → such members."""
     sets: str = ""
-    """What bases of such sets are called (a pattern); without it any class may be one."""
+    """What the bases of view sets are called (a pattern); without it any class may be a view set."""
     ending: str = "/"
-    """What stands behind the paths of actions."""
+    """Suffix of the paths of actions."""
     limited_by: str = ""
-    """Member of a class that serves routes whose list of methods is all that it answers."""
+    """The member of a class that serves routes whose list of methods limits what the class answers."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Placeholder in those → members of the set whose value stands there instead, the first that is there."""
+    """Placeholder in those → members of the view set whose value replaces it, the first present one."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """How the routes of sets are called: of `all`, of `one` (the path ends with a variable), of another `action`; `base` is
-    the keyword that says what all are called after, `own` that of an action's own name (patterns both)."""
+    """Names of the routes of view sets: for `all`, for `one` (the path ends with a variable), for another `action`;
+    `base` is the keyword with the common name, `own` that with an action's own name (patterns both)."""
     tokens: Mapping[str, str] = field(default_factory=dict)
-    """Words in paths that stand for the class or method: `[controller]` → ending that is left out."""
+    """Words in paths that are replaced by the class or method name: `[controller]` → ending that is removed from it."""
     declares: tuple[str, ...] = ()
-    """Names that a file has at its top only where it uses the framework, whatever it imports."""
+    """Names that a file declares at its top only if it uses the framework, whatever it imports."""
     spoken: tuple[str, ...] = ()
-    """What names that a file imports or calls end with only where it uses the framework, whatever it imports."""
+    """Endings of imported or called names that only a file using the framework has, whatever it imports."""
     separator: str = "/"
-    """What stands between the parts of a route."""
+    """Separator between the parts of a route."""
     placed: Mapping[str, str] = field(default_factory=dict)
-    """Patterns of the paths of files → what stands before all routes that these have."""
+    """Patterns of the paths of files → prefix of all routes in them."""
     stubs: tuple[str, ...] = ()
-    """Patterns of the types whose methods are requests to a service, which is their first group."""
+    """Patterns of the types whose methods are requests to a service (group 1)."""
     operations: tuple[str, ...] = ()
-    """Patterns of the names of what is generated for a GraphQL operation, which is their first group."""
+    """Patterns of the names generated for a GraphQL operation (group 1)."""
     generated: str = ""
-    """What the modules are called that have those (a pattern)."""
+    """What the modules of generated code are called (a pattern)."""
     called: Mapping[str, str] = field(default_factory=dict)
-    """Those of `imports` that are other frameworks, which look alike in code → their names."""
+    """Those of `imports` that are other frameworks, used in the same way → their names."""
 
     @cached_property
     def makers(self) -> frozenset[str]:
-        """Names of what makes a router of its."""
+        """Names of the calls that construct a router of this framework."""
         made = (rule for rule in self.rules if rule.kind == "group" and rule.by == "call" and not rule.owner)
         return frozenset(name for rule in made for name in rule.names)
 
     def operation(self, name: str) -> str:
-        """The GraphQL operation that something of this name is generated for; empty where it is not."""
+        """The GraphQL operation that a name is generated for; empty where it is not."""
         return _first_group(self.operations, name)
 
     def generates(self, module: str) -> bool:
-        """Whether a module may have what is generated for operations."""
+        """Whether a module may contain code generated for operations."""
         return _has(self.generated, module)
 
     def name_in(self, modules: Iterable[str]) -> str:
-        """What it is called by the first of these modules that is one of its imports."""
+        """The framework's name, or that of the look-alike (`called`) that the first matching module belongs to."""
         parts = (
             (part for module in modules for part in _prefixes(module) if part in self.imports) if self.called else ()
         )
@@ -216,7 +217,7 @@ class Framework:
 
 
 class Frameworks:
-    """Those of one language."""
+    """The frameworks of one language."""
 
     def __init__(self, found: Iterable[Framework]) -> None:
         self.all = tuple(found)
@@ -239,12 +240,12 @@ class Frameworks:
         ]
         self._by_ending += [(ending, framework) for framework in self.all for ending in framework.spoken]
         self.endings = tuple(name for name, _ in self._by_ending)
-        """Of names that are called only by files that use a framework, whatever they import."""
+        """Endings of names that only files using a framework call, whatever they import."""
         self._tables: dict[frozenset[str], Table] = {}
 
     @cached_property
     def inherited(self) -> Mapping[str, Mapping[str, list[Rule]]]:
-        """Rules for what derives from a type: by the kind of fact that they make, and the type's name."""
+        """Rules for derived types: kind of fact → name of the base type → rules."""
         found: dict[str, dict[str, list[Rule]]] = {}
         for rule in (rule for framework in self.all for rule in framework.rules if rule.inherited):
             for name in rule.names:
@@ -253,14 +254,14 @@ class Frameworks:
 
     @cached_property
     def telling(self) -> re.Pattern[str] | None:
-        """Names of members and bases by which classes tell what they answer; None where there are none."""
+        """Names of members and bases by which classes declare what they answer; None where there are none."""
         names = {name for framework in self.all for name in (*framework.answers, *framework.actions)}
-        told = (re.escape(name.rstrip("*")) + (r"\w*" if name.endswith("*") else "") for name in sorted(names))
-        return re.compile("|".join(told)) if names else None
+        patterns = (re.escape(name.rstrip("*")) + (r"\w*" if name.endswith("*") else "") for name in sorted(names))
+        return re.compile("|".join(patterns)) if names else None
 
     @cached_property
     def telling_by_value(self) -> frozenset[str]:
-        """Names of members by whose values classes tell what they answer, and where."""
+        """Names of members whose values declare what classes answer, and where."""
         renaming = (name for framework in self.all for names in framework.renamed.values() for name in names)
         rules = (rule for framework in self.all for rule in framework.rules)
         prefixing = (name.rpartition(".")[2] for rule in rules for name in rule.prefixed_by)
@@ -270,12 +271,13 @@ class Frameworks:
 
     @cached_property
     def handing(self) -> Table:
-        """Those that make routers: of a file that uses none of them, functions may be handed one."""
+        """The frameworks that construct routers: functions of a file that uses none of them may take one as an
+        argument."""
         made = (f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules))
         return Table(tuple(made))
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
-        """The rules that hold in a file with these imports, and these names at its top or in its calls."""
+        """The rules that apply to a file with these imports, and these names at its top or in its calls."""
         used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}
         for name in names:
             used.update(f.name for f in self._by_name.get(name, ()))
@@ -290,7 +292,7 @@ class Frameworks:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Rules ready to be looked up."""
+    """Rules by selector and name."""
 
     frameworks: tuple[Framework, ...]
 
@@ -307,7 +309,7 @@ class Table:
         return found
 
     def called(self, names: Iterable[str]) -> Mapping[str, list[Rule]]:
-        """The rules for calls of these names, and of those that are called after one of them."""
+        """The rules for calls of these names, and of names with a rule's name as ending."""
         rules, ends = self.by("call"), tuple(self._derived)
         others = {name for name in names if name.endswith(ends) and name not in rules} if ends else ()
         return (
@@ -323,20 +325,20 @@ class Table:
 
     @cached_property
     def ending_bases(self) -> list[Rule]:
-        """Rules for types whose base's name ends as they say."""
+        """Rules for types by the ending of their base's name."""
         rules = (rule for rules in self.by("base").values() for rule in rules)
         return [rule for rule in dict.fromkeys(rules) if rule.derived]
 
     @cached_property
     def makers(self) -> Mapping[str, bool]:
-        """Names of what makes a router → whether that is a new one, rather than a part of the one before it."""
+        """Names of calls that construct a router → whether it is a new one, rather than part of the one before it."""
         return {
             name: not rule.owner for name, rules in self.by("call").items() for rule in rules if rule.kind == "group"
         }
 
     @cached_property
     def wrappers(self) -> frozenset[str]:
-        """Names of calls that mount what they are given."""
+        """Names of calls that mount their argument."""
         return frozenset().union(*(rule.wrappers for rules in self.by("call").values() for rule in rules))
 
     @cached_property
@@ -346,7 +348,7 @@ class Table:
 
     @cached_property
     def generating(self) -> tuple[Framework, ...]:
-        """Those that generate code for GraphQL's operations."""
+        """The frameworks that generate code for GraphQL operations."""
         return tuple(framework for framework in self.frameworks if framework.operations)
 
     @cached_property
@@ -374,27 +376,27 @@ def _prefixes(module: str) -> list[str]:
 
 @cache
 def load(folder: Path) -> tuple[Framework, ...]:
-    """The frameworks of one folder, by name. Raises ValueError for a file that says something unknown."""
+    """The frameworks of one folder, by name. Raises ValueError for a file with an unknown key."""
     return tuple(_read(file) for file in sorted(folder.glob("*.toml")))
 
 
 def _read(file: Path) -> Framework:
-    import tomllib  # slow to import; who only asks reads none of these files
+    import tomllib  # slow to import; queries of a graph read none of these files
 
-    told = tomllib.loads(file.read_text(encoding="utf-8"))
-    name, imports = told.pop("name", file.stem), tuple(told.pop("imports", ()))
-    types, tokens = tuple(told.pop("types", ())), told.pop("tokens", {})
-    rooted, bare = bool(told.pop("rooted", False)), bool(told.pop("bare", False))
-    answers, actions = told.pop("answers", {}), told.pop("actions", {})
-    names = told.pop("names", {})
-    renamed = {key: tuple(members) for key, members in told.pop("renamed", {}).items()}
-    stubs = tuple(told.pop("stubs", ()))
-    operations, generated = tuple(told.pop("operations", ())), str(told.pop("generated", ""))
-    limited_by, called = str(told.pop("limited_by", "")), told.pop("called", {})
-    declares, spoken = tuple(told.pop("declares", ())), tuple(told.pop("spoken", ()))
-    sets, ending = str(told.pop("sets", "")), str(told.pop("ending", "/"))
-    separator, placed = str(told.pop("separator", "/")), told.pop("placed", {})
-    rules = tuple(_rule(kind, name, row, file) for kind, rows in told.items() for row in rows)
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    name, imports = table.pop("name", file.stem), tuple(table.pop("imports", ()))
+    types, tokens = tuple(table.pop("types", ())), table.pop("tokens", {})
+    rooted, bare = bool(table.pop("rooted", False)), bool(table.pop("bare", False))
+    answers, actions = table.pop("answers", {}), table.pop("actions", {})
+    names = table.pop("names", {})
+    renamed = {key: tuple(members) for key, members in table.pop("renamed", {}).items()}
+    stubs = tuple(table.pop("stubs", ()))
+    operations, generated = tuple(table.pop("operations", ())), str(table.pop("generated", ""))
+    limited_by, called = str(table.pop("limited_by", "")), table.pop("called", {})
+    declares, spoken = tuple(table.pop("declares", ())), tuple(table.pop("spoken", ()))
+    sets, ending = str(table.pop("sets", "")), str(table.pop("ending", "/"))
+    separator, placed = str(table.pop("separator", "/")), table.pop("placed", {})
+    rules = tuple(_rule(kind, name, row, file) for kind, rows in table.items() for row in rows)
     return Framework(
         name,
         imports,
@@ -433,7 +435,7 @@ def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule
     if "kinds" in values:
         values["kinds"] = frozenset(values["kinds"])  # type: ignore[call-overload]  # a tuple by now
     names = _frozen(row[by])
-    return Rule(kind, framework, by, names if isinstance(names, tuple) else (names,), **values)  # type: ignore[arg-type]  # as the file says, field by field
+    return Rule(kind, framework, by, names if isinstance(names, tuple) else (names,), **values)  # type: ignore[arg-type]  # values as in the file
 
 
 def _frozen(value: object) -> object:

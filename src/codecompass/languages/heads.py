@@ -1,13 +1,13 @@
-"""The head of a `facts.scm`: what has to be known of a language that has nothing else.
+"""The head of a `facts.scm`: what must be known about a language that has no other file.
 
     ; grammar: kotlin                   its name in the language pack; this line is what makes a file a head
     ; extensions: .kt .kts
-    ; filenames: Rakefile Dockerfile.*  whole names; `.*` stands for any ending that no language has
-    ; separator: ::                     between the parts of a qualified name, `.` where it is not said
+    ; filenames: Rakefile Dockerfile.*  whole names; `.*` is any ending that no language has
+    ; separator: ::                     between the parts of a qualified name; `.` by default
     ; aliases: golang
-    ; kin: c                            calls in this language may be of what that one defines, and the other way round
-    ; code: no                          its symbols are no code: headings, style classes
-    ; otherwise: cpp ^namespace         as which language a file is read whose text has the pattern; there may be several
+    ; kin: c                            calls in this language may refer to definitions in that one, and vice versa
+    ; code: no                          its symbols are not code: headings, style classes
+    ; otherwise: cpp ^namespace         the language of a file whose text matches the pattern; there may be several lines
 
 The folder's name is the language's.
 """
@@ -38,28 +38,28 @@ def read_head(file: Path) -> dict[str, Any] | str:
             lines = [line.decode() for line in islice(opened, HEAD_LINES)]
     except (OSError, UnicodeDecodeError) as error:
         return f"it cannot be read: {error}"
-    told_lines = [(found[1], found[2]) for line in lines if (found := _LINE.match(line)) and found[1] in KEYS]
-    said = dict(told_lines)
+    pairs = [(found[1], found[2]) for line in lines if (found := _LINE.match(line)) and found[1] in KEYS]
+    head = dict(pairs)
     name = file.parent.name
-    if not said.get("grammar"):
+    if not head.get("grammar"):
         return "its head says no grammar: begin it with `; grammar: NAME` and `; extensions: .x`"
     if not _NAME.fullmatch(name):
         return f"`{name}` is no name for a language: small letters, digits, `-`, `+`, `#`"
-    told: dict[str, Any] = {"name": name, "grammar": said["grammar"], "outline": str(file)}
-    told |= {key: tuple(said.get(key, "").split()) for key in _SEVERAL}
-    told["extensions"] = tuple(f".{one.lstrip('.').lower()}" for one in told["extensions"])
-    if not told["extensions"] and not told["filenames"]:
+    fields: dict[str, Any] = {"name": name, "grammar": head["grammar"], "outline": str(file)}
+    fields |= {key: tuple(head.get(key, "").split()) for key in _SEVERAL}
+    fields["extensions"] = tuple(f".{one.lstrip('.').lower()}" for one in fields["extensions"])
+    if not fields["extensions"] and not fields["filenames"]:
         return "its head names no files: add `; extensions: .x` or `; filenames: Xfile`"
-    told["separator"] = said.get("separator") or "."
-    told["is_code"] = said.get("code") != "no"
-    told["kin"] = said.get("kin") or name
-    others = [text.partition(" ")[::2] for key, text in told_lines if key == "otherwise"]
+    fields["separator"] = head.get("separator") or "."
+    fields["is_code"] = head.get("code") != "no"
+    fields["kin"] = head.get("kin") or name
+    others = [text.partition(" ")[::2] for key, text in pairs if key == "otherwise"]
     for _, pattern in others:
         try:
             re.compile(pattern.encode(), re.MULTILINE)
         except re.error as error:
             return f"`{pattern}` is no regular expression: {error}"
-    return told | {"otherwise": tuple((other, pattern.strip()) for other, pattern in others if pattern.strip())}
+    return fields | {"otherwise": tuple((other, pattern.strip()) for other, pattern in others if pattern.strip())}
 
 
 def users_files() -> list[Path]:

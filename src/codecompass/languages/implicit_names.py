@@ -1,4 +1,5 @@
-"""What a language's `rules.py` answers of names that files see implicitly, with the answers most languages give."""
+"""Hooks of a language's `rules.py` for names that files use without importing or declaring them, with the usual
+answers."""
 
 from __future__ import annotations
 
@@ -10,88 +11,92 @@ from codecompass.model import FileFacts, Import
 
 class ImplicitNames:
     GLOBAL_OBJECTS: Mapping[str, str] = {}
-    """What holds all that is global, by qualified name, and the type to which files may add members of it."""
+    """Objects with the global names as members, by qualified name → the type to which files may add such members."""
 
     WORDS_OF_TYPES: Mapping[str, str] = {}
-    """Words of the language that stand for something of a type, which files may add members to."""
+    """Words of the language that are values of a type (`import.meta`), to which files may add members."""
 
     @classmethod
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
-        """Types by whose names files may add members to a type outside, or to the type of a value (`Promise` itself)."""
+        """Types by whose names files may add members to an external type or, with `is_value`, to that of the value
+        (`Promise`)."""
         return ()
 
     def sees_added(self, path: str, other: str) -> bool:
-        """Whether a file sees what another one adds so."""
+        """Whether such members that another file adds are visible in a file."""
         return True
 
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
-        """Definitions of a file whose names every file of the language sees implicitly."""
+        """Definitions of a file that are visible in every file of the language without an import."""
         return iter(())
 
     @classmethod
     def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
-        """Definitions of a file that is no module which those see that are loaded with it, each by its qualified name."""
+        """(qualified name, definition) of a script, not a module, for what is visible in the files loaded with it."""
         return iter(())
 
     @classmethod
     def types_by_name(cls, facts: FileFacts) -> Iterator[int]:
-        """Types of a file that others may mean by their names alone."""
+        """Types of a file that others may refer to by name alone."""
         return iter(())
 
     @classmethod
     def is_for_others(cls, facts: FileFacts) -> bool:
-        """Whether more files than others of its place may see what a file shares, as it says itself."""
+        """Whether a file declares itself that more files than its neighbours may use what it shares."""
         return False
 
     @classmethod
     def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
-        """Names of methods that nobody writes, which give what a member of a type has, or take it."""
+        """Names of generated methods that read or write a type's member: `getTotal` of `total`."""
         return iter(())
 
     @classmethod
     def builder(cls, facts: FileFacts, position: int) -> Builder | None:
-        """How objects of a type are built step by step, by methods that nobody writes."""
+        """The generated builder of a type; None where it has none."""
         return None
 
     def given_name(self, name: str, path: str) -> str:
-        """Type expression of what a name holds in a file that neither declares nor imports it; empty for any other name."""
+        """Type expression of a name that a file neither declares nor imports but the language defines; empty for other
+        names."""
         return ""
 
     @classmethod
     def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
-        """Names by which others may use what a file offers where the tools of their project bring it in."""
+        """Names under which other files may use a file's exports because a tool of the project imports them
+        automatically."""
         return iter(())
 
     def names_brought(self, path: str) -> Iterator[str]:
-        """The same names, those that only other files of the tree tell."""
+        """The same names, where only other files of the tree reveal them."""
         return iter(())
 
     def meant(self, path: str, imported: Import) -> Import:
-        """What an import takes that names a module which tools make of the files of the tree."""
+        """An import from a module that tools generate, rewritten to import from the files that it is generated from."""
         return imported
 
     @classmethod
     def governs(cls, path: str) -> bool:
-        """Whether a file that holds code says by its presence what others see."""
+        """Whether the mere presence of a file of code decides which names others see."""
         return False
 
     def brought_in(self, path: str, name: str) -> Import | None:
-        """What a name is as if imported, which the tools of a file's project bring in without an import."""
+        """The import that a tool of a file's project adds for a name; None where it adds none."""
         return None
 
     def reach(self, path: str, other: str) -> int:
-        """How surely a file sees what another shares: 3 as of one project, 2 as of one beside it, 1 perhaps, 0 not."""
+        """How surely what another file shares is visible in a file: 3 in one project, 2 in a neighbouring one, 1
+        perhaps, 0 not."""
         return 0
 
     def is_together(self, path: str, other: str) -> bool:
-        """Whether one of two files may be told something of a package outside by the other."""
+        """Whether declarations of an external package in one of two files may apply in the other."""
         return True
 
     def place_in_site(self, path: str) -> str:
-        """The path by which the page is asked for that a file is, as far as where it lies says."""
+        """URL path of a page file, as far as its place in the tree determines it."""
         return "/"
 
     def code_behind(self, path: str) -> str:
-        """The file that holds the class of the page that a file is; empty where there is none."""
+        """The file with the class behind a page file; empty where there is none."""
         return ""

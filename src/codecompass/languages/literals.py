@@ -9,7 +9,7 @@ from functools import lru_cache
 from codecompass.languages.protocol import Expressions, Node
 
 MOST = 12
-"""More elements than these are data."""
+"""A literal with more elements is data."""
 LONGEST = 300
 _FOLLOWED = re.compile(
     r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[(?:\d|(?:\.[\w$]+)+)?\]|@\w+"
@@ -26,24 +26,24 @@ def with_contents(
     depth: int,
     read: Callable[[Node, Expressions, int], str] | None = None,
 ) -> str:
-    """The literal's path with those of its elements, where one of them can be followed; `_` for any other. `read`: how
-    an element reads, where not by itself."""
+    """The literal's path with the paths of its elements, if one of them can be followed; `_` for each that can't.
+    `read`: how an element reads, where not by `expressions`."""
     nodes = list(values)
     if not 0 < len(nodes) <= MOST:
         return literal
     paths = [read(node, expressions, depth) if read else expressions.path(node, depth) for node in nodes]
-    told = [path if is_followed(path) else "_" for path in paths]
-    if all(path == "_" for path in told) or sum(map(len, told)) > LONGEST:
+    kept = [path if is_followed(path) else "_" for path in paths]
+    if all(path == "_" for path in kept) or sum(map(len, kept)) > LONGEST:
         return literal
-    return f"{literal}/({','.join(told)})"
+    return f"{literal}/({','.join(kept)})"
 
 
 @lru_cache(maxsize=1 << 12)
 def is_followed(path: str) -> bool:
-    """Whether a path, as an element of a literal, tells more than that there is one."""
+    """Whether a path, as an element of a literal, can lead to a definition."""
     return len(path) <= LONGEST and _FOLLOWED.match(path) is not None and _PLAIN.match(path) is None
 
 
 def element_step(index: str) -> str:
-    """`[0]` of `0`; `[]` of any other index than one of the first ten."""
+    """`[0]` for `0`; `[]` for an index that is not one of the first ten."""
     return f"[{index}]" if _INDEX.match(index) else "[]"

@@ -1,4 +1,4 @@
-"""What a language's `rules.py` answers where names are declared in namespaces (packages) over all files of a tree."""
+"""Defaults of `rules.py` for languages whose names are declared in namespaces (packages) over all files of a tree."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from codecompass.languages.rules import Place, Rules
 from codecompass.model import FileFacts
 
 FROM = "@"
-"""Stands in a module's key behind the name of a namespace and before where that is seen from, which decides which of several
-definitions is nearer."""
+"""In a module's key: separates the namespace from the folder of the file that refers to it, which decides the nearest
+of several definitions."""
 Tree = TypeVar("Tree", bound=Projects)
 
 
 class Declarations(Projects):
-    """Projects, and the files in which a namespace declares a name."""
+    """Projects, and for each name of a namespace the places that declare it."""
 
     def __init__(self, manifests: Mapping[str, Mapping[str, object]]) -> None:
         super().__init__(manifests)
         self.named: dict[tuple[str, str], list[Place]] = {}
-        """Name of a namespace, and of what it declares → what that stands in, in order of path."""
+        """(namespace, name) → the namespaces' places in the files that declare it, ordered by path."""
         self._ordered: dict[tuple[str, str], Sequence[Place]] = {}
 
     def having(self, key: str, name: str) -> Sequence[Place]:
-        """What declares a name in a namespace, the nearest to where that is seen from first."""
+        """The places that declare a name in a namespace, nearest to the referring folder first."""
         namespace, seen, around = key.partition(FROM)
         having = self.named.get((namespace, name), ())
         if not having or not seen:
@@ -39,23 +39,23 @@ class Declarations(Projects):
         return found
 
     def seen(self, places: Sequence[Place], around: str) -> Sequence[Place]:
-        """Those that can be seen from a folder."""
+        """The places that are visible from a folder."""
         return places
 
     def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
-        """How far what a file has of a name is from a folder, the nearest least."""
+        """Sort key: how far the file that declares a name is from a folder."""
         raise NotImplementedError
 
 
 class Namespaced(Rules, Generic[Tree]):
-    """A namespace is a module, its key is its name; so is a type, for imports of what stands in it."""
+    """A namespace is a module, with its name as key; for imports of members, so is a type."""
 
-    DECLARED: type[Any]  # Any: a `Tree`, made of a tree's files and the language; a base's constructor differs
-    """What the files of a tree declare."""
+    DECLARED: type[Any]  # Any: a `Tree`, constructed from a tree's files and the language; a base's constructor differs
+    """The class of the table of declarations."""
 
     @cached_property
     def _declared(self) -> Tree:
-        """Read when it is first needed, since it takes every file's facts."""
+        """Built on first use, since it reads every file's facts."""
         found: Tree = self.DECLARED(self.files, self.language)
         return found
 
@@ -76,11 +76,11 @@ class Namespaced(Rules, Generic[Tree]):
 
 
 class ClassesFirst(Namespaced[Tree]):
-    """Of what a type inherits, what classes have goes before what interfaces have."""
+    """Inherited members of classes come before those of interfaces."""
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
-        """A class, the traits that it uses, the class that it extends, with its own …, then the interfaces of all of them,
-        near ones first (JLS 8.4.8)."""
+        """A class, the traits that it uses, the class that it extends, with its own …, then all their interfaces, near
+        ones first (JLS 8.4.8)."""
         classes: dict[Place, None] = {}
         interfaces: dict[Place, None] = {}
         waiting = [place]
@@ -95,7 +95,7 @@ class ClassesFirst(Namespaced[Tree]):
         return (*classes, *interfaces)
 
     def after(self, order: Sequence[Place]) -> Sequence[Place]:
-        """Not the traits of the class itself, whose methods are its own."""
+        """Without the traits of the class itself, whose methods count as its own."""
         at = next((at for at, place in enumerate(order) if at and self.kind_of(place) != "trait"), len(order))
         return order[at:]
 
@@ -106,14 +106,14 @@ def namespace_of(facts: FileFacts) -> str:
 
 
 def namespace_at(facts: FileFacts, at: int) -> str:
-    """The namespace that a definition of a file is or stands in, where one file may have several."""
+    """The namespace that contains a definition, or that it is, where one file may have several."""
     while at > 0 and facts.definitions[at].kind != "namespace":
         at = facts.definitions[at].parent
     return facts.definitions[at].name if at > 0 else namespace_of(facts)
 
 
 def around_namespace(name: str, separator: str) -> Iterator[str]:
-    """The namespaces that one stands in, inner ones first: `A.B` and `A` of `A.B.C`."""
+    """Enclosing namespaces, inner ones first: `A.B.C` → `A.B`, `A`."""
     while separator in name:
         name = name.rpartition(separator)[0]
         yield name

@@ -1,4 +1,4 @@
-"""What stands in a node of a syntax tree."""
+"""Children and text of syntax tree nodes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Container
 from typing import Any, TypeVar, cast
 
 Node = TypeVar("Node")
-"""The parser's own node, or what languages see of it."""
+"""The parser's own node, or the part of it that languages use."""
 
 
 def around_of(node: Node | None, kinds: Container[str]) -> Node | None:
-    """The innermost node of these kinds that a node is, or stands in."""
+    """The innermost node of these kinds around a node, itself included."""
     at: Any = node
     while at is not None and at.type not in kinds:
         at = at.parent
@@ -18,26 +18,26 @@ def around_of(node: Node | None, kinds: Container[str]) -> Node | None:
 
 
 def is_body(node: Node, around: Node) -> bool:
-    """Whether a node is what the one around it runs or gives: the `body` of a function."""
+    """Whether a node is the `body` of the one around it."""
     inner, outer = cast(Any, node), cast(Any, around)
     body = outer.child_by_field_name("body")
     return body is not None and body.start_byte == inner.start_byte
 
 
 def text_of(node: Node) -> str:
-    """The code that a node is."""
+    """The source text of a node."""
     parsed: Any = node
     return (parsed.text or b"").decode("utf-8", "replace")
 
 
 def children_of(node: Node) -> list[Node]:
-    """Named children but for what can stand anywhere and says nothing: comments, continued lines, directives."""
+    """Named children, without those that the grammar allows anywhere: comments, continued lines, directives."""
     parsed: Any = node
     return [child for child in parsed.named_children if not child.is_extra]
 
 
 def arguments_of(call: Node) -> list[Node]:
-    """The values that a call is given, in order, whatever nodes the grammar puts around each."""
+    """The argument values of a call, in order, without wrapper nodes of the grammar."""
     parsed: Any = call
     listing = parsed.child_by_field_name("arguments")
     given = children_of(listing) if listing is not None else []
@@ -45,7 +45,7 @@ def arguments_of(call: Node) -> list[Node]:
 
 
 def between_commas(node: Node) -> list[list[Node]]:
-    """What stands in brackets, part by part; a part may be empty: `[$a, , $b]`."""
+    """The items of a bracketed list; an item may be empty: `[$a, , $b]`."""
     parsed: Any = node
     parts: list[list[Node]] = [[]]
     named = {child.id for child in children_of(parsed)}

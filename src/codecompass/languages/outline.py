@@ -1,4 +1,4 @@
-"""What all languages have in common that are read in outline: how comments read, and what modules are called."""
+"""What all languages read in outline share: how comments read, and names of modules."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _MARKED = re.compile(
 _ATTRIBUTE = re.compile(
     rb"\b(?:NS|API|CF|UI|OBJC|DEPRECATED)_(?!ENUM\b|OPTIONS\b)[A-Z_]+(?:\([^()\n]*\))?(?=[ \t]*(?:[;{]|\r?\n|NS_|API_))"
 )
-"""Macros at the end of a line or a declaration, which say something of that to a compiler of Objective-C."""
+"""Macros for a compiler of Objective-C at the end of a line or a declaration."""
 _BLANK = re.compile(rb"[^\r\n]")
 
 
 def repaired(source: bytes) -> bytes:
-    """Of what a preprocessor would leave out or take in, the first branch alone: in several, braces seldom match. Macros
-    between the word for a type and its name (`class EXPORTED Cart {`) are none of the grammar's."""
+    """The source with only the first branch of each `#if`, since the braces of several seldom match; and without macros
+    between `class` and the name (`class EXPORTED Cart {`), which the grammar does not know."""
     source = _MARKED.sub(lambda found: found[1] + b" " * len(found[2]), source)
     if b"@interface" in source or b"@protocol" in source:
         source = _ATTRIBUTE.sub(lambda found: _BLANK.sub(b" ", found[0]), source)
@@ -57,7 +57,7 @@ def repaired(source: bytes) -> bytes:
 
 
 def doc(text: str) -> str:
-    """A comment, or a string that documents, without its marks."""
+    """A comment or documentation string without its marks."""
     text = _ENDS.sub("", _MARKS.sub("", text)).strip()
     return _QUOTES.sub("", text).strip()
 
@@ -68,18 +68,18 @@ class OutlineSyntax(Syntax):
 
 
 class OutlineRules(Rules):
-    """Nothing in these files means anything elsewhere, as far as is known."""
+    """No name is bound: nothing in these files is known elsewhere."""
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
 
     def module_name(self, path: str) -> str:
-        """What the file says of its package or namespace; else its place: `src/jv_print.c` → `src.jv_print`."""
+        """The package or namespace that the file declares; else its path: `src/jv_print.c` → `src.jv_print`."""
         language = for_path(path)
         separator = language.separator if language else "."
-        said = self.files[path].settings.get("package")
-        if isinstance(said, str) and said:
-            return said
+        package = self.files[path].settings.get("package")
+        if isinstance(package, str) and package:
+            return package
         folder, slash, name = path.rpartition("/")
         stem = name.rpartition(".")[0] or name
         return f"{folder}{slash}{stem}".replace("/", separator)

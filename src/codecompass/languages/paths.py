@@ -1,4 +1,4 @@
-"""Path expressions put together."""
+"""Operations on path expressions."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ OPERATORS = {
     "+": "@add", "-": "@sub", "*": "@mul", "/": "@div", "//": "@floordiv", "%": "@rem", "**": "@pow", "@": "@matmul",
     "|": "@or", "&": "@and", "^": "@xor", "<<": "@shl", ">>": "@shr",
 }  # fmt: skip
-"""Operators that a type may have of its own → the step that says what they give."""
+"""Operators that a type may overload → the step for their result."""
 UNARY = {"-": "@neg", "+": "@pos", "~": "@invert"}
 REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
-"""The same, for one that stands behind a number: `2 * price`."""
+"""The same for an operator with a number on its left: `2 * price`."""
 AS = "@as="
-"""The step from a type to what it is as a trait says: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
+"""The step from a type to its implementation of a trait: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
 
 
 def alternatives(path: str) -> list[str]:
-    """The paths that one stands for, which spaces separate: those in brackets are alternatives of what is inside."""
+    """The alternatives of a path, separated by spaces; spaces inside brackets don't count."""
     parts = path.split(" ")
     if len(parts) == 1 or _OPENING.search(path) is None:
         return parts
@@ -40,40 +40,41 @@ _OPENING = re.compile(r"[(\[<{]")
 
 
 def with_steps(path: str, steps: str) -> str:
-    """`steps` behind every alternative of `path`."""
+    """`path` with `steps` appended to each alternative."""
     if not steps or " " not in path:
         return path + steps
     return " ".join(part + steps for part in alternatives(path)[:MAX_ALTERNATIVES])
 
 
 def either(paths: Iterable[str]) -> str:
-    """What may be any of these; `#?` where none of them can be followed."""
+    """A path with all of these as alternatives; `#?` where none can be followed."""
     parts = dict.fromkeys(part for path in paths for part in alternatives(path))
     return " ".join(part for part in parts if part not in ("#?", "#none")) or "#?"
 
 
 def operated(path: str, step: str) -> str:
-    """What an operator gives of what stands first; `#?` where there is no such operator, or that is not followed."""
+    """The path of an operator's result, by its left operand; `#?` where there is no such operator or the operand can't
+    be followed."""
     return f"{path}{step}" if step and " " not in path and not path.startswith("#") else "#?"
 
 
 def without_given(path: str) -> str:
-    """A path without what its calls are given: `a/(b,c())().d` → `a().d`."""
+    """A path without the arguments of its calls: `a/(b,c())().d` → `a().d`."""
     while (at := path.find("/")) >= 0:
         path = path[:at] + path[end_of_given(path, at + 1) :]
     return path
 
 
 def shorter(paths: Sequence[str]) -> Iterator[str]:
-    """Paths, and the last of them with less and less of what its calls are given."""
+    """The paths, then the last one with fewer and fewer of its calls' arguments."""
     yield from paths
     yield (without_functions := with_counts(paths[-1], "#fn"))
     yield with_counts(without_functions)
 
 
 def with_counts(path: str, having: str = "") -> str:
-    """A path with how many things its calls are given in place of these, where `having` is among them:
-    `a/(b,#fn1=c())().d` → `a/2().d`. What literals hold stays."""
+    """A path with the number of arguments in place of those that contain `having`: `a/(b,#fn1=c())().d` → `a/2().d`.
+    The elements of literals stay."""
     found, start = [], 0
     while (at := path.find("/", start)) >= 0:
         end = end_of_given(path, at + 1)
@@ -88,14 +89,14 @@ _LITERAL = re.compile(r"#\w+$")
 
 
 def _count(given: str) -> int:
-    """How many things stand in brackets."""
+    """How many items are in brackets."""
     depths = accumulate((mark in "([<{") - (mark in ")]>}") for mark in given)
     commas = sum(mark == "," and depth == 1 for mark, depth in zip(given, depths, strict=True))
     return commas + (len(given) > len("()"))
 
 
 def end_of_given(path: str, start: int) -> int:
-    """Where a step `/…` ends whose contents begin at `start`: `<Cart>(a,b)`, `2`."""
+    """End of an argument step `/…` whose contents begin at `start`: `<Cart>(a,b)`, `2`."""
     if path[start : start + 1] == "<":
         start = path.find(">", start) + 1 or len(path)
     return _end_of_brackets(path, start) if path[start : start + 1] == "(" else end_of_word(path, start)
@@ -110,7 +111,7 @@ _MARK = re.compile(r"[.(\[{@:/]")
 
 
 def _end_of_brackets(path: str, start: int) -> int:
-    """Behind the bracket that closes the one at a position."""
+    """Position after the bracket that closes the one at `start`."""
     depth = 0
     for bracket in _BRACKET.finditer(path, start):
         depth += 1 if bracket[0] in "([<{" else -1

@@ -1,4 +1,4 @@
-"""Where names lead: to a definition of the tree, to a module, out of the tree, to what nobody writes."""
+"""What names resolve to: a definition of the tree, a module, an external module, a generated method."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ class Place(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """A module that the tree does not hold, by its name."""
+    """An external module, one that is not in the tree."""
 
     name: str
 
 
 class Written(NamedTuple):
-    """A module by the path that leads to it, read where the import stands: it may pass through what others pass on."""
+    """A module by the path in an import, to be resolved at the import: it may lead through re-exports."""
 
     path: str
     root: Place | None = None
-    """What the first name of the path is, where that is known."""
+    """What the first name of the path resolves to, where that is known."""
 
 
 class Builder(NamedTuple):
-    """By which methods, that nobody writes, a type's objects are built step by step: `Cart.builder().total(1).build()`."""
+    """The generated methods that build a type's objects step by step: `Cart.builder().total(1).build()`."""
 
     begin: str
-    """Of the type: gives one that builds."""
+    """Of the type: returns a builder."""
     again: str
-    """Of an object: gives one that builds from it; empty where there is none."""
+    """Of an object: returns a builder initialised from it; empty where there is none."""
     end: str
     prefix: str
-    """What stands before a field's name in that of the method that sets it."""
+    """Prefix of the names of setters, before the field's name."""

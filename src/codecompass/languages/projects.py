@@ -1,4 +1,4 @@
-"""Projects of a tree as their manifests say: which a file belongs to, and which of them build on which."""
+"""Projects of a tree by their manifests: the project of a file, and dependencies between projects."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from codecompass.languages.folders import nearest
 
 class Projects:
     def __init__(self, manifests: Mapping[str, Mapping[str, object]]) -> None:
-        """`manifests`: the folder of each project → what its manifest says."""
+        """`manifests`: the folder of each project → the settings of its manifest."""
         self.projects = manifests
         self._project_of: dict[str, str] = {}
         self._built_on: dict[str, frozenset[str]] = {}
 
     def project(self, path: str) -> str:
-        """The innermost folder around a file that is a project's; the root where there is none."""
+        """The innermost folder around a file with a manifest; the root where there is none."""
         folder = dirname(path)
         found = self._project_of.get(folder)
         if found is None:
@@ -25,16 +25,16 @@ class Projects:
         return found
 
     def built_directly_on(self, project: str) -> Set[str]:
-        """The folders of the projects that one's manifest names."""
+        """The folders of the projects that a project's manifest names as dependencies."""
         raise NotImplementedError
 
     def apart(self, path: str, project: str) -> tuple[bool, bool]:
-        """Whether a file is not in a project, and not in one that it builds on either."""
+        """(whether a file is outside a project, whether it is also outside the project's dependencies)."""
         own = self.project(path)
         return own != project, own != project and own not in self.built_on(project)
 
     def built_on(self, project: str) -> frozenset[str]:
-        """The folders of the projects that one builds on, directly or through others."""
+        """The folders of a project's dependencies, transitively."""
         found = self._built_on.get(project)
         if found is None:
             reached, waiting = set[str](), [project]
@@ -47,11 +47,11 @@ class Projects:
 
 
 def listed(settings: Mapping[str, object], key: str) -> list[Any]:
-    """What a manifest lists under a key."""
+    """The list under a key of a manifest; empty for any other value."""
     found = settings.get(key, ())
     return found if isinstance(found, list) else []
 
 
 def shared_folders(path: str, other: str) -> int:
-    """How many folders two lie in together."""
+    """Length of the common prefix of two paths, in folders."""
     return sum(one == two for one, two in zip(path.split("/"), other.split("/"), strict=False))

@@ -1,4 +1,4 @@
-"""What a language's `rules.py` answers, with the answers most languages give. One `Rules` serves one tree."""
+"""The hooks of a language's `rules.py`, with the answers that most languages give. One `Rules` serves one tree."""
 
 from __future__ import annotations
 
@@ -17,203 +17,211 @@ from codecompass.model import Definition, FileFacts, Import
 
 
 class Rules(ImplicitNames, Visibility, Naming):
-    """Defaults. `files` holds the facts of every file of the tree, this language's and others'."""
+    """Defaults. `files`: the facts of every file of the tree, in this language and others."""
 
     SEPARATOR = "."
     PASSED_ON: frozenset[str] = frozenset()
-    """Forms of imports that others can take from this file's module as if defined in it."""
+    """Forms of imports that re-export: other files can import their names from this file's module."""
     BUILTINS: frozenset[str] = frozenset()
     BUILTIN_MODULE = "builtins"
     LITERALS: Mapping[str, str] = {}
-    """Literal roots (`#str`) → type expression."""
+    """Roots of literals (`#str`) → type expression."""
     TRANSPARENT: Mapping[str, int] = {}
-    """Type names that stand for their n-th argument (`Optional`, `Box`); -1: for each of them (`Union`)."""
+    """Type names that are equivalent to their n-th argument (`Optional`, `Box`); -1: to a union of all (`Union`)."""
     IMPLEMENTED: Mapping[str, frozenset[str]] = {}
-    """Traits by the types outside that have them, as far as they are known."""
+    """External types → the traits that they implement, as far as known."""
     OWN_ROOTS: frozenset[str] = frozenset()
-    """Words for the value, or the type, that the block around is written for."""
+    """Words for the instance or the type that the enclosing block implements (`self`, `Self`)."""
     DEREFERENCED_TWICE: frozenset[str] = frozenset()
-    """Modifiers of methods whose `self` is a reference to a reference: there, what a reference has itself goes before what
-    the type has that it refers to."""
+    """Modifiers of methods with a reference to a reference as `self`: members of the reference itself precede those of
+    the type that it refers to."""
     FUNCTION = ""
-    """What functions implement."""
+    """Trait that functions implement."""
     MARKERS: frozenset[str] = frozenset()
     MADE_INTO: Mapping[str, str] = {}
-    """Traits of what can be made into a type, as each type can into itself → the trait by which that one says so."""
+    """Traits for converting into a type, which any type can into itself → the trait implemented on the target (`Into`:
+    `From`)."""
     SILENT: frozenset[str] = frozenset()
-    """Traits, or bases, that say nothing of what a type does; bounds that say little beside others."""
+    """Marker traits or bases, which declare no members; bounds that add little to others."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
-    """Of these types methods that they have themselves, whatever they stand for."""
+    """Wrapper types → methods of the wrapper itself; all others are those of its argument."""
     DERIVING: Mapping[str, str] = {}
-    """Types that stand for what a step from their argument gives: `{"ReturnType": "()"}`."""
+    """Types that are a projection of their argument, with the step: `{"ReturnType": "()"}`."""
     TYPED_BY_VALUE: frozenset[str] = frozenset()
-    """Type names that, without an argument, leave it to the value what is held (`Final`)."""
+    """Type names that, without an argument, leave the type to be inferred from the value (`Final`)."""
     TYPE_OF_TYPE: frozenset[str] = frozenset()
-    """Type names whose value is the argument itself, not an instance (`type[T]`)."""
+    """Type names whose value is the argument itself, not an instance of it (`type[T]`)."""
     TYPE_QUERIES: frozenset[str] = frozenset()
-    """Type names whose argument is a path, and whose value is what that stands for (`typeof make`)."""
+    """Type names whose argument is a path, and whose type is that of the path's value (`typeof make`)."""
     SELF_TYPES: frozenset[str] = frozenset()
     ENUM_BASES: frozenset[str] = frozenset()
-    """Bases whose types' fields are values of the type itself."""
+    """Bases of enums: the fields of derived types are instances of the type itself."""
     TUPLE_BASES: frozenset[str] = frozenset()
-    """Outside types whose derived ones have their fields in order, as a tuple its elements."""
+    """External bases whose derived types have their fields in order, like the elements of a tuple."""
     TUPLE_ITEM: str = ""
-    """Begins the names of a tuple's elements, a number from 1 behind it."""
+    """Prefix of the names of a tuple's elements, followed by a number from 1."""
     ELEMENTS: Mapping[str, int] = {}
-    """Outside types → argument that iteration yields."""
+    """External types → index of the type argument that iteration yields."""
     INLINE: frozenset[str] = frozenset()
-    """Of these, those whose argument may be the array that their elements lie in (`SmallVec<[Cart; 4]>`)."""
+    """Those of them whose argument may be the array of their elements (`SmallVec<[Cart; 4]>`)."""
     ITEMS: Mapping[str, int] = {}
-    """Outside types → argument that indexing yields."""
+    """External types → index of the type argument that indexing returns."""
     PAIRS: Mapping[str, str] = {}
-    """Outside types → type of what iteration yields, with the same arguments (`KeyValuePair`)."""
+    """External types → type that iteration yields, with the same type arguments (`KeyValuePair`)."""
     RESULTS: Mapping[str, int] = {}
-    """Outside types → argument that a call of the value gives (`func[T]`)."""
+    """External types → index of the type argument that calling the value returns (`func[T]`)."""
     MADE: Mapping[str, int] = {}
-    """Outside types → argument that a construction gives, with the value for a class (`new[T]`)."""
+    """External types → index of the type argument that constructing with the value as class returns (`new[T]`)."""
     FUNCTION_TYPES: Mapping[str, int | None] = {}
-    """Outside types of functions → where among their arguments what the function is called with ends (`Func` → -1;
-    None: all of them; 0: the first argument is such a type itself)."""
+    """External function types → end of the parameter types among their type arguments (`Func` → -1; None: all are; 0:
+    the first argument is a function type itself)."""
     DELEGATES: Mapping[str, str] = {}
-    """Outside types of functions → the type of functions that they are another name for."""
+    """External function types → the function type that they are an alias of."""
     PROCEDURES: frozenset[str] = frozenset()
-    """Those of them that give nothing."""
+    """Those of them that return nothing."""
     ANYTHING: frozenset[str] = frozenset()
-    """Types that every value is of (`object`)."""
+    """Types that every value belongs to (`object`)."""
     MEMBERLESS: frozenset[str] = frozenset()
-    """Outside types without members: what has one, where such a type is told, is of a type that is not known."""
+    """External types without members: a member access on a value of such a declared type has an unknown receiver."""
     KEYED: Mapping[str, int] = {}
-    """Outside types whose members all are what one of their arguments says: `{"Record": 1}`."""
+    """External types → index of the type argument that is the type of every member: `{"Record": 1}`."""
     NUMBERS: frozenset[str] = frozenset()
-    """Outside types that calculating with gives, as far as its first operand tells."""
+    """External types that arithmetic returns, as far as the first operand decides."""
     VALUES: frozenset[str] = frozenset()
     LIFTED: str = ""
-    """Outside types that nothing (`null`) can't be given for; the one whose values are its argument's, or nothing."""
+    """`VALUES`: external types that don't accept `null`. `LIFTED`: the type whose values are its argument's or
+    `null`."""
     PLAIN: frozenset[str] = frozenset()
-    """Outside types whose values are of no other type (numbers, dates)."""
+    """External types without subtypes (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}
-    """Types → those that their values can be given for."""
+    """Types → those that their values are assignable to by widening."""
     LITERALS_FOR: Mapping[str, frozenset[str]] = {}
-    """Literals → types that one can be given for, where its value allows it."""
+    """Literals → types that one is assignable to if its value fits."""
     BASES: Mapping[str, frozenset[str]] = {}
-    """Outside types → all that they are based on, near and far."""
+    """External types → all their bases, direct and indirect."""
     CONVERTING = ""
-    """How names of members begin that say what a type's values can be made into without a word."""
+    """Prefix of the names of members that define implicit conversions."""
     OWN_MEMBERS: Mapping[str, Collection[str]] = {}
-    """Outside types → methods that they have, where others may be added from outside."""
+    """External types → methods of their own, where extensions may add others."""
     ARITIES: Mapping[str, Mapping[str, tuple[int, int]]] = {}
-    """Outside types → those methods, with how many arguments they take at least and at most."""
+    """External types → those methods, each with the least and the greatest number of arguments."""
     MEMBER_TYPES: Mapping[str, str] = {}
-    """`Type.member` of outside types → type expression of the value (of the result, for a method), `$0` …
-    standing for the receiver's arguments, `@os.File` for an outside type by its qualified name."""
+    """`Type.member` of external types → type expression of the value (of the result, for a method): `$0` … are the
+    receiver's type arguments, `@os.File` an external type by its qualified name."""
     PROVIDED_BY_EXTENSION: frozenset[str] = frozenset()
-    """Those of them that other packages lend a type: what the tree itself lends under the name goes before."""
+    """Those of them that other packages provide by extension: extensions in the tree under the same name precede
+    them."""
     AWAITABLE = "Awaitable"
-    """Name of the outside type that an `async` function gives, its argument the result; empty where it is declared."""
+    """Name of the external type that an `async` function returns, with the result as argument; empty where it is
+    declared."""
     AWAITED_AT: Mapping[str, int] = {}
-    """Outside types → argument that awaiting the value gives, where that is not the first."""
+    """External types → index of the type argument that awaiting returns, where that is not the first."""
     GENERATOR = ""
-    """Name of the outside type that a function with `yield` gives, its argument what it yields; empty where not told."""
+    """Name of the external type that a function with `yield` returns, with the yielded type as argument; empty without
+    one."""
     GENERATORS: frozenset[str] = frozenset()
-    """Names of the outside types that a function with `yield` gives, or is declared to give."""
+    """Names of the external types that a function with `yield` returns, or is declared to return."""
     SENT: Mapping[str, int] = {}
-    """Outside types of generators → argument that they are sent."""
+    """External generator types → index of the type argument that `yield` receives."""
     AWAITED: frozenset[str] = frozenset()
-    """Outside types that waiting opens, where it leaves any other value as it is."""
+    """External types that awaiting unwraps, where it leaves other values unchanged."""
     GIVES_TYPE_ARGUMENT: frozenset[str] = frozenset()
-    """Methods of outside types that give what their type argument says (`container.Resolve<Cart>()`)."""
+    """Methods of external types that return their type argument (`container.Resolve<Cart>()`)."""
     WILDCARDS_LEAVE = ""
-    """How names begin that taking over all names of a module leaves, unless it lists them among those."""
+    """Prefix of names that a wildcard import omits, unless the module lists them for export."""
     INTERFACE_NAMES = ""
-    """How names of interfaces begin, as a pattern, where that is all that tells one outside from a class."""
+    """Pattern of the names of interfaces, where only the name distinguishes an external interface from a class."""
     CALLBACKS: Mapping[str, str] = {}
-    """`Type.member` of outside types → type expression of the function that it is given first (`function[result,taken]`)."""
+    """`Type.member` of external types → type expression of the function in the first argument
+    (`function[result,parameters]`)."""
     FUNCTIONS_BY_NAME: frozenset[str] = frozenset()
-    """Names of types outside that are functions', of which `CALLBACKS` says what they take."""
+    """Names of external function types whose parameters `CALLBACKS` declares."""
     CONSTRUCTORS: tuple[str, ...] = ()
-    """Members that a construction calls, when the type has one."""
+    """Members that a construction calls, if the type has one."""
     MAKER = ""
-    """The one among them that may be declared to give something else than an instance of the type."""
+    """The one among them that may be declared to return something other than an instance of the type."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
-    """Steps → member whose result they give: `{"@enter": "__enter__", "[]": "__getitem__"}`. Under `async` and the step
-    stands the member that takes its place where a type has none of the first, under `.` the one that gives what an
-    object has of its class's attribute, under `.*` what it has under any name, under `.*()` and `::.*()` the method that answers
-    for any that an object, or a type, lacks."""
+    """Steps → member whose result they are: `{"@enter": "__enter__", "[]": "__getitem__"}`. `async` plus the step: the
+    member used if a type lacks the first; `.`: the member of an attribute's value that computes the attribute of an
+    object; `.*`: the member that returns attributes of any name; `.*()` and `::.*()`: the method that answers any
+    missing one of an object or a type."""
     COMMON: frozenset[str] = frozenset()
-    """Names too common to be told by name alone."""
+    """Names too common for a unique-name match."""
     EXTERNAL_GLOBALS: frozenset[str] = frozenset()
-    """Names of what libraries outside define for all code, where nothing here bears them (`$`)."""
+    """Names that external libraries define globally, unless the tree declares them (`$`)."""
     WRAPPING_PACKAGES: frozenset[str] = frozenset()
-    """Packages outside, by the first part of their names, whose values may be what they were given."""
+    """External packages, by the first part of their names, whose calls may return their argument."""
     PASSED_TOGETHER: tuple[tuple[str, ...], ...] = ()
-    """Names of parameters that frameworks outside hand over together (`req`, `res`)."""
+    """Names of parameters that external frameworks pass together (`req`, `res`)."""
     OBJECTS = ""
-    """Type of a literal whose members are known by the name that holds it."""
+    """Type of an object literal, whose members are looked up by the variable that it is assigned to."""
     OBJECT_MEMBERS: frozenset[str] = frozenset()
-    """What every such literal has, or every object."""
+    """Members of every such literal, or of every object."""
     CLASS_MEMBER: str = ""
-    """The member of an object that is its class."""
+    """The member of an object that returns its class."""
     ALL_MEMBERS: Mapping[str, frozenset[str]] = {}
-    """Outside types of which every member is known."""
+    """External types of which every member is known."""
     STANDARD_MEMBERS: Mapping[str, frozenset[str]] = {}
-    """Where a class derives from several: of types outside that are known, what they have themselves."""
+    """For multiple inheritance: external types → the members that they define themselves."""
     OWN_EXPORTS: frozenset[str] = frozenset()
-    """Names by which a module knows itself as others get it (`exports`), where nothing else bears them."""
+    """Names by which a module refers to its own exports (`exports`), unless it declares them."""
     FUNCTION_MEMBERS: frozenset[str] = frozenset()
-    """Members that every function has, by which it is called or made another."""
+    """Members of every function that call it, or make another function of it (`call`, `bind`)."""
     PROTOTYPE_MEMBER = ""
-    """The member of a class that has the members of its objects."""
+    """The member of a class with the members of its instances."""
     BOXES: Mapping[str, str] = {}
-    """Types that no type parameter stands for → those that stand for them there."""
+    """Types that can't be type arguments → the types used in their place there (`int`: `Integer`)."""
     DECORATOR_SUFFIX = ""
-    """What may be left out at the end of a decorator's name."""
+    """Suffix of a decorator's class name that may be omitted in use."""
     CONSTRUCTING: frozenset[str] = frozenset()
-    """Members of types that give an instance, also of types outside (`new`)."""
+    """Members of types, external ones included, that return an instance (`new`)."""
     ASSOCIATED: Mapping[str, str] = {}
-    """Steps → type inside a type that says what they give (`@iter`: `Item`)."""
+    """Steps → associated type that is their result (`@iter`: `Item`)."""
     ASSOCIATED_OF: Mapping[str, str] = {}
-    """Steps → the trait whose `impl` has that type, where a type may have others of the name (`[]`: `Index`)."""
+    """Steps → the trait whose `impl` declares that associated type, where a type may have several of the name (`[]`:
+    `Index`)."""
     COMPARING: frozenset[str] = frozenset()
-    """Methods that give what they are called on, of a type that lacks them."""
+    """Methods that return their receiver's type, where the type lacks them (`max`)."""
     SELF_GIVING: frozenset[str] = frozenset()
-    """Members that, where a type has none of that name, give what they are called on (`clone`)."""
+    """Members that return their receiver's type, where the type has none of that name (`clone`)."""
     FORWARDS = ""
-    """Member whose result lends its members to the type (`deref`)."""
+    """Member whose result provides its members to the type (`deref`)."""
     PROVIDED_BY_DEREF: Mapping[str, str] = {}
-    """Outside types → the outside types that lend them theirs."""
+    """External types → the external types that they dereference to."""
     AUTO_DEREFERENCED: Mapping[str, int] = {}
-    """Outside types → argument that has the members which they neither have nor are lent."""
+    """External types → index of the type argument they dereference to, for members found neither on them nor on those
+    above."""
     CONTRACTS: Mapping[str, Mapping[str, str]] = {}
-    """Where types implement interfaces by having their methods: outside ones, with their methods' signatures."""
+    """Where types implement interfaces by having their methods: external interfaces → method → signature."""
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         self.files = files
         self.language = language
 
     def prepare(self) -> None:
-        """Work out what hangs on all files, before several processes ask."""
+        """Compute what depends on all files, before the process forks."""
 
     @classmethod
     def implicit_members(cls) -> frozenset[str]:
-        """Members that are used without their names: who has the type, or a value of it, uses them."""
+        """Members that are used without being named: any code that has the type, or a value of it, may use them."""
         return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
 
     @classmethod
     def gives_function(cls, definition: Definition) -> bool:
-        """Whether a callable is declared to give a function: which one, only its `return`s say."""
+        """Whether a callable is declared to return a function; which one, only its `return` statements show."""
         return definition.type.partition("[")[0].rpartition(".")[2] in cls.RESULTS
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
-        """The names for which a type has arguments, in order."""
+        """The type's parameters, in the order of its type arguments."""
         return definition.type_parameters
 
     def explicit_type_parameters(self, definition: Definition) -> tuple[str, ...]:
-        """The names in what a callable gives for which a call may say what they stand for, in order."""
+        """The type parameters of a callable that a call may set explicitly, in order."""
         return definition.type_parameters
 
     @classmethod
     def may_configure(cls, path: str) -> bool:
-        """Whether what a file's settings say can decide what names mean."""
+        """Whether a file's settings can change what names mean."""
         return True
 
     @classmethod
@@ -223,53 +231,55 @@ class Rules(ImplicitNames, Visibility, Naming):
 
     @classmethod
     def package_of(cls, path: str) -> str:
-        """The package that a type and its methods share, where those stand in a file of it; empty where they may anywhere."""
+        """The package in which both a type and its methods must be; empty where they may be anywhere."""
         return ""
 
     @classmethod
     def is_part_of_package(cls, facts: FileFacts) -> bool:
-        """Whether a file is named by its package's name alone, and what it defines reaches no further than that."""
+        """Whether other files refer to a file only by its package's name, and its definitions are visible only through
+        that."""
         return False
 
     @classmethod
     def leads_by_imports(cls, facts: FileFacts) -> bool:
-        """Whether nothing but imports, and names that are borne once, leads to what a file defines."""
+        """Whether a file's definitions are reached only by imports and unique-name matches."""
         return cls.REACHED_BY == "import" and not any(d.owner for d in facts.definitions)
 
     def module_name(self, path: str) -> str:
-        """Qualified name of the module that a file is (or is part of)."""
+        """Qualified name of the module that a file is, or is part of."""
         raise NotImplementedError
 
     def names_of_module(self, path: str) -> Sequence[object]:
-        """All by which files can mean it, its folder apart, and what it depends on which of them do."""
+        """All names by which files can refer to its module, apart from its folder, and what decides between modules of
+        one name."""
         return (self.module_name(path),)
 
     def stands_for_folder(self, path: str) -> bool:
-        """Whether a file can be meant where its folder is named."""
+        """Whether the name of its folder refers to a file (`__init__.py`, `index.js`)."""
         return True
 
     def words_for(self, path: str) -> frozenset[str]:
-        """Words by which an import can name a file, beside those of its name and of its folder."""
+        """Words by which an import can name a file, besides its own name and its folder's."""
         return frozenset()
 
     def folders_for(self, path: str) -> list[str]:
-        """Folders that an import can name to mean a file."""
+        """Folders whose names in an import refer to a file."""
         return [path.rpartition("/")[0]] if self.stands_for_folder(path) else []
 
     def module_of(self, path: str) -> str:
-        """Key of that module: what `places` and `submodule` take."""
+        """Key of that module: the argument of `places` and `submodule`."""
         return self.module_name(path)
 
     def places(self, module: str) -> tuple[Place, ...]:
-        """Definitions (of kind module or namespace) that make up a module; empty when there is none."""
+        """Definitions (modules or namespaces) that make up a module; empty when there is none."""
         raise NotImplementedError
 
     def import_source(self, path: str, imported: Import) -> Place | Written | Outside | None:
-        """As `import_module`, in the dialect `traits`: a place, the way to one, or a module outside."""
+        """`import_module` for the dialect `traits`: a place, a path to one, or an external module."""
         return None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """The module that an import's `module` means in that file: a key, one outside, or None: not to be told."""
+        """The module that an import in a file refers to: a key, an external module, or None if unknown."""
         raise NotImplementedError
 
     def submodule(self, module: str, name: str) -> str | None:
@@ -277,19 +287,19 @@ class Rules(ImplicitNames, Visibility, Naming):
         return None
 
     def fixture(self, definition: Definition) -> str:
-        """The name by which a test framework gives others what a function gives; empty where it does not."""
+        """The fixture name that a function provides in a test framework; empty where it provides none."""
         return ""
 
     def fixture_outside(self, name: str) -> str:
-        """Type expression of what the test framework itself gives under a name."""
+        """Type expression of a fixture that the test framework itself provides."""
         return ""
 
     def provides_fixtures(self, path: str) -> bool:
-        """Whether all tests in a file's folder, and below, may ask for its fixtures."""
+        """Whether all tests in a file's folder and below may request its fixtures."""
         return False
 
     def fixture_scopes(self, path: str) -> tuple[str, ...]:
-        """The files whose fixtures a file may ask for, beside its own, the first to count first."""
+        """Further files whose fixtures a file may request, first match first."""
         return ()
 
     def place_of(self, name: str, path: str, scope: int) -> Place | None:
@@ -297,7 +307,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         return None
 
     def outermost(self, name: str, path: str) -> Place | Outside | None:
-        """What a name means that nothing in the file says (a package among the dependencies)."""
+        """The meaning of a name that nothing in the file declares (a package among the dependencies)."""
         return None
 
     def project_of(self, path: str) -> str:
@@ -305,72 +315,75 @@ class Rules(ImplicitNames, Visibility, Naming):
         return path.rpartition("/")[0]
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
-        """Other places whose names can be used implicitly where this one's can (a Go package's other files)."""
+        """Other places whose names are visible where this one's are (the other files of a Go package)."""
         return ()
 
     def having(self, module: str, name: str) -> Sequence[Place]:
-        """The places of a module that may offer a name: all of them, where no more is known."""
+        """The places of a module that may declare a name: all of them, where no more is known."""
         return self.places(module)
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place] | None:
-        """Of its siblings those that may have a name, the first to count first; None: a table of all is to be made."""
+        """The siblings that may declare a name, first match first; None: the caller builds a table of all."""
         return None
 
     def around(self, place: Place, name: str) -> str | None:
-        """Key of the module that a bare name means in a namespace, when nothing else bears it."""
+        """Key of the module that a bare name refers to in a namespace, when it is not declared."""
         return None
 
     @classmethod
     def holds_elsewhere(cls, imported: Import) -> bool:
-        """Whether an import holds in other files, too."""
+        """Whether an import applies to other files, too (`global using`)."""
         return False
 
     def global_imports(self, path: str) -> tuple[Import, ...]:
-        """Imports that hold in a file without standing in it."""
+        """Imports from elsewhere that apply to a file."""
         return ()
 
     def parts(self, place: Place) -> tuple[Place, ...]:
-        """Other definitions that are the same type (C#'s partial classes)."""
+        """Other partial declarations of the same type (C#'s partial classes)."""
         return ()
 
     def is_global_type(self, name: str, path: str) -> bool:
-        """Whether a name is that of a type outside, where a file writes it as one and neither declares nor imports it."""
+        """Whether a name in a type is that of an external type, in a file that neither declares nor imports it."""
         return False
 
     def outside_type(self, name: str) -> str:
-        """Qualified name of a type that is not in the tree; empty where the name alone doesn't tell."""
+        """Qualified name of an external type; empty where the short name alone doesn't determine it."""
         return ""
 
     def beside(self, module: str) -> str | None:
-        """The module that may offer, too, what is asked of one: what declares it, or what it declares."""
+        """A second module in which to look up a module's names: its declaration file, or the module that it
+        declares."""
         return None
 
     def import_places(self, module: str) -> tuple[Place, ...]:
-        """The definitions that an import of a whole module leads to."""
+        """The definitions that an import of a whole module refers to."""
         return self.places(module)
 
     def implicit_alias(self, module: str) -> str:
-        """The name that a module itself asks to be imported under."""
+        """The alias that a module itself recommends."""
         return ""
 
     def fits(self, method: Place, contract: Place | str) -> bool:
-        """Whether a method is what an interface's method of the same name (a signature: of an outside one) asks for."""
+        """Whether a method implements an interface's method of the same name (a `Place`, or the signature of an
+        external one)."""
         return True
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
-        """Types in which members are looked for, in order, `place` first. `bases` holds all that can be reached."""
+        """Types in which members are looked up, in order, `place` first. `bases`: type → its bases, for all
+        ancestors."""
         found = [place]
         for at in found:
             found += [base for base in dict.fromkeys(bases.get(at, ())) if base not in found]
         return tuple(found)
 
     def after(self, order: Sequence[Place]) -> Sequence[Place]:
-        """Of the types in which members of the first are looked for those where `super` finds them."""
+        """The part of `class_order` in which `super` looks up members."""
         return order[1:]
 
 
 @cache
 def rules_of(language: str) -> type[Rules]:
-    """What answers for a language, without a tree; the defaults for one that is only read for its settings."""
-    told = named(language)
-    return told.rules().RULES if told.grammar or told.plain else Rules
+    """The `Rules` class of a language, without a tree; the defaults for a language read only for its settings."""
+    declared = named(language)
+    return declared.rules().RULES if declared.grammar or declared.plain else Rules

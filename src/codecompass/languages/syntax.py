@@ -1,4 +1,4 @@
-"""How nodes of a language read: what its `syntax.py` overrides of what holds for most."""
+"""The hooks of a language's `syntax.py`, with the usual answers: how the nodes of its syntax tree read."""
 
 from __future__ import annotations
 
@@ -23,63 +23,65 @@ from codecompass.model import FileFacts, Import
 
 
 class Syntax:
-    """Defaults. A language overrides what it reads in another way; the collectors of `extract` ask nothing else of it."""
+    """Defaults. A language overrides what it reads differently; the collectors of `extract` call nothing else."""
 
     PATHS: ClassVar[Mapping[str, PathRule]] = {}
     """Kind of node → how it reads as a path."""
     SIMPLE_PATH: ClassVar[re.Pattern[bytes]] = re.compile(rb"[A-Za-z_]\w*\Z")
-    """A callee whose text matches is its own path expression (the quick way for `a.b.c`)."""
+    """A callee whose text matches is its own path expression (the fast way for `a.b.c`)."""
     LITERAL_WORDS: ClassVar[frozenset[bytes] | None] = None
-    """What matches SIMPLE_PATH and is no name. With it the text alone tells a simple path, which is quicker."""
+    """Words that match SIMPLE_PATH but are no names. With it the text alone identifies a simple path, which is
+    faster."""
     DEFINING_SCOPES: ClassVar[Mapping[str, str]] = {}
-    """Kind of scope → kind of definition that an assignment in it makes."""
+    """Kind of scope → kind of the definition made by an assignment in it."""
     DEFINING_VALUES: ClassVar[frozenset[str]] = frozenset()
     """Kinds of definitions' nodes that are values themselves: `const f = function () {}`."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
-    """Names of the object around (`self`, `this`): an assignment to their member is an attribute's."""
+    """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
-    """Node kinds that list targets or values one by one: `a, b = x, y` binds each to its own."""
+    """Node kinds that list targets or values one by one: `a, b = x, y` binds each name to its own value."""
     DEFINING_BINDINGS: ClassVar[frozenset[str]] = frozenset({"assign", "declare"})
-    """Bindings that define a name in a scope of `DEFINING_SCOPES`; `declare` alone where names are declared before they are
-    assigned."""
+    """Bindings that define a name in a scope of `DEFINING_SCOPES`; only `declare` in languages that declare names
+    before assigning them."""
     BESIDE_VALUES: ClassVar[frozenset[str]] = frozenset({"interface", "type", "namespace"})
-    """Kinds of definitions whose names a value may bear as well."""
+    """Kinds of definitions that may share their name with a value."""
     PROTOTYPE: ClassVar[str] = ""
-    """What follows a class's name where its objects are given a member."""
+    """Name after a class's name through which members are added to its instances (`prototype`)."""
     STATEMENT_END: ClassVar[bytes] = b""
-    """What to put behind code that `@reread` reads."""
+    """Text to append to code parsed by `@reread`."""
     ITEMS_WITHIN: ClassVar[tuple[bytes, bytes]] = (b"", b"")
-    """What the grammar reads items of any kind between, where `expansions` makes some."""
+    """Text before and after items of any kind that `expansions` generates, so that the grammar parses them."""
     CONDITIONS: ClassVar[Conditions] = Conditions(*[frozenset()] * len(Conditions._fields))
-    """How conditions are made, where the query captures `@binding.check`."""
+    """The node kinds of conditions, where the query captures `@binding.check`."""
 
     # The text of a file
 
     @staticmethod
     def respelt(source: bytes) -> bytes:
-        """A text as long, in which is written in another way what the grammar would read as something else."""
+        """The source, of the same length, with constructs rewritten that the grammar would misread."""
         return source
 
     @staticmethod
     def repaired(source: bytes) -> bytes:
-        """A text as long, made readable where the grammar lags behind the language; asked after a syntax error."""
+        """The source, of the same length, made parseable where the grammar lags behind the language; called after a
+        syntax error."""
         return source
 
     @staticmethod
     def names_of_statement(source: bytes, at: int) -> frozenset[str]:
-        """The names, in lower case, that the statement around a byte gives to what it reads: its common table
+        """The aliases, in lower case, that the SQL statement around a byte defines for its sources: common table
         expressions. They are no tables."""
         return frozenset()
 
     @staticmethod
     def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition | None:
-        """The module that a file is which holds code among other text; `parse` reads a text with the grammar of a
-        language. None in languages whose files are modules."""
+        """A file with code among other text as one module; `parse` parses a text with the grammar of a language. None
+        in languages whose files are modules."""
         return None
 
     @staticmethod
     def expansions(root: Node, source: bytes) -> Iterable[Expansion]:
-        """What macros make that is definitions."""
+        """Definitions generated by macros, as source code."""
         return ()
 
     @staticmethod
@@ -89,19 +91,19 @@ class Syntax:
 
     @staticmethod
     def words(text: str) -> str:
-        """What of such a file can be searched."""
+        """The text to search in such a file."""
         return text
 
     @staticmethod
     def settings(path: str, text: str) -> dict[str, object]:
-        """What a manifest says of other files."""
+        """The settings in a manifest that apply to other files."""
         return {}
 
     # Definitions
 
     @staticmethod
     def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
-        """The last word on a definition; None: there is none where it stands."""
+        """The final kind, visibility, modifiers … of a captured definition; None where the node is no definition."""
         return Refined(kind, "public", ())
 
     @staticmethod
@@ -111,121 +113,121 @@ class Syntax:
 
     @staticmethod
     def has_outer_this(member: Node) -> bool:
-        """Whether a member of an object literal has the `this` of what is around that."""
+        """Whether a member of an object literal has the `this` of the code around the literal."""
         return False
 
     @staticmethod
     def bases(node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]:
-        """(`extends` or `implements`, type) of what a type is based on."""
+        """(`extends` or `implements`, type) for each base of a type."""
         return ()
 
     @staticmethod
     def hide(definitions: Sequence[dict[str, Any]], exported: Sequence[str], /) -> None:
-        """Make private what a module does not show, where that is for its exports to say. `exported`: the paths of their
-        values."""
+        """Make private what a module does not export, in languages where exports decide that. `exported`: the paths of
+        the exported values."""
 
     @staticmethod
     def constructing(definitions: Sequence[Mapping[str, Any]], site: int, functions: Mapping[str, int], /) -> int:
-        """The function that may be used as a class and constructs the object around a scope; 0 for none. `functions`: those
-        of the file by name."""
+        """The function that may be used as a class and constructs the object around a scope; 0 for none. `functions`:
+        the file's functions by name."""
         return 0
 
     @staticmethod
     def inheritance(node: Node, expressions: Expressions) -> tuple[str, str] | None:
-        """(definition, what it is based on) of a `@heritage` statement."""
+        """(definition, its base) of a `@heritage` statement."""
         return None
 
     @staticmethod
     def doc(text: str) -> str | None:
-        """A comment, or a string that documents, without its marks; None when it documents nothing."""
+        """A comment or documentation string without its marks; None when it is no documentation."""
         return text
 
     @staticmethod
     def doc_in(decorators: tuple[str, ...], /) -> tuple[str, tuple[str, ...]]:
-        """What decorators say as documentation, and the others."""
+        """Documentation in decorators, and the remaining decorators."""
         return "", decorators
 
     @staticmethod
     def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
-        """Conditions under which what stands in a node is compiled, as decorators."""
+        """Conditional-compilation conditions on a node, as decorators."""
         return ()
 
     @staticmethod
     def arm(node: Node) -> Node | None:
-        """The innermost arm of a statement that a definition or an import stands in and that a program may not come to.
-        None where such arms are scopes."""
+        """The innermost branch around a definition or an import that may not run. None in languages where branches are
+        scopes."""
         return None
 
     # Names and values
 
     @staticmethod
     def type_expression(node: Node, expressions: Expressions) -> str:
-        """A type as written → the notation of model.py."""
+        """A type as written → a type expression (`model.py`)."""
         return ""
 
     @staticmethod
     def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
-        """The names on the left of an assignment."""
+        """The names bound by the left side of an assignment."""
         return ()
 
     @staticmethod
     def parameters(node: Node, expressions: Expressions) -> Iterable[Parameter]:
-        """The parameters in a list of them."""
+        """The parameters in a parameter list."""
         return ()
 
     @staticmethod
     def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-        """Path of what the first parameter is bound to implicitly; `""` when it is ordinary."""
+        """Path of the implicitly bound first parameter; `""` when it is an ordinary one."""
         return ""
 
     @staticmethod
     def member_given(member: Node, /) -> tuple[Node, int] | None:
-        """Of a member that is written to: the value, and up to which byte it surely holds that."""
+        """For a member as the target of an assignment: the value, and the byte up to which the member surely has it."""
         return None
 
     @staticmethod
     def result_of_rule(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
-        """Number of arguments and result of a macro's rule."""
+        """Number of arguments and result of one rule of a macro."""
         return None
 
     # Imports and exports
 
     @staticmethod
     def names_of_file(definitions: Sequence[Mapping[str, Any]], imports: Sequence[Import], /) -> frozenset[str] | None:
-        """All names but built-in ones that a file can use; None where others may be seen implicitly (those of a package, over
-        files)."""
+        """All names except built-in ones that are visible in a file; None where it may see others implicitly (a
+        package's, over files)."""
         return None
 
     @staticmethod
     def imports(node: Node, expressions: Expressions) -> Iterable[ImportParts]:
-        """What a statement imports."""
+        """The imports of a statement."""
         return ()
 
     @staticmethod
     def exports(node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]:
-        """(name, path of its value) of what a statement exports."""
+        """(name, path of its value) for each export of a statement."""
         return ()
 
     @staticmethod
     def holds_in_block(statement: Node, /) -> bool:
-        """Whether what a statement brings in holds in its block only."""
+        """Whether an import is visible only in its block."""
         return False
 
     @staticmethod
     def setting(node: Node, expressions: Expressions, /) -> tuple[str, object]:
-        """Name and value of what a `@setting` says of the whole file; an empty name: nothing."""
+        """Name and value of a `@setting` of the whole file; an empty name: no setting."""
         return "", None
 
     # Calls
 
     @staticmethod
     def arguments(node: Node, expressions: Expressions) -> str:
-        """`(a,#str)` for an argument list, `0` for an empty one; asked where `@arguments` are captured."""
+        """`(a,#str)` for an argument list, `0` for an empty one; called where `@arguments` are captured."""
         return ""
 
     @staticmethod
     def callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
-        """Path of what a call calls, and the last name of that, where `@reference.call` captures whole calls; None where
+        """Path of a call's callee, and the callee's last name, where `@reference.call` captures whole calls; None where
         it captures callees."""
         return None
 
@@ -233,44 +235,44 @@ class Syntax:
 
     @staticmethod
     def ways(node: Node) -> Ways:
-        """What a statement may do that the query captures as `@branch`."""
+        """The branches of a statement that the query captures as `@branch`."""
         return ways(node)
 
     @staticmethod
     def checked(node: Node, expressions: Expressions) -> Check | None:
-        """What a check is about, and what it says of that."""
+        """The target and the type of a type guard."""
         return None
 
     @staticmethod
     def asking(node: Node) -> Arms | None:
-        """What asks a condition, and what is run then."""
+        """The condition and the branches of a statement."""
         return None
 
     # Lists of routes
 
     @staticmethod
     def added_to(node: Node) -> Node | None:
-        """The list that a call adds something to."""
+        """The list that a call appends to."""
         return None
 
     @staticmethod
     def included(node: Node, wrappers: Set[str]) -> Node | None:
-        """The list that is written out where a call of one of `wrappers` takes a name."""
+        """The list literal in place of a name in a call of one of `wrappers` (`include([…])`)."""
         return None
 
     @staticmethod
     def names_in(node: Node) -> Iterable[Node]:
-        """The names of lists that become part of a list."""
+        """The names of lists that are concatenated into a list."""
         return ()
 
     @staticmethod
     def taken_over(node: Node) -> tuple[Node | None, Sequence[Node]]:
-        """A list, and the names of others that become part of it in an assignment or a call; none of any other node."""
+        """A list, and the names of others that an assignment or a call adds to it; (None, ()) for other nodes."""
         return None, ()
 
 
 def declared_or_imported(definitions: Sequence[Mapping[str, Any]], imports: Sequence[Import]) -> frozenset[str] | None:
-    """The names that a file defines and imports; None where a wildcard import may bring any."""
+    """The names that a file defines and imports; None where a wildcard import may add any."""
     if any(i.name == "*" and i.form != "reexport" for i in imports):
         return None
     return frozenset({d["name"] for d in definitions} | {i.alias for i in imports})

@@ -1,4 +1,4 @@
-"""Tests that have a title in place of a name."""
+"""Tests with a title instead of a name."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ _CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
 
 
 def by_title(*titles: str) -> Callable[[str, Node, Node], Refined | None]:
-    """What `Syntax.unscoped` answers where every node that is captured is a call with a title: `it('pays', function () {})`."""
+    """A hook for `Syntax.unscoped`, where every captured node is a call with a title: `it('pays', function () {})`."""
     return lambda kind, name, node: titled(node, titles)
 
 
 def titled(call: Node, titles: Container[str]) -> Refined | None:
-    """`it("pays")` of `it.only("pays", () => …)`; None where what is given first is no title: none of these kinds of nodes."""
+    """`it.only("pays", () => …)` → `it("pays")`; None where the first argument is no title (of the node kinds
+    `titles`)."""
     first, function = next(iter(arguments_of(call)), None), call.child_by_field_name("function")
     if first is None or function is None or first.type not in titles:
         return None

@@ -1,11 +1,11 @@
-"""Which imports are for types alone and gone when a program runs, by the conventions of the languages."""
+"""Imports for type checkers alone, which don't exist at run time, by the conventions of the languages."""
 
 from __future__ import annotations
 
 import re
 
 FOR_TYPES = (b"TYPE_CHECKING", b"import type", b"export type")
-"""A file without any of these has none."""
+"""A file without any of these has no such import."""
 _CHECKED = re.compile(r"^(?P<indent>[ \t]*)if[ \t]+\(?(?:\w+\.)?TYPE_CHECKING\)?[ \t]*:", re.MULTILINE)
 """Python's `if TYPE_CHECKING:`."""
 _TYPES = re.compile(
@@ -16,7 +16,7 @@ _TYPES = re.compile(
 
 
 def lines_for_types(path: str, text: str) -> frozenset[int]:
-    """The lines of a file on which whatever is imported is imported for types alone."""
+    """The lines of a file with imports for type checkers alone."""
     if path.endswith((".py", ".pyi")):
         return frozenset(line for one in _CHECKED.finditer(text) for line in _block(text, one))
     return frozenset(

@@ -1,13 +1,15 @@
-"""What is used although no code says so: by a language's runtime, a framework, a build. A file per language, `unused.toml`.
+"""What is used although no code refers to it: by a language's runtime, a framework, a build. A file per language,
+`unused.toml`.
 
-`names`: definitions of such names, wherever they stand. `members`: such members of types. `paths`: files all of whose
-definitions something else loads; `exported_in`: files of which it loads what they export. `modifiers`: those of what is
-used elsewhere. `plain_decorators`: the decorators that register nothing; any other one may. `plain_bases`: the bases
-outside of the repository that call nothing of what derives from them; any other one may. `provided`: the signatures of
-what encloses members that provide something declared elsewhere. All are regular expressions,
-of decorators and bases for their last name, except modifiers, which are words. `implicit_interfaces`: whether types
-provide interfaces without saying so. `by_name`: whether a member may be used through any type that has one of its name.
-A file inherits those that its `facts.scm` inherits from.
+`names`: names of such definitions, anywhere. `members`: names of such members. `paths`: files whose definitions
+something else loads; `exported_in`: files of which it loads the exports. `modifiers`: those of definitions used
+elsewhere.
+`plain_decorators`: decorators that register nothing; any other one may. `plain_bases`: external bases that call nothing
+in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
+All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
+`implicit_interfaces`: whether types implement interfaces without declaring it. `by_name`: whether a member may be used
+through any type with a member of its name. A file inherits the settings of the languages that its `facts.scm` inherits
+from.
 """
 
 from __future__ import annotations
@@ -37,12 +39,12 @@ class Unused(NamedTuple):
     provided: re.Pattern[str]
     modifiers: frozenset[str]
     implicit_interfaces: bool
-    """Whether a type provides an interface from outside without saying so, by having its methods."""
+    """Whether a type implements external interfaces by having their methods, without declaring it."""
     by_name: bool
     """Whether a member may be used through any type with a member of its name."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
-        """Why a definition is none to be called unused, by its name and its place; empty: it is not."""
+        """Why a definition must not be called unused, by its name and its path; empty: it may be."""
         if self.names.fullmatch(name) or (member and self.members.fullmatch(name)):
             return "names that the language or a framework calls"
         if self.paths.search(path) or (exported and self.exported_in.search(path)):
@@ -50,32 +52,32 @@ class Unused(NamedTuple):
         return ""
 
     def registers(self, decorators: str) -> bool:
-        """Whether one of the decorators (a line each) may register what it stands before."""
+        """Whether one of the decorators (a line each) may register the definition."""
         return any(not self.plain_decorators.fullmatch(last_name(line)) for line in decorators.split("\n") if line)
 
     def calls_back(self, bases: list[str]) -> bool:
-        """Whether one of the bases may call what derives from it."""
+        """Whether one of the bases may call members of derived types."""
         return any(not self.plain_bases.fullmatch(last_name(base)) for base in bases)
 
 
 def last_name(written: str) -> str:
-    """`route` of `app.route("/")`, `Base` of `pkg::Base<T>`."""
+    """The last name in a text: `app.route("/")` → `route`, `pkg::Base<T>` → `Base`."""
     found = _LAST.search(written)
     return found[0] if found else written
 
 
 @cache
 def unused_rules(language: str) -> Unused | None:
-    """The rules of a language; None where it has none: nothing in it is reported as unused."""
+    """The rules of a language; None where there are none: nothing in it is reported as unused."""
     files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    told = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
-    if not told:
+    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    if not tables:
         return None
 
     def pattern(key: str) -> re.Pattern[str]:
-        return re.compile("|".join(one for rules in told for one in rules.get(key, ())) or r"(?!)")
+        return re.compile("|".join(one for rules in tables for one in rules.get(key, ())) or r"(?!)")
 
-    modifiers = frozenset(one for rules in told for one in rules.get("modifiers", ()))
+    modifiers = frozenset(one for rules in tables for one in rules.get("modifiers", ()))
     return Unused(
         names=pattern("names"),
         members=pattern("members"),
@@ -85,6 +87,6 @@ def unused_rules(language: str) -> Unused | None:
         plain_bases=pattern("plain_bases"),
         provided=pattern("provided"),
         modifiers=modifiers,
-        by_name=any(rules.get("by_name", False) for rules in told),
-        implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in told),
+        by_name=any(rules.get("by_name", False) for rules in tables),
+        implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),
     )

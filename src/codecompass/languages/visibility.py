@@ -1,5 +1,4 @@
-"""What a language's `rules.py` answers of what there is of a tree, and from where it is seen, with the answers most languages
-give."""
+"""Hooks of a language's `rules.py` for conditional compilation and visibility, with the usual answers."""
 
 from __future__ import annotations
 
@@ -9,41 +8,42 @@ from codecompass.model import Definition, Import
 
 class Visibility:
     def odds(self, path: str, at: Definition | Import) -> int:
-        """Of several things of one name under different conditions: 2 what is compiled, 1 what may be, 0 what is not."""
+        """Of several definitions of one name under different conditions: 2 is compiled, 1 may be, 0 is not."""
         return 2
 
     def odds_around(self, place: Place) -> int:
-        """The same for a definition, what it stands in included."""
+        """The same for a definition and all scopes around it."""
         return 2
 
     def sees_all(self, path: str, other: str) -> bool:
-        """Whether what a file has only for itself can be named in another one."""
+        """Whether a file's private definitions can be referred to in another file."""
         return True
 
     def shows(self, path: str, place: Place) -> bool:
-        """Whether a file sees a member, wherever its type is known."""
+        """Whether a member is visible in a file, where its type is known."""
         return True
 
     def in_reach(self, path: str, other: str) -> bool:
-        """Whether a file may use what another one defines, as far as packages say."""
+        """Whether a file may use another's definitions, as far as packages decide."""
         return True
 
     def builds_on(self, path: str, other: str) -> bool:
-        """Whether the project of a file builds on that of another, or is it; true where manifests do not say."""
+        """Whether a file's project depends on another's, or is the same; true where manifests don't tell."""
         return True
 
     def placed_in(self, place: Place, name: str) -> Place | None:
-        """A module that is part of another by where it lies, though nothing in that says so."""
+        """A module that is a child of another by its place in the tree, without a declaration there."""
         return None
 
     def is_macro(self, definition: Definition) -> bool:
-        """Whether a definition is asked for where macros are."""
+        """Whether a definition is found by lookups of macros."""
         return definition.kind == "macro"
 
     def is_of_root(self, definition: Definition) -> bool:
-        """Whether a definition is the outermost module's, wherever it stands."""
+        """Whether a definition belongs to the outermost module, wherever it is written."""
         return False
 
     def is_asked_for(self, place: Place) -> bool:
-        """Whether a member only says what its type gets from elsewhere: where another type has it, that one is meant."""
+        """Whether a member only declares what another base provides (an abstract member of a trait): that one is
+        preferred."""
         return False

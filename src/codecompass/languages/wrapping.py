@@ -1,4 +1,4 @@
-"""What stands in a file besides code, and how its lines end: what is code in it (notebooks), and on which line."""
+"""Files with more than code in them (notebooks): their code and its lines; and line endings."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _LONE = re.compile(rb"\r(?!\n)")
 
 
 def in_lines(content: bytes) -> bytes:
-    """A text whose lines end as everywhere else: one carriage return alone, which editors and most languages take for the
-    end of a line, is a line feed. Each byte stays where it is. What may be UTF-16 is left alone."""
+    """A text with uniform line endings: a lone carriage return, which editors and most languages treat as the end of a
+    line, becomes a line feed. No byte moves. Text that may be UTF-16 is left alone."""
     if b"\r" not in content or b"\0" in content or content.count(b"\r") == content.count(b"\r\n"):
         return content
     return _LONE.sub(b"\n", content)
 
 
 def is_wrapped(path: str) -> bool:
-    """Whether a file holds other things than code, too."""
+    """Whether a file contains more than code."""
     language = for_path(path)
     return language is not None and bool(language.wrapped) and path.lower().endswith(language.wrapped)
 
 
 def unwrapped(path: str, content: bytes) -> bytes | str:
-    """The code of such a file as its language reads it; of any other file its content. A text where it can't be told:
-    why."""
+    """The code of such a file as its language reads it; any other file's content. A `str` is the reason why it can't be
+    read."""
     notebooks = _notebooks(path)
     if notebooks is None:
         return in_lines(content)
@@ -40,8 +40,8 @@ def unwrapped(path: str, content: bytes) -> bytes | str:
 
 
 def code_in(path: str, content: bytes) -> bytes:
-    """The code of such a file as it is written, whatever language it is in: what is shown. The content itself where it
-    can't be told, and of any other file."""
+    """The code of such a file as written, in any language, for display. The content itself for other files, and where
+    it can't be read."""
     notebooks = _notebooks(path)
     if notebooks is None:
         return in_lines(content)
@@ -52,7 +52,7 @@ def code_in(path: str, content: bytes) -> bytes:
 
 
 def places_in(path: str, content: bytes) -> Mapping[int, tuple[int, int]]:
-    """Of a notebook, which line of which cell each line of its code is: (cell, line), both from 1."""
+    """For a notebook: line of its code → (cell, line in the cell), both from 1."""
     notebooks = _notebooks(path)
     if notebooks is None:
         return {}
@@ -63,7 +63,7 @@ def places_in(path: str, content: bytes) -> Mapping[int, tuple[int, int]]:
 
 
 def _notebooks(path: str) -> ModuleType | None:
-    """What takes such a file apart, in the folder of its language."""
+    """The module of the file's language that parses such files."""
     language = for_path(path)
     if language is None or not is_wrapped(path):
         return None

@@ -1,4 +1,4 @@
-"""What manifests say: values that may be of any type, whatever should stand there."""
+"""Values in manifests, which may be of any type, whatever is expected."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any  # any value of JSON or TOML
 
 
 def json_table(text: str) -> dict[str, Any]:
-    """The object that a text in JSON is; empty for any other text."""
+    """The object in a JSON text; empty for any other text."""
     try:
         written = json.loads(text)
     except (ValueError, RecursionError):
@@ -23,10 +23,10 @@ def table(holder: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 
 def several(value: object) -> list[Any]:
-    """A list, or one value that stands in place of a list of one."""
+    """A list; a single value becomes a list of one."""
     return value if isinstance(value, list) else [value] if value is not None else []
 
 
 def texts(value: object) -> list[str]:
-    """The strings of a list, or one string that stands in place of it."""
+    """The strings of a list; a single string becomes a list of one."""
     return [one for one in several(value) if isinstance(one, str)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.arguments import DEEPEST, MOST, is_told, lambda_of, listing
+from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lambda_of, listing
 from codecompass.languages.literals import LONGEST, is_followed, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
@@ -116,7 +116,7 @@ def _named(keyword: Node, expressions: Expressions, depth: int) -> str:
     """`into:Cart` of `into=Cart`; what it is given has to say something by itself."""
     name, value = keyword.child_by_field_name("name"), keyword.child_by_field_name("value")
     told = _argument(value, expressions, depth) if value is not None else ""
-    return f"{expressions.text(name)}:{told}" if name is not None and is_told(told) else ""
+    return f"{expressions.text(name)}:{told}" if name is not None and can_be_followed(told) else ""
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
