@@ -1,4 +1,4 @@
-"""What Python code asks of a name's type."""
+"""Type guards in Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONDITIONS = Conditions(
 
 _PATTERNS = frozenset({"class_pattern", "union_pattern"})
 _WITHOUT_FIELDS = frozenset({"conditional_expression", "assert_statement", "if_clause"})
-"""What has its parts in order, not under names."""
+"""Nodes whose parts are in order, not in fields."""
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
@@ -28,31 +28,31 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
     if node.type in _PATTERNS:
         return _matched(node)
     arguments = node.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    if len(given) != 2 or given[1].type == "keyword_argument":
+    args = children_of(arguments) if arguments is not None else []
+    if len(args) != 2 or args[1].type == "keyword_argument":
         return None
-    target = given[0].child_by_field_name("name") if given[0].type == "named_expression" else given[0]
+    target = args[0].child_by_field_name("name") if args[0].type == "named_expression" else args[0]
     if target is None or target.type not in ("identifier", "attribute"):
         return None
     callee = node.child_by_field_name("function")
     if callee is None or expressions.text(callee) != "issubclass":
-        return Check(target, given[1])
-    types = type_expression(given[1], expressions).split("|")
+        return Check(target, args[1])
+    types = type_expression(args[1], expressions).split("|")
     return Check(target, written="|".join(f"type[{one}]" for one in types)) if all(types) else None
 
 
 def _compared(node: Node) -> Check | None:
     parts = children_of(node)
     arguments = parts[0].child_by_field_name("arguments") if len(parts) == 2 else None
-    given = children_of(arguments) if arguments is not None else []
-    if len(given) != 1 or given[0].type not in ("identifier", "attribute"):
+    args = children_of(arguments) if arguments is not None else []
+    if len(args) != 1 or args[0].type not in ("identifier", "attribute"):
         return None
     is_same = any(child.type in ("is", "==") for child in node.children)
-    return Check(given[0], parts[1], exact=True) if is_same else None
+    return Check(args[0], parts[1], exact=True) if is_same else None
 
 
 def _matched(node: Node) -> Check | None:
-    """`case Oak():` of `match tree:`. What it does not match may be one still, if more is asked of it."""
+    """`case Oak():` of `match tree:`. With a guard or patterns for fields, a failed match does not exclude the type."""
     around, guarded = node.parent, False
     while around is not None and around.type != "match_statement":
         if len(of_clause(around)) > 1:
@@ -69,7 +69,7 @@ def _matched(node: Node) -> Check | None:
 
 
 def asking(node: Node) -> Arms | None:
-    """The arms of what asks a condition."""
+    """The condition and the branches of a statement or expression."""
     kind = node.type
     if kind == "case_clause":
         return _of_case(node)
@@ -84,7 +84,7 @@ def asking(node: Node) -> Arms | None:
 
 
 def _of_case(clause: Node) -> Arms | None:
-    """What is run if a pattern matches, and the patterns that are tried if it does not."""
+    """The code that runs if a pattern matches, and the later cases, which are tried if it does not."""
     around, run = clause.parent, clause.child_by_field_name("consequence")
     if around is None or run is None:
         return None

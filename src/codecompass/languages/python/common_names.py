@@ -1,4 +1,4 @@
-"""Names of members that are too common to tell which type has them."""
+"""Names of members that are too common for a unique-name match."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ _OF_THE_STANDARD_LIBRARY = """
     throw with_traceback quantize
 """
 COMMON = _OF_BUILTINS.union(_EVERYDAY.split(), _OF_THE_STANDARD_LIBRARY.split())
-"""Too common for a member to be told by its name alone: what is called so may well be something of Python's own."""
+"""Members with these names often belong to Python's own types, so the name alone is no evidence."""

@@ -1,4 +1,4 @@
-"""pytest: which parameters it gives a function by their names, and which functions it asks for that.
+"""pytest fixtures: which parameters pytest passes by name, and which functions provide their values.
 
 https://docs.pytest.org/en/stable/reference/fixtures.html
 """
@@ -15,9 +15,9 @@ _FIXTURE = re.compile(r"(?:[\w.]+\.)?fixture\b")
 _NAMED = re.compile(r"""\bname=["'](\w+)["']""")
 _PARAMETRIZED = re.compile(r"(?:[\w.]+\.)?parametrize\b")
 _WORD = re.compile(r"\w+")
-LENDING = "conftest.py"
-"""Name of the files whose fixtures all tests in their folder and below may ask for."""
-OUTSIDE = {
+CONFTEST = "conftest.py"
+"""Name of the files whose fixtures all tests in their folder and below may request."""
+EXTERNAL = {
     "capfd": "@pytest.CaptureFixture[str]",
     "caplog": "@pytest.LogCaptureFixture",
     "capsys": "@pytest.CaptureFixture[str]",
@@ -28,42 +28,43 @@ OUTSIDE = {
     "tmp_path": "@pathlib.Path",
     "tmp_path_factory": "@pytest.TempPathFactory",
 }
-"""pytest's own fixtures → type expressions of what they give."""
+"""pytest's own fixtures → type expressions of their values."""
 
 
 def named(definition: Definition) -> str:
-    """The name under which a function is a fixture; empty where it is none."""
+    """The fixture name of a function; empty where it is no fixture."""
     for text in definition.decorators:
         if _FIXTURE.match(text):
-            said = _NAMED.search(text.replace(" ", ""))
-            return said.group(1) if said else definition.name
+            explicit = _NAMED.search(text.replace(" ", ""))
+            return explicit.group(1) if explicit else definition.name
     return ""
 
 
-def given_otherwise(parameters: Node, expressions: Expressions) -> frozenset[str] | None:
-    """Of a test or a fixture the names that it is given otherwise; None for any other function."""
+def parametrized(parameters: Node, expressions: Expressions) -> frozenset[str] | None:
+    """Parameters of a test or a fixture that get their values from elsewhere (`parametrize`); None for other
+    functions."""
     function = parameters.parent
     if function is None or function.type != "function_definition":
         return None
     outer = function.parent
     decorated = outer if outer is not None and outer.type == "decorated_definition" else None
-    said = _decorators(decorated, expressions)
+    texts = _decorators(decorated, expressions)
     name = function.child_by_field_name("name")
     is_test = name is not None and expressions.text(name).startswith("test")
-    if not (is_test or any(map(_FIXTURE.match, said))):
+    if not (is_test or any(map(_FIXTURE.match, texts))):
         return None
     around = (decorated or function).parent
     body = around.parent if around is not None and around.type == "block" else None
     if body is not None and body.type == "class_definition":
         outer = body.parent
-        said += _decorators(outer if outer is not None and outer.type == "decorated_definition" else None, expressions)
+        texts += _decorators(outer if outer is not None and outer.type == "decorated_definition" else None, expressions)
     elif around is None or around.type != "module":
         return None
-    return frozenset(word for text in said if _PARAMETRIZED.match(text) for word in _WORD.findall(text))
+    return frozenset(word for text in texts if _PARAMETRIZED.match(text) for word in _WORD.findall(text))
 
 
 def of_fixture(name: str, otherwise: frozenset[str] | None) -> str:
-    """Path of what a parameter of such a function is given."""
+    """Path of the value that pytest passes for a parameter."""
     return "" if otherwise is None or name in otherwise else f"{FIXTURE}.{name}@given"
 
 

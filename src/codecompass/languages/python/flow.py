@@ -1,4 +1,4 @@
-"""Where the ways of a Python program part and meet again."""
+"""Control flow in Python: where branches part and join."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from codecompass.languages.protocol import Node
 
 
 def ways(node: Node) -> Ways:
-    """Those of a node captured as `@branch`."""
+    """The branches of a node captured as `@branch`."""
     by_kind: dict[str, list[Node]] = {}
     body = node.child_by_field_name("body")
     for child in children_of(body if node.type == "match_statement" and body is not None else node):
@@ -34,7 +34,7 @@ def _takes_all(case: Node) -> bool:
 
 
 def member_given(target: Node) -> tuple[Node, int] | None:
-    """Of what a statement assigns to, the value that it is given, and where the block ends in which that is done."""
+    """For the target of an assignment: the assigned value, and the end of the block around the statement."""
     statement = target.parent
     value = statement.child_by_field_name("right") if statement is not None else None
     if statement is None or value is None or statement.type != "assignment" or value.start_byte <= target.start_byte:

@@ -1,4 +1,4 @@
-"""The arguments with which functions of the standard library call a lambda that they are passed."""
+"""The arguments with which functions of the standard library call a lambda."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _KEYED = {"sorted": 0, "max": 0, "min": 0, "groupby": 0, "nlargest": 1, "nsmallest": 1, "sort": -1}
-"""Functions with a `key` → which argument holds what it is asked of (-1: what the method is called on)."""
+"""Functions with a `key` → position of the argument with the elements (-1: the method's receiver)."""
 _FED = {
     "map": (0, 1, True), "filter": (0, 1, False), "filterfalse": (0, 1, False), "takewhile": (0, 1, False),
     "dropwhile": (0, 1, False), "reduce": (0, 1, False), "groupby": (1, 0, False),
 }  # fmt: skip
-"""Functions that are given a function → its place, that of what it is fed from, and whether each of its parameters has
-a source of its own."""
+"""Functions that take a function → its position, that of the iterable, and whether each parameter has an iterable of
+its own."""
 
 
 def elements_given(function: Node, position: int, expressions: Expressions) -> str:
-    """Path expression of what a lambda's parameter is given; `""` where nothing is known."""
+    """Path expression of the argument for a lambda's parameter; `""` where nothing is known."""
     around = function.parent
     if around is None:
         return ""
@@ -29,21 +29,21 @@ def elements_given(function: Node, position: int, expressions: Expressions) -> s
     if arguments is None or callee is None:
         return ""
     name = expressions.text(callee).rpartition(".")[2]
-    given = [child for child in children_of(arguments) if child.type != "keyword_argument"]
+    args = [child for child in children_of(arguments) if child.type != "keyword_argument"]
     if keyword is not None:
         word = keyword.child_by_field_name("name")
         at = _KEYED.get(name) if word is not None and expressions.text(word) == "key" and position == 0 else None
-        source = callee.child_by_field_name("object") if at == -1 else _at(given, at)
+        source = callee.child_by_field_name("object") if at == -1 else _at(args, at)
     else:
         place, first, apart = _FED.get(name, (-1, 0, False))
-        is_it = (own := _at(given, place)) is not None and own.start_byte == function.start_byte
-        if name == "reduce" and is_it and position == 0 and len(given) > 2:
-            path = expressions.path(given[2])
+        is_it = (own := _at(args, place)) is not None and own.start_byte == function.start_byte
+        if name == "reduce" and is_it and position == 0 and len(args) > 2:
+            path = expressions.path(args[2])
             return path if is_followed(path) else ""
-        source = _at(given, first + position * apart) if is_it else None
+        source = _at(args, first + position * apart) if is_it else None
     path = expressions.path(source) if source is not None else ""
     return with_steps(path, "@iter") if is_followed(path) else ""
 
 
-def _at(given: list[Node], position: int | None) -> Node | None:
-    return given[position] if position is not None and 0 <= position < len(given) else None
+def _at(args: list[Node], position: int | None) -> Node | None:
+    return args[position] if position is not None and 0 <= position < len(args) else None

@@ -1,4 +1,4 @@
-"""Python, stubs and notebooks included, and the files that say where its modules lie."""
+"""Python, stubs and notebooks included, and the files that declare where its modules are."""
 
 from codecompass.languages import Language
 

@@ -1,4 +1,4 @@
-"""What Python's standard library gives: what its containers hold, what its functions and methods return.
+"""Results and element types of Python's standard library.
 
 https://docs.python.org/3/library/
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 AWAITED = frozenset({"Awaitable", "Coroutine", "Generator", "AsyncGenerator", "Future", "Task", "Iterator"})
-"""What waiting (or `yield from`) opens; anything else, where it is waited for, is what the waiting gives."""
+"""Types that `await` (or `yield from`) unwraps; other values, where awaited, count as their own result."""
 
 _PLUGINS = {
     **dict.fromkeys(("attrs.evolve", "attr.evolve", "copy.replace", "functools.update_wrapper", "weakref.proxy"), "$a"),
@@ -22,22 +22,22 @@ _PLUGINS = {
     "futures.as_completed": "list[.@iter[$a]]",
     "futures.wait": "tuple[set[.@iter[$a]]]",
 }
-"""What signatures don't say: that a proxy is like what it stands for, a function that is wrapped like the one in it."""
+"""What signatures don't say: that a proxy is like its referent, and a wrapper like the wrapped function."""
 
 
 _ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
-"""What `__iter__` gives where a type argument is what it is iterated over."""
+"""Result of `__iter__` where a type argument is the element type."""
 
 
 class Declared(NamedTuple):
-    """What `stdlib.tsv` says."""
+    """The contents of `stdlib.tsv`."""
 
-    gives: dict[str, str]
-    """`Type.member` or `module.function`, by the qualified name, too, where several bear that → type expression"""
+    results: dict[str, str]
+    """`Type.member` or `module.function`, by qualified name where several have the short one → type expression"""
     elements: dict[str, int]
-    """Types → the type argument that iterating over one gives."""
+    """Types → index of the type argument that iteration yields."""
     items: dict[str, int]
-    """Types → the type argument that an index gives."""
+    """Types → index of the type argument that indexing returns."""
 
 
 def _declared() -> Declared:
@@ -45,27 +45,27 @@ def _declared() -> Declared:
     for line in Path(__file__).with_name("stdlib.tsv").read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
-        module, name, given = line.split("\t")
+        module, name, members = line.split("\t")
         short = name or module.rpartition(".")[2]
-        for said in given.split(" "):
-            member, _, written = said.partition(":")
+        for entry in members.split(" "):
+            member, _, written = entry.partition(":")
             if member in ("__iter__", "__aiter__") and (iterated := _ITERATED.fullmatch(written)):
                 found.elements[short] = int(iterated[1])
             elif member == "__getitem__" and written in ("$0", "$1"):
                 found.items[short] = int(written[1])
-            elif found.gives.setdefault(f"{short}.{member}", written) != written:
-                found.gives[f"{module}.{name}.{member}" if name else f"{module}.{member}"] = written
+            elif found.results.setdefault(f"{short}.{member}", written) != written:
+                found.results[f"{module}.{name}.{member}" if name else f"{module}.{member}"] = written
     return found
 
 
 DECLARED = _declared()
-MEMBER_TYPES = {**DECLARED.gives, **_PLUGINS}
-"""`Type.member`, or `module.function` → type expression of what it gives: see `Rules.MEMBER_TYPES`, and
-`resolve/calls/external_results.py` for what `$a` and its like stand for."""
+MEMBER_TYPES = {**DECLARED.results, **_PLUGINS}
+"""`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
+`resolve/calls/external_results.py` for `$a` and the like."""
 
 
 def own_members() -> dict[str, frozenset[str]]:
-    """Built-in types and abstract containers, by qualified name, and what they have that not every object has by itself."""
+    """Built-in types and abstract containers by qualified name → their members, without those of every object."""
     kinds = {f"builtins.{name}": kind for name, kind in vars(builtins).items()}
     kinds |= {f"collections.abc.{name}": kind for name, kind in vars(abc).items()}
     kinds |= {f"typing.{name}": getattr(kind, "__origin__", None) for name, kind in vars(typing).items()}

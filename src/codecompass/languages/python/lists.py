@@ -1,4 +1,4 @@
-"""Lists that take over others: `all += more`, `all = one + [*more]`, `all.extend(more)`; lists without a name."""
+"""Concatenated lists: `all += more`, `all = one + [*more]`, `all.extend(more)`; and list literals without a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ASSIGNMENTS = frozenset({"assignment", "augmented_assignment"})
 
 
 def added_to(node: Node) -> Node | None:
-    """The list that a call adds something to."""
+    """The list that a call appends to."""
     function = node.child_by_field_name("function") if node.type == "call" else None
     name = function.child_by_field_name("attribute") if function is not None else None
     if function is None or name is None or name.text not in _ADDING:
@@ -23,7 +23,7 @@ def added_to(node: Node) -> Node | None:
 
 
 def included(node: Node, wrappers: Set[str]) -> Node | None:
-    """The list that is written out where a call of one of `wrappers` takes a name: `include([path(…), …])`."""
+    """The list literal in place of a name in a call of one of `wrappers`: `include([path(…), …])`."""
     function = node.child_by_field_name("function") if node.type == "call" else None
     arguments = node.child_by_field_name("arguments") if function is not None else None
     name = (function.text or b"").decode().rpartition(".")[2] if function is not None else ""
@@ -34,7 +34,7 @@ def included(node: Node, wrappers: Set[str]) -> Node | None:
 
 
 def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
-    """A list, and the names of others that become part of it in an assignment or a call; none of any other node."""
+    """A list, and the names of others that an assignment or a call adds to it; (None, []) for other nodes."""
     if node.type == "call":
         arguments = node.child_by_field_name("arguments")
         return added_to(node), [*names_in(arguments)] if arguments is not None else []
@@ -47,7 +47,7 @@ def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
 
 
 def names_in(node: Node) -> Iterator[Node]:
-    """The names of lists that become part of a list."""
+    """The names of lists that are concatenated into a list."""
     if node.type in _NAMES:
         yield node
     elif node.type == "binary_operator":

@@ -1,5 +1,5 @@
-"""What configuration files say of where Python's modules lie: folders that packages stand in, what is put on the path
-that modules are looked for on, and which projects one depends on."""
+"""Settings of Python projects: source folders of packages, entries of the module search path, and dependencies on other
+projects."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Any
 from codecompass.languages.written import json_table, several, table, texts
 
 ROOTS, PATH, NAME, DEPENDS = "roots", "path", "name", "depends"
-"""Keys of a manifest's settings: `[prefix, folder]` of what is installed (a module `prefix.a` is `folder/a.py`), folders
-on the search path, the project's name, the names of those that it depends on."""
+"""Keys of a manifest's settings: `[prefix, folder]` of installed packages (a module `prefix.a` is `folder/a.py`),
+folders on the search path, the project's name, the names of its dependencies."""
 _VARIABLE = re.compile(
     r"""PYTHONPATH[ \t]*["']?[ \t]*(?:[?:+]?=|:|[ \t])[ \t]*(?P<value>"[^"\n]*"|'[^'\n]*'|[^\s"'\n]+)"""
 )
 _ITSELF = re.compile(r"\$\{PYTHONPATH[^}]*\}|\$\(PYTHONPATH\)|\$PYTHONPATH\b|%PYTHONPATH%|\{env:PYTHONPATH[^}]*\}")
 _HERE = re.compile(r"^(?:\$\{?\w+\}?|\$\([^)]*\)|\$\$\(\w+\)|\{\w+\}|%\(\w+\)s|%\w+%)/?")
-"""A variable at the begin of a folder: that of the file, mostly."""
+"""A variable at the start of a folder: usually the folder of the file itself."""
 _COPIED = re.compile(
     r"^[ \t]*(?:COPY|ADD)[ \t]+(?:--\S+[ \t]+)*(?P<from>[^\s\[]+)[ \t]+(?P<to>\S+)[ \t]*$", re.MULTILINE
 )
@@ -29,8 +29,8 @@ _REQUIRED = re.compile(r"^[ \t]*([A-Za-z0-9][\w.-]*)")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"roots": [["", "src"]], "path": ["lib"], "name": "shop", "depends": ["core"]}`, what there is; folders count from
-    the file's own, those that begin with `/` from wherever the program runs."""
+    """`{"roots": [["", "src"]], "path": ["lib"], "name": "shop", "depends": ["core"]}`, without empty values; folders
+    are relative to the file's own, those that begin with `/` to wherever the program runs."""
     name = path.rpartition("/")[2]
     if name.endswith(".toml"):
         found = _of_pyproject(text)
@@ -44,7 +44,7 @@ def settings(path: str, text: str) -> dict[str, object]:
 
 
 def variables(text: str) -> Iterator[str]:
-    """The folders that a text gives the variable PYTHONPATH: `a:b`."""
+    """The folders in assignments of PYTHONPATH: `a:b`."""
     for match in _VARIABLE.finditer(text):
         written = _ITSELF.sub("", match["value"].strip("\"'"))
         for part in re.split(r"[:;]", written):
@@ -54,26 +54,26 @@ def variables(text: str) -> Iterator[str]:
 
 
 def normalised(name: str) -> str:
-    """A project's name as indexes compare it (PEP 503)."""
+    """A project's name in normal form (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _in_container(text: str) -> Iterator[str]:
-    """The folders, where a Dockerfile copies them from, or a compose file mounts them from, if it says so."""
-    held = [(match["from"], match["to"]) for match in _MOUNTED.finditer(text)]
-    held += [
+    """The folders of PYTHONPATH, mapped back through the copies of a Dockerfile or the mounts of a compose file."""
+    copies = [(match["from"], match["to"]) for match in _MOUNTED.finditer(text)]
+    copies += [
         (match["from"], normpath(join(_worked_in(text, match.start()), match["to"])))
         for match in _COPIED.finditer(text)
     ]
     for folder in variables(text):
-        inside = [(at, to.rstrip("/")) for at, to in held if f"{folder}/".startswith(to.rstrip("/") + "/")]
+        inside = [(at, to.rstrip("/")) for at, to in copies if f"{folder}/".startswith(to.rstrip("/") + "/")]
         deepest = max(inside, key=lambda pair: len(pair[1]), default=None)
         yield join(deepest[0], folder[len(deepest[1]) :].lstrip("/")) if deepest and folder[:1] == "/" else folder
 
 
 def _worked_in(text: str, end: int) -> str:
-    said = _WORKED_IN.findall(text, 0, end)
-    return str(said[-1]) if said else "/"
+    folders = _WORKED_IN.findall(text, 0, end)
+    return str(folders[-1]) if folders else "/"
 
 
 def _of_pyproject(text: str) -> dict[str, object]:
@@ -87,24 +87,24 @@ def _of_pyproject(text: str) -> dict[str, object]:
     poetry = table(tool, "poetry")
     pytest = table(tool, "pytest")
     tested = [pytest.get("pythonpath"), table(pytest, "ini_options").get("pythonpath")]
-    path = [folder for told in tested for folder in texts(told)]
+    path = [folder for entry in tested for folder in texts(entry)]
     path += [*_of_pyright(table(tool, "pyright")), *_split(table(tool, "mypy").get("mypy_path"))]
     path += [*texts(table(tool, "ruff").get("src")), *texts(table(tool, "pyrefly").get("search-path"))]
     required = [texts(project.get("dependencies"))]
-    required += [texts(told) for told in table(project, "optional-dependencies").values()]
-    required += [texts(told) for told in table(manifest, "dependency-groups").values()]
-    groups = [poetry, *(told for told in table(poetry, "group").values() if isinstance(told, dict))]
+    required += [texts(group) for group in table(project, "optional-dependencies").values()]
+    required += [texts(group) for group in table(manifest, "dependency-groups").values()]
+    groups = [poetry, *(group for group in table(poetry, "group").values() if isinstance(group, dict))]
     required += [list(table(one, key)) for one in groups for key in ("dependencies", "dev-dependencies")]
     return {
         ROOTS: [list(pair) for pair in dict.fromkeys(_roots(tool))],
         PATH: path,
         NAME: normalised(_text(project.get("name")) or _text(poetry.get("name"))),
-        DEPENDS: sorted({name for told in required for one in told if (name := _required(one))}),
+        DEPENDS: sorted({name for entries in required for one in entries if (name := _required(one))}),
     }
 
 
 def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Where what a project installs stands, as its builder is told."""
+    """(prefix, folder) of a project's packages, from the settings of its build backend."""
     setuptools = table(tool, "setuptools")
     yield from ((str(prefix), str(folder)) for prefix, folder in table(setuptools, "package-dir").items())
     yield from (("", folder) for folder in texts(table(table(setuptools, "packages"), "find").get("where")))
@@ -112,7 +112,7 @@ def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if isinstance(package, dict) and "from" in package:
             yield "", str(package["from"])
     build = table(table(tool, "hatch"), "build")
-    for target in (build, *(told for told in table(build, "targets").values() if isinstance(told, dict))):
+    for target in (build, *(one for one in table(build, "targets").values() if isinstance(one, dict))):
         sources = target.get("sources")
         if isinstance(sources, dict):
             yield from ((str(prefix).replace("/", "."), str(folder)) for folder, prefix in sources.items())
@@ -127,10 +127,10 @@ def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield from (("", folder) for folder in texts(backend.get("module-root")) if folder)
 
 
-def _of_pyright(told: Mapping[str, Any]) -> list[str]:
-    around = [one for one in several(told.get("executionEnvironments")) if isinstance(one, dict)]
+def _of_pyright(pyright: Mapping[str, Any]) -> list[str]:
+    around = [one for one in several(pyright.get("executionEnvironments")) if isinstance(one, dict)]
     return [
-        *texts(told.get("extraPaths")),
+        *texts(pyright.get("extraPaths")),
         *(folder for one in around for folder in (*texts(one.get("root")), *texts(one.get("extraPaths")))),
     ]
 
@@ -141,24 +141,24 @@ def _of_ini(text: str) -> dict[str, object]:
         parsed.read_string(text)
     except configparser.Error:
         return {}
-    told = {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
-    options, found = told.get("options", {}), told.get("options.packages.find", {})
+    sections = {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
+    options, found = sections.get("options", {}), sections.get("options.packages.find", {})
     roots = [("", folder) for folder in _split(found.get("where"))]
     for line in _split(options.get("package_dir"), r"[\n,]"):
         prefix, _, folder = line.partition("=")
         roots.append((prefix.strip(), folder.strip()))
-    path = [folder for name in ("pytest", "tool:pytest") for folder in _split(told.get(name, {}).get("pythonpath"))]
-    path += [*_split(told.get("mypy", {}).get("mypy_path")), *variables(text)]
+    path = [folder for name in ("pytest", "tool:pytest") for folder in _split(sections.get(name, {}).get("pythonpath"))]
+    path += [*_split(sections.get("mypy", {}).get("mypy_path")), *variables(text)]
     return {
         ROOTS: [list(pair) for pair in dict.fromkeys(roots)],
         PATH: path,
-        NAME: normalised(told.get("metadata", {}).get("name", "")),
+        NAME: normalised(sections.get("metadata", {}).get("name", "")),
         DEPENDS: sorted({name for one in options.get("install_requires", "").splitlines() if (name := _required(one))}),
     }
 
 
 def _required(written: str) -> str:
-    """`shop-core` of `shop_core[extra] >= 2`."""
+    """Name of a requirement: `shop_core[extra] >= 2` → `shop-core`."""
     named = _REQUIRED.match(written)
     return normalised(named[1]) if named else ""
 

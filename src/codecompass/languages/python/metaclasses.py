@@ -1,4 +1,4 @@
-"""What a Python class says that it is made by: `class Cart(metaclass=Meta)`, `class Cart(with_metaclass(Meta, Base))`."""
+"""Metaclasses: `class Cart(metaclass=Meta)`, `class Cart(with_metaclass(Meta, Base))`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from codecompass.languages.python.types import type_expression
 _NAMES = frozenset({"identifier", "attribute"})
 
 
-def made_with(base: Node) -> list[Node]:
-    """The metaclass, and the bases behind it, of a call that stands for them (six, and what has taken it from there)."""
+def with_metaclass(base: Node) -> list[Node]:
+    """The metaclass and then the bases in a call of `with_metaclass` (six and its copies); empty for other nodes."""
     callee = base.child_by_field_name("function") if base.type == "call" else None
     arguments = base.child_by_field_name("arguments")
     if callee is None or arguments is None or not (callee.text or b"").endswith(b"with_metaclass"):
@@ -20,19 +20,19 @@ def made_with(base: Node) -> list[Node]:
     return children_of(arguments)
 
 
-def bases_of_made(made: list[Node], expressions: Expressions) -> Iterator[tuple[str, str]]:
-    return (("extends", type_expression(one, expressions)) for one in made[1:] if one.type in _NAMES)
+def bases_behind(args: list[Node], expressions: Expressions) -> Iterator[tuple[str, str]]:
+    return (("extends", type_expression(one, expressions)) for one in args[1:] if one.type in _NAMES)
 
 
 def metaclass(definition: Node) -> str:
-    """The metaclass that a class names; empty where it names none."""
+    """The metaclass that a class declares; empty where it declares none."""
     written = definition.child_by_field_name("superclasses")
     for child in children_of(written) if written is not None else ():
         name = child.child_by_field_name("name") if child.type == "keyword_argument" else None
         if name is not None and name.text == b"metaclass":
             return _text(child.child_by_field_name("value"))
-        if made := made_with(child):
-            return _text(made[0])
+        if args := with_metaclass(child):
+            return _text(args[0])
     return ""
 
 

@@ -1,9 +1,9 @@
 """Notebooks: the code of their cells, as one module.
 
-Each line of code stands on the line of the file where its text stands, all other lines are blank: so a place in a
-notebook is one in the file, too. A notebook that has several lines of code on one line of the file (it was written
-without line breaks, or gives a cell's source as one string) is unrolled instead: its cells, one after another.
-Outputs, texts and cells in other languages are left out, and what only the notebook understands (`%time`, `!ls`, `x?`).
+Each line of code keeps its line in the file, all other lines are blank: so a position in a notebook is one in the file,
+too. A notebook that has several lines of code on one line of the file (written without line breaks, or with a cell's
+source as one string) is unrolled instead: its cells, one after another. Outputs, texts, cells in other languages, and
+syntax that only notebooks have (`%time`, `!ls`, `x?`) are left out.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from json.decoder import JSONDecodeError
 from typing import NamedTuple
 
 MARK = "# %% "
-"""Begins the line above a cell's code, its number behind it."""
+"""Begins the line above a cell's code, followed by its number."""
 KEPT_MAGICS = frozenset({"time", "timeit", "capture", "prun", "debug", "memit"})
-"""Cell magics whose cell is Python all the same."""
+"""Cell magics whose cells contain Python."""
 _MAGIC = re.compile(r"(\s*)(?:[%!]|\?\??\w)|(\s*)[\w.*%]+\?\??\s*$")
 _ASSIGNED = re.compile(r"(\s*[\w., ]+=\s*)(?:%\w|!)")
 _SPACE = re.compile(r"[ \t\r\n]*")
 _STRING_START = re.compile(r"[rRbBfFuU]{0,2}(\"\"\"|'''|\"|')")
 _DECODER = json.JSONDecoder()
-_string_at: Callable[[str, int], tuple[str, int]] = json.decoder.scanstring  # type: ignore[attr-defined]  # told in no stub
+_string_at: Callable[[str, int], tuple[str, int]] = json.decoder.scanstring  # type: ignore[attr-defined]  # in no stub
 
 
 class NoNotebookError(Exception):
-    """Why a file is none whose code can be read."""
+    """Why a file's code can't be read."""
 
 
 class Cell(NamedTuple):
     """A code cell."""
 
     number: int
-    """Of all cells, from 1."""
+    """Among all cells, from 1."""
     lines: list[tuple[int, str]]
-    """Where each line of its source stands in the file, from 1, and its text."""
+    """(line in the file, from 1; text) for each line of its source."""
     language: str = ""
 
 
 class Place(NamedTuple):
-    """Where a line of the code stands in its notebook."""
+    """The position of a line of code in its notebook."""
 
     cell: int
     line: int
@@ -67,7 +67,7 @@ def code_of(text: str) -> str:
 
 
 def shown_of(text: str) -> str:
-    """The code of its cells as it is written, in whatever language: byte for byte where that of `code_of` stands. Raises
+    """The code of all cells as written, in any language, byte for byte at the positions of `code_of`. Raises
     NoNotebookError."""
     return "".join(line + "\n" for line in _lines(text, _read(text).cells)[0])
 
@@ -78,7 +78,7 @@ def places_of(text: str) -> dict[int, Place]:
 
 
 def _as_long(code: str, written: str) -> str:
-    """What stands for a line, as many bytes long."""
+    """The replacement of a line, padded to as many bytes."""
     size = len(written.encode("utf-8", "replace"))
     code = code if len(code.encode("utf-8", "replace")) <= size else f"{code[: -len(code.lstrip())]}0"
     return code + " " * (size - len(code.encode("utf-8", "replace")))
@@ -119,14 +119,14 @@ def _read(text: str) -> _Reader:
 
 
 class _Reader:
-    """Goes through the JSON as far as the cells, and remembers on which lines their sources stand."""
+    """Parses the JSON down to the cells, and keeps the line numbers of their sources."""
 
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff")
         self.language = ""
         self._counted, self._line = 0, 1
         self.cells = self._cells()
-        """Those with code, in order."""
+        """Cells with code, in order."""
 
     def _cells(self) -> list[Cell]:
         found, format_ = list[Cell](), 0
@@ -151,9 +151,9 @@ class _Reader:
         return [one for one in found if one.lines]
 
     def _note_language(self, metadata: object) -> None:
-        said = metadata if isinstance(metadata, dict) else {}
+        table = metadata if isinstance(metadata, dict) else {}
         for part, name in (("kernelspec", "language"), ("language_info", "name")):
-            inner = said.get(part)
+            inner = table.get(part)
             if isinstance(inner, dict) and isinstance(inner.get(name), str) and not self.language:
                 self.language = inner[name].lower()
 
@@ -179,7 +179,7 @@ class _Reader:
         parts = [self._string(one) for one in self._elements(at) if self.text[one] == '"']
         lines = [line for part in parts for line in part]
         joined = "".join(text for _, text in lines)
-        if len(joined.splitlines()) != len(lines):  # parts of lines, joined: they stand where the first does
+        if len(joined.splitlines()) != len(lines):  # parts of lines, joined: all are on the line of the first
             return [(lines[0][0], line) for line in joined.splitlines(keepends=True)] if lines else []
         return lines
 
@@ -189,13 +189,13 @@ class _Reader:
         return [(number, line) for line in value.splitlines(keepends=True)]
 
     def _line_of(self, at: int) -> int:
-        """What is asked for comes in the order of the file."""
+        """Line of an offset; offsets must come in the order of the file."""
         self._line += self.text.count("\n", self._counted, at)
         self._counted = at
         return self._line
 
     def _members(self, at: int) -> Iterator[tuple[str, int]]:
-        """Keys of an object, and where their values begin."""
+        """Keys of an object, and the offsets of their values."""
         for begin in self._parts(at, "{", "}"):
             if self.text[begin] != '"':
                 raise JSONDecodeError("a key is missing", self.text, begin)
@@ -209,7 +209,7 @@ class _Reader:
             self._next = self._end_of(start)
 
     def _elements(self, at: int) -> Iterator[int]:
-        """Where the elements of an array begin."""
+        """Offsets of the elements of an array."""
         for start in self._parts(at, "[", "]"):
             yield start
             self._next = self._end_of(start)
@@ -241,7 +241,7 @@ class _Reader:
 
 
 def plain(lines: list[str]) -> list[str]:
-    """The lines of a cell as Python, as many: blank where only the notebook understands them."""
+    """The lines of a cell as Python, as many: blank where only notebooks have the syntax."""
     lines = list(lines)
     first = next((line for line in lines if line.strip()), "")
     if first.startswith("%%"):
@@ -267,7 +267,7 @@ def plain(lines: list[str]) -> list[str]:
 
 
 def _without_magic(line: str) -> str | None:
-    """What stands for a line that begins with what only the notebook understands; None for any other."""
+    """The replacement of a line that begins with syntax that only notebooks have; None for other lines."""
     if found := _ASSIGNED.match(line):
         return f"{found[1]}{'...' if len(line) >= len(found[1]) + 3 else '0'}"
     if found := _MAGIC.match(line):
@@ -277,7 +277,7 @@ def _without_magic(line: str) -> str | None:
 
 
 class _State:
-    """Whether a line goes on with what the one above began: a string, a bracket, a `\\` at its end."""
+    """Whether a line continues a construct of the one above: a string, a bracket, a `\\` at its end."""
 
     def __init__(self) -> None:
         self.quote = ""

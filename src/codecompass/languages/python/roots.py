@@ -1,5 +1,4 @@
-"""Folders that names of modules count from because something says so: manifests, environments, code that changes the path
-that modules are looked for on."""
+"""Source folders declared by manifests, environments, and code that changes the module search path."""
 
 from __future__ import annotations
 
@@ -23,37 +22,37 @@ _RUN_FIRST = tuple(
         "path_setup", "run", "sitecustomize", "wsgi",
     )
 )  # fmt: skip
-"""What is run, or imported, before others of its folder: what it says of the path holds for them."""
+"""Modules that run before others of their folder: their changes to the search path apply to these."""
 
 
 class Root(NamedTuple):
     folder: str
-    """That names count from."""
+    """The folder that names are relative to."""
     prefix: str = ""
-    """What stands before them, with a dot; empty but for a package that bears another name than its folder."""
+    """Prefix of the names, with a dot; empty except for a package with another name than its folder."""
 
     def inner(self, name: str) -> str | None:
-        """A name as it counts from the folder; None for one that does not begin with the prefix."""
+        """A name relative to the folder; None for one without the prefix."""
         return f"{name}.".removeprefix(self.prefix)[:-1] if f"{name}.".startswith(self.prefix) else None
 
 
-class _Told(NamedTuple):
+class _Entry(NamedTuple):
     root: Root
     within: str
-    """The folder in which that holds."""
+    """The folder in which it applies."""
 
 
 class Roots:
-    """Those of one tree. `folders`: all that hold Python files, themselves or in folders inside."""
+    """The source folders of one tree. `folders`: all with Python files in or below them."""
 
     def __init__(self, files: Mapping[str, FileFacts], folders: Set[str]) -> None:
         self._files, self._folders = files, folders
         self._names: dict[str, str] = {}
         """Folder of a project → its name."""
         self._depends: dict[str, frozenset[str]] = {}
-        self._stands: dict[str, list[Root]] = {}
-        """Folder of a project → where what it installs stands."""
-        self._path: list[_Told] = []
+        self._installed_in: dict[str, list[Root]] = {}
+        """Folder of a project → source folders that it installs."""
+        self._path: list[_Entry] = []
         self._of_folder: dict[str, list[Root]] = {}
         for path in sorted(files):
             language = for_path(path)
@@ -62,34 +61,37 @@ class Roots:
             ):
                 self._read(path)
         self.explicit = {
-            root.folder for folder, roots in self._stands.items() for root in roots if root.folder not in ("", folder)
+            root.folder
+            for folder, roots in self._installed_in.items()
+            for root in roots
+            if root.folder not in ("", folder)
         }
-        """Folders that a manifest names as those that packages stand in."""
+        """Source folders that a manifest names."""
 
     def _read(self, path: str) -> None:
         folder, settings = dirname(path), self._files[path].settings
         for written in _texts(settings.get(PATH)):
-            for root in self._folders_meant(folder, written, anywhere=True):
+            for root in self._folders_in_tree(folder, written, anywhere=True):
                 within = commonpath([folder, root]) if folder and root else ""
-                self._path.append(_Told(Root(root), within))
+                self._path.append(_Entry(Root(root), within))
         if path.rpartition("/")[2] not in _PROJECTS:
             return
-        told = [(str(pair[0]), str(pair[1])) for pair in _pairs(settings.get(ROOTS))]
+        entries = [(str(pair[0]), str(pair[1])) for pair in _pairs(settings.get(ROOTS))]
         for key in settings:
             if key.startswith(INSTALLED):
-                told += [
+                entries += [
                     (prefix, at) for prefix, _, at in (one.partition("=") for one in key[len(INSTALLED) :].split("\n"))
                 ]
-        stands = self._stands.setdefault(folder, [])
-        for prefix, at in told:
-            for root in self._folders_meant(folder, at, anywhere=False):
-                stands.append(Root(root, f"{prefix}." if prefix else ""))
+        sources = self._installed_in.setdefault(folder, [])
+        for prefix, at in entries:
+            for root in self._folders_in_tree(folder, at, anywhere=False):
+                sources.append(Root(root, f"{prefix}." if prefix else ""))
         self._names[folder] = str(settings.get(NAME, "")) or self._names.get(folder, "")
         self._depends[folder] = self._depends.get(folder, frozenset()) | {*_texts(settings.get(DEPENDS))}
 
     def searched(self, path: str) -> Iterator[Root]:
-        """What is on the path when a file is imported, that which it says itself first."""
-        yield from self._said_in(path)
+        """The search path of a file's imports, its own changes first."""
+        yield from self._set_in(path)
         folder = dirname(path)
         if folder not in self._of_folder:
             self._of_folder[folder] = [*self._around(folder)]
@@ -100,26 +102,26 @@ class Roots:
             beside = (f"{at}/{name}".lstrip("/") for name in _RUN_FIRST)
             for path in beside:
                 if path in self._files:
-                    yield from self._said_in(path)
-        holding = [told for told in self._path if not told.within or f"{folder}/".startswith(f"{told.within}/")]
-        yield from (told.root for told in sorted(holding, key=lambda told: -len(told.within)))
+                    yield from self._set_in(path)
+        applicable = [one for one in self._path if not one.within or f"{folder}/".startswith(f"{one.within}/")]
+        yield from (one.root for one in sorted(applicable, key=lambda one: -len(one.within)))
 
-    def _said_in(self, path: str) -> Iterator[Root]:
+    def _set_in(self, path: str) -> Iterator[Root]:
         for key in self._files[path].settings if path in self._files else ():
             for written in key[len(SEARCHED) :].split("\n") if key.startswith(SEARCHED) else ():
                 anywhere = written.startswith(ANYWHERE)
                 folder = written.removeprefix(ANYWHERE)
-                yield from map(Root, self._folders_meant(dirname(path), folder, anywhere))
+                yield from map(Root, self._folders_in_tree(dirname(path), folder, anywhere))
 
     def installed(self) -> Iterator[tuple[str, Root]]:
-        """Where what projects install stands, with each project's folder."""
-        for project, stands in self._stands.items():
+        """(project's folder, source folder) for all installed projects."""
+        for project, sources in self._installed_in.items():
             inside = (Root(project), Root(f"{project}/src".lstrip("/")))
-            yield from ((project, root) for root in dict.fromkeys((*stands, *inside)))
+            yield from ((project, root) for root in dict.fromkeys((*sources, *inside)))
 
     def nearest(self, projects: Iterable[str], path: str) -> str | None:
-        """Of several projects, by their folders, the one that a file means: its own, the only one, the only one that its
-        own depends on."""
+        """The project among several (by folder) that an import in a file refers to: the file's own, the only one, or
+        the only one that its own depends on."""
         several = sorted({self.project(one) for one in projects})
         own = self.project(dirname(path))
         if len(several) == 1 or own in several:
@@ -128,11 +130,11 @@ class Roots:
         return depended[0] if len(depended) == 1 else None
 
     def project(self, folder: str) -> str:
-        """The folder of the project that a folder belongs to; empty where there is none."""
-        return nearest(self._stands, folder) or ""
+        """The folder of the project around a folder; empty where there is none."""
+        return nearest(self._installed_in, folder) or ""
 
     def _depended(self, project: str) -> Set[str]:
-        """Names of the projects that one depends on, also through others."""
+        """Names of a project's dependencies, transitively."""
         folders = {name: folder for folder, name in self._names.items() if name}
         found, waiting = set[str](), [*self._depends.get(project, ())]
         while waiting:
@@ -142,14 +144,17 @@ class Roots:
         return found
 
     def prefixes(self, folder: str) -> Iterator[str]:
-        """Names that a folder bears as a package, beside its own."""
+        """Names of a folder as a package, other than its own."""
         return (
-            root.prefix for stands in self._stands.values() for root in stands if root.prefix and root.folder == folder
+            root.prefix
+            for sources in self._installed_in.values()
+            for root in sources
+            if root.prefix and root.folder == folder
         )
 
-    def _folders_meant(self, folder: str, written: str, anywhere: bool) -> Iterator[str]:
-        """The folder of the tree that is meant by one that is written in a file of a folder; the first that there is,
-        where it counts from wherever the program runs. Of `/app/services`, which is a container's, the end counts."""
+    def _folders_in_tree(self, folder: str, written: str, anywhere: bool) -> Iterator[str]:
+        """The folder of the tree for one written in a file of a folder; the first that exists, where it is relative to
+        wherever the program runs. For `/app/services`, a folder of a container, the longest suffix that exists."""
         tried = [join(folder, written)] + ([written] if anywhere else [])
         if written.startswith("/"):
             parts = [part for part in written.split("/") if part]
@@ -167,5 +172,5 @@ def _texts(value: object) -> list[str]:
 
 
 def _pairs(value: object) -> list[list[object]]:
-    told = value if isinstance(value, (list, tuple)) else []
-    return [[*pair] for pair in told if isinstance(pair, (list, tuple)) and len(pair) == 2]
+    pairs = value if isinstance(value, (list, tuple)) else []
+    return [[*pair] for pair in pairs if isinstance(pair, (list, tuple)) and len(pair) == 2]

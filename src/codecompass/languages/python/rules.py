@@ -1,4 +1,4 @@
-"""How Python's names mean: modules and packages from paths, relative imports, the method resolution order."""
+"""Python's name resolution: modules and packages from paths, relative imports, the method resolution order."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from codecompass.model import Definition, FileFacts, Import
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _VARIABLE = re.compile(r"_*(?:[A-Z]{1,2}\d*|[A-Z]\w*T|T_\w+|\w+_(?:T|co|contra))")
-"""How type variables are called by custom (PEP 8); what they are is said where they are made."""
+"""Conventional names of type variables (PEP 8)."""
 _NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
-"""Operators' steps → names of the methods that stand for them, where these are other ones."""
+"""Operators' steps → names of their methods, where these differ."""
 _OPERATORS = {
     **{step: f"__{_NAMED_OTHERWISE.get(step[1:], step[1:])}__" for step in (*OPERATORS.values(), *UNARY.values())},
     **{step: f"__r{_NAMED_OTHERWISE.get(step[2:], step[2:])}__" for step in REFLECTED.values()},
@@ -89,11 +89,11 @@ class PythonRules(Dynamic, Rules):
         self._imported: dict[tuple[object, ...], str | Outside | None] = {}
 
     def prepare(self) -> None:
-        self._modules  # noqa: B018  # made by asking
+        self._modules  # noqa: B018  # the access builds it
 
     @cached_property
     def _modules(self) -> Modules:
-        """Made when a name is asked for: after an edit one of two trees is asked for other things alone."""
+        """Built on first use: after an edit, one of the two trees is often asked for nothing of it."""
         return Modules(self.files)
 
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
@@ -139,13 +139,13 @@ class PythonRules(Dynamic, Rules):
         found = self._modules.meant(written, path)
         if isinstance(found, Outside) and full != written and self._modules.beneath(full):
             return written
-        if isinstance(found, str) and not self._is_meant(found, path, imported):
+        if isinstance(found, str) and not self._defines_import(found, path, imported):
             return Outside(written)
         return found
 
-    def _is_meant(self, module: str, path: str, imported: Import) -> bool:
-        """Whether a module has what is imported of it, where there may be another one of its name: of another project, or,
-        where a folder alone stands for it, one that is installed."""
+    def _defines_import(self, module: str, path: str, imported: Import) -> bool:
+        """Whether a module defines the imported name, where the import may refer to another module of the same name: of
+        another project, or, for a folder alone, an installed one."""
         file = self._modules.file(module)
         if imported.name in ("", "*"):
             return bool(file) or "." in imported.module
@@ -160,14 +160,14 @@ class PythonRules(Dynamic, Rules):
         return fixtures.named(definition)
 
     def fixture_outside(self, name: str) -> str:
-        return fixtures.OUTSIDE.get(name, "")
+        return fixtures.EXTERNAL.get(name, "")
 
     def provides_fixtures(self, path: str) -> bool:
-        return path.rpartition("/")[2] == fixtures.LENDING
+        return path.rpartition("/")[2] == fixtures.CONFTEST
 
     def fixture_scopes(self, path: str) -> tuple[str, ...]:
         folders = PurePosixPath(path).parents
-        found = (str(folder / fixtures.LENDING) for folder in folders)
+        found = (str(folder / fixtures.CONFTEST) for folder in folders)
         return tuple(one for one in found if one in self.files and one != path)
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
@@ -177,7 +177,7 @@ class PythonRules(Dynamic, Rules):
 
 @lru_cache(maxsize=1 << 12)
 def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
-    """`T` and `U` of a class that is made from `Generic[T, U]`, or else from `dict[T, list[U]]`."""
+    """Type parameters of a class: of `Generic[T, U]`, else the type variables in bases like `dict[T, list[U]]`."""
     for base in bases:
         head, _, written = base.partition("[")
         if written and head.rpartition(".")[2] in ("Generic", "Protocol"):
@@ -187,7 +187,7 @@ def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _has(facts: FileFacts, name: str) -> bool:
-    """Whether a module may have a name, as far as its text says."""
+    """Whether a module may define a name."""
     if any(d.name in (name, "__getattr__") for d in facts.definitions if d.parent == 0):
         return True
     return any(i.alias == name or i.name == "*" for i in facts.imports if not i.scope)

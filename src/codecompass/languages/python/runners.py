@@ -1,4 +1,4 @@
-"""Who runs Python's tests."""
+"""Test runners for Python."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a file's code puts on the path that modules are looked for on: `sys.path.insert(0, str(Path(__file__).parent))`;
-where a `setup.py` says that packages stand."""
+"""Changes of the module search path in code: `sys.path.insert(0, str(Path(__file__).parent))`; source folders in
+`setup.py`."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from codecompass.languages.nodes import around_of, children_of
 from codecompass.languages.protocol import Expressions, Node
 
 SEARCHED, INSTALLED = "searched ", "installed "
-"""How keys of settings begin, a folder behind them: one that is looked in, from the file's own, `?` before it where it
-counts from wherever the program runs; `prefix=folder` of what is installed."""
+"""Prefixes of keys of settings, followed by a folder: on the search path, relative to the file's own, `?` before it
+where it is relative to wherever the program runs; `prefix=folder` of installed packages."""
 ANYWHERE = "?"
 _FILE = "__file__"
 _DEEPEST = 12
 MOST = 20
-"""Folders of one loop that are looked at."""
+"""Iterations of one loop that are evaluated."""
 _LISTING = frozenset({"list", "list_comprehension", "generator_expression"})
 _LOOP_NODES = frozenset({"for_statement", "list_comprehension", "generator_expression"})
 _SAME = frozenset(
@@ -29,33 +29,34 @@ _QUOTED = re.compile(r"""^[rRuUbB]*(?:\"\"\"|'''|"|')(.*?)(?:\"\"\"|'''|"|')$"""
 
 
 def _children(node: Node) -> list[Node]:
-    """Its parts; comments may stand between them."""
+    """Named children without comments."""
     return [child for child in children_of(node) if child.type != "comment"]
 
 
 def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
-    """Of `sys.path.append(…)`, `sys.path += […]`, `sys.path = […]`, `setup(package_dir={…})`, `find_packages("src")`."""
+    """The setting in `sys.path.append(…)`, `sys.path += […]`, `sys.path = […]`, `setup(package_dir={…})`,
+    `find_packages("src")`."""
     if node.type == "call":
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         called = expressions.text(function).rpartition(".")[2] if function is not None else ""
-        given = _children(arguments) if arguments is not None else []
+        args = _children(arguments) if arguments is not None else []
         if called in ("setup", "find_packages", "find_namespace_packages"):
-            return _installed(called, given, expressions)
-        told = [folder for one in given[-1:] for folder in _folders(one, expressions)]
+            return _installed(called, args, expressions)
+        folders = [folder for one in args[-1:] for folder in _folders(one, expressions)]
     else:
         right = node.child_by_field_name("right")
-        told = [*_folders(right, expressions)] if right is not None else []
-    return (SEARCHED + "\n".join(told), True) if told else ("", "")
+        folders = [*_folders(right, expressions)] if right is not None else []
+    return (SEARCHED + "\n".join(folders), True) if folders else ("", "")
 
 
-def _installed(called: str, given: list[Node], expressions: Expressions) -> tuple[str, object]:
+def _installed(called: str, args: list[Node], expressions: Expressions) -> tuple[str, object]:
     if called != "setup":
-        first = next((one for one in given if one.type == "string" or _keyword(one, expressions) == "where"), None)
+        first = next((one for one in args if one.type == "string" or _keyword(one, expressions) == "where"), None)
         first = first.child_by_field_name("value") if first is not None and first.type != "string" else first
         where = _quoted(first, expressions) if first is not None else None
         return (f"{INSTALLED}={where}", True) if where not in (None, ".", "") else ("", "")
-    told = next((one for one in given if _keyword(one, expressions) == "package_dir"), None)
-    value = told.child_by_field_name("value") if told is not None else None
+    keyword = next((one for one in args if _keyword(one, expressions) == "package_dir"), None)
+    value = keyword.child_by_field_name("value") if keyword is not None else None
     pairs = []
     for pair in _children(value) if value is not None and value.type == "dictionary" else []:
         key, folder = pair.child_by_field_name("key"), pair.child_by_field_name("value")
@@ -76,7 +77,7 @@ def _quoted(node: Node, expressions: Expressions) -> str | None:
 
 
 def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
-    """The folders among what is added: one, or a list's, or one for each that a loop goes through."""
+    """The folders that are added: one, those of a list, or one for each iteration of a loop."""
     if node.type in ("list", "tuple", "parenthesized_expression"):
         for child in _children(node):
             yield from _folders(child, expressions)
@@ -98,7 +99,7 @@ def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
 
 
 def _each(loop: Node | None, expressions: Expressions) -> list[dict[str, Node]]:
-    """What a loop's name is in each round, as far as it goes through what is written out."""
+    """The loop variable's value in each iteration, where the loop iterates over a literal."""
     name, over = (loop.child_by_field_name(part) if loop is not None else None for part in ("left", "right"))
     if name is None or over is None or over.type not in ("list", "tuple") or name.type != "identifier":
         return [{}]
@@ -114,7 +115,7 @@ def _sides(node: Node) -> Iterator[Node]:
 
 
 class _Path:
-    """A path as code works it out, from the file's folder; None where that can't be told."""
+    """Evaluates an expression to a path relative to the file's folder; None where it can't be evaluated."""
 
     def __init__(self, expressions: Expressions, bound: dict[str, Node]) -> None:
         self._expressions = expressions
@@ -125,8 +126,8 @@ class _Path:
             return None
         text = self._expressions.text
         if node.type == "identifier":
-            if (told := self._bound.get(text(node))) is not None:
-                return self.of(told, depth + 1)
+            if (value := self._bound.get(text(node))) is not None:
+                return self.of(value, depth + 1)
             return _FILE if text(node) == _FILE else self._assigned(text(node), node, depth)
         if node.type == "string":
             return self._string(node, depth)
@@ -152,7 +153,7 @@ class _Path:
         return _joined(left, *(_plain(part) if operator == "+" else part for part in right))
 
     def _string(self, node: Node, depth: int) -> str | None:
-        """Written out, or with one value at its begin: `f"{HERE}/lib"`."""
+        """A literal, or one with a value at its start: `f"{HERE}/lib"`."""
         parts = _children(node)
         filled = [part for part in parts if part.type == "interpolation"]
         if not filled:
@@ -169,22 +170,22 @@ class _Path:
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if function is None or arguments is None:
             return None
-        given = [one for one in _children(arguments) if one.type != "keyword_argument"]
+        args = [one for one in _children(arguments) if one.type != "keyword_argument"]
         written = self._expressions.text(function)
         name, owner = written.rpartition(".")[2], function.child_by_field_name("object")
         if name in _RUN_IN:
             return ANYWHERE
-        if name == "format" and owner is not None and given:
-            return _filled(self.of(owner, depth + 1), self.of(given[0], depth + 1), "{}")
+        if name == "format" and owner is not None and args:
+            return _filled(self.of(owner, depth + 1), self.of(args[0], depth + 1), "{}")
         if name in ("join", "joinpath"):
             first = [owner] if name == "joinpath" and owner is not None else []
-            return _joined(*(self.of(part, depth + 1) for part in (*first, *given)))
+            return _joined(*(self.of(part, depth + 1) for part in (*first, *args)))
         if name in _PATH_TYPES:
-            return _joined(*(self.of(part, depth + 1) for part in given)) if given else ANYWHERE
-        if name == "dirname" and given:
-            return _above(self.of(given[0], depth + 1))
+            return _joined(*(self.of(part, depth + 1) for part in args)) if args else ANYWHERE
+        if name == "dirname" and args:
+            return _above(self.of(args[0], depth + 1))
         if name in _SAME:
-            of = given[0] if given and owner is not None and self.of(owner, depth + 1) is None else owner or given[0]
+            of = args[0] if args and owner is not None and self.of(owner, depth + 1) is None else owner or args[0]
             return self.of(of, depth + 1)
         return None
 
@@ -215,7 +216,7 @@ class _Path:
         return None
 
     def _assigned(self, name: str, node: Node, depth: int) -> str | None:
-        """What a name is given first, in the blocks around or at the top of the file."""
+        """The first value assigned to a name, in the enclosing blocks or at the top of the file."""
         at = node.parent
         while at is not None:
             for statement in _children(at) if at.type in ("block", "module") else ():
@@ -228,12 +229,12 @@ class _Path:
 
 
 def _plain(part: str | None) -> str | None:
-    """What is added to a folder's name, with or without a slash."""
+    """The suffix appended to a folder's name, with or without a slash."""
     return None if part is None else part.removeprefix(ANYWHERE).lstrip("/")
 
 
 def _filled(pattern: str | None, folder: str | None, mark: str) -> str | None:
-    """`"%s/lib"` with a folder in the place of `%s`."""
+    """`"%s/lib"` with a folder for `%s`."""
     written = (pattern or "").removeprefix(ANYWHERE)
     return _joined(folder, written[len(mark) :].lstrip("/")) if written.startswith(mark) else None
 
@@ -247,7 +248,7 @@ def _above(path: str | None) -> str | None:
 
 
 def _joined(*parts: str | None) -> str | None:
-    """As `os.path.join` does; what counts from anywhere counts from what it is joined to."""
+    """Like `os.path.join`; a part relative to anywhere becomes relative to the first."""
     if not parts or None in parts:
         return None
     first, *others = (part for part in parts if part is not None)

@@ -13,12 +13,12 @@ from codecompass.languages.protocol import Expressions, ImportParts, Node, Param
 from codecompass.languages.python import calls
 from codecompass.languages.python.checks import CONDITIONS, asking, checked
 from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
-from codecompass.languages.python.fixtures import given_otherwise, of_fixture
+from codecompass.languages.python.fixtures import of_fixture, parametrized
 from codecompass.languages.python.flow import member_given, ways
 from codecompass.languages.python.lambda_arguments import elements_given
 from codecompass.languages.python.lists import added_to, included, names_in, taken_over
 from codecompass.languages.python.manifest import settings
-from codecompass.languages.python.metaclasses import bases_of_made, made_with, metaclass
+from codecompass.languages.python.metaclasses import bases_behind, metaclass, with_metaclass
 from codecompass.languages.python.search_path import setting
 from codecompass.languages.python.targets import targets
 from codecompass.languages.python.types import (
@@ -37,11 +37,11 @@ _NAME = re.compile(r"[^\W\d]\w*")
 
 
 def _operated(node: Node, expressions: Expressions, depth: int) -> str:
-    """`A | None`, of types; what an operator gives of values."""
-    told = type_alternatives(node, expressions, depth) if node.type == "binary_operator" else "#?"
+    """`A | None` as a type; any other operator as its result."""
+    read = type_alternatives(node, expressions, depth) if node.type == "binary_operator" else "#?"
     operator, value = node.child_by_field_name("operator"), node.child_by_field_name("left")
-    if told != "#?" or operator is None:
-        return told
+    if read != "#?" or operator is None:
+        return read
     value, steps = (value, OPERATORS) if value is not None else (node.child_by_field_name("argument"), UNARY)
     if value is not None and value.type in _NUMBER_NODES and steps is OPERATORS:
         value, steps = node.child_by_field_name("right"), REFLECTED
@@ -65,11 +65,11 @@ def _element(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 _HEADED = frozenset({"call", "attribute", "subscript"})
-"""Of these the grammar takes the first part alone for what is starred, at the begin of a list: `[*shelf.carts()]`."""
+"""Nodes around a starred element, since the grammar stars only the first part: `[*shelf.carts()]`."""
 
 
 def _part(node: Node, expressions: Expressions, depth: int) -> str:
-    """An element; `items[1:]` is of the kind that `items` is, `Union[A, B]` any of the types themselves."""
+    """An element; `items[1:]` has the type of `items`, `Union[A, B]` is a type itself."""
     value, key = node.child_by_field_name("value"), node.child_by_field_name("subscript")
     if value is None:
         return "#?"
@@ -78,8 +78,8 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
         return type_itself(node, expressions)
     if key is not None and key.type == "slice":
         return path
-    if told := type_arguments(path, node.children_by_field_name("subscript"), expressions):
-        return f"{path}/<{told}>[]"
+    if written := type_arguments(path, node.children_by_field_name("subscript"), expressions):
+        return f"{path}/<{written}>[]"
     if key is not None and expressions.text(key) == "-1":
         return with_steps(path, "@last")
     step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")
@@ -87,7 +87,7 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _splat(node: Node, expressions: Expressions, depth: int) -> str:
-    """`*items`, among what stands in a literal."""
+    """`*items` in a literal."""
     inner = children_of(node)
     path = expressions.path(inner[0], depth + 1) if inner else "#?"
     is_head = node.parent is not None and node.parent.type in _HEADED and node.parent.start_byte == node.start_byte
@@ -100,14 +100,14 @@ def _dict(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _string(node: Node, expressions: Expressions, depth: int) -> str:
-    """What is written in quotes only as a type is (`Part: TypeAlias = "Decorator | FuncDef"`) is that type."""
+    """A string declared to be a type (`Part: TypeAlias = "Decorator | FuncDef"`) is that type."""
     around = node.parent
-    said = around.child_by_field_name("type") if around is not None and around.type == "assignment" else None
-    return type_itself(node, expressions) if said is not None and is_alias(expressions.code(said)) else "#str"
+    declared = around.child_by_field_name("type") if around is not None and around.type == "assignment" else None
+    return type_itself(node, expressions) if declared is not None and is_alias(expressions.code(declared)) else "#str"
 
 
 def _bound(node: Node, expressions: Expressions, depth: int) -> str:
-    """What a type parameter stands for where nothing else is said."""
+    """The bound of a type parameter, its default type argument."""
     return type_itself(node, expressions)
 
 
@@ -117,13 +117,13 @@ _STRING = re.compile(r"""^[rbuRBU]*("{3}|'{3}|"|')(.*)\1$""", re.DOTALL)
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     function = node.parent if node.type == "lambda_parameters" else None
-    otherwise = given_otherwise(node, expressions)
+    otherwise = parametrized(node, expressions)
     for position, child in enumerate(children_of(node)):
         kind = child.type
         if kind == "identifier":
-            given = elements_given(function, position, expressions) if function is not None else ""
+            value_path = elements_given(function, position, expressions) if function is not None else ""
             own = expressions.text(child)
-            yield Parameter(own, "", given or of_fixture(own, otherwise), child)
+            yield Parameter(own, "", value_path or of_fixture(own, otherwise), child)
             continue
         name = child.child_by_field_name("name") or child
         if name.type in ("list_splat_pattern", "dictionary_splat_pattern") or kind == "typed_parameter":
@@ -143,7 +143,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """What the first parameter of a method is bound to without being said."""
+    """Path of the implicitly bound first parameter of a method."""
     if "staticmethod" in modifiers or kind not in ("method", "constructor", "property"):
         return ""
     return "#class" if "classmethod" in modifiers else "#self"
@@ -181,7 +181,8 @@ def _aliased(node: Node, expressions: Expressions) -> tuple[str, str]:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """Names listed in `__all__`; and a mark that the list is complete, if every mention of `__all__` in the module is a list."""
+    """Names in `__all__`; and a mark that the list is complete, if every mention of `__all__` in the module is a
+    list."""
     names = _listed(node)
     yield from ((ALL_NAMES, name) for name in names or () if name)
     module = node.parent.parent if node.parent is not None else None
@@ -193,11 +194,11 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 def _list_of_all(statement: Node, expressions: Expressions) -> Node | None:
-    """What a statement sets `__all__` to, or adds to it, if it writes that out."""
+    """The list literal that a statement assigns or adds to `__all__`."""
     if statement.type in ("assignment", "augmented_assignment"):
-        changed, given = statement.child_by_field_name("left"), statement.child_by_field_name("right")
-        is_list = given is not None and given.type in ("list", "tuple")
-        return given if is_list and changed is not None and expressions.text(changed) == ALL_NAMES else None
+        changed, value = statement.child_by_field_name("left"), statement.child_by_field_name("right")
+        is_list = value is not None and value.type in ("list", "tuple")
+        return value if is_list and changed is not None and expressions.text(changed) == ALL_NAMES else None
     called = statement.child_by_field_name("function") if statement.type == "call" else None
     adds = called is not None and expressions.text(called) in (f"{ALL_NAMES}.append", f"{ALL_NAMES}.extend")
     return statement.child_by_field_name("arguments") if adds else None
@@ -213,10 +214,10 @@ def _listed(node: Node) -> list[str | None]:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression) of each base class; keywords (`metaclass=…`) are none."""
+    """(relation, type expression) of each base class, without keywords (`metaclass=…`)."""
     for child in children_of(node):
-        if made := made_with(child):
-            yield from bases_of_made(made, expressions)
+        if args := with_metaclass(child):
+            yield from bases_behind(args, expressions)
         elif child.type in ("identifier", "attribute", "subscript", "call"):
             yield "extends", type_expression(child, expressions)
 
@@ -237,15 +238,15 @@ _DECORATOR_MODIFIERS = {
 
 
 _IS_PROPERTY = re.compile(r"\.(?:setter|getter|deleter)\Z|property\Z|(?:^|\.)reify\Z")
-"""What makes of a method what is read: by custom, its name says so."""
+"""Decorators that turn a method into a property, by conventional names."""
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
-    """The kind, visibility and modifiers that Python's conventions give a definition."""
+    """The kind, visibility and modifiers of a definition, by Python's conventions."""
     is_async = kind == "fn" and node.child_count > 0 and node.children[0].type == "async"
     refined = _by_convention(kind, name, parent_kind, decorators, is_async)
-    if kind == "class" and (made_by := metaclass(node)):
-        refined = refined._replace(type=made_by)
+    if kind == "class" and (metaclass_name := metaclass(node)):
+        refined = refined._replace(type=metaclass_name)
     if kind in ("variable", "field") and is_type_variable(node):
         refined = refined._replace(modifiers=(*refined.modifiers, TYPE_VARIABLE))
     if kind == "fn" and is_shown(node):

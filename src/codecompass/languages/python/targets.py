@@ -1,4 +1,4 @@
-"""Names that Python code assigns to."""
+"""Targets of Python assignments and patterns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from codecompass.languages.python.types import type_expression
 
 
 def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
-    """Names that `node` on the left of an assignment binds, each with the steps that lead to its part."""
+    """Names that an assignment to `node` binds, each with the projection to its part."""
     if node.type == "identifier":
         return (Target(expressions.text(node), "", node),)
     return _parts_of_target(node, expressions)
@@ -32,7 +32,7 @@ def _parts_of_target(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def _in_order(parts: list[Node], expressions: Expressions) -> Iterator[Target]:
-    """Of each part its place, or where it stands behind a star, as far as that can be told."""
+    """Targets of a sequence with their indices; behind a starred one, with projections of the rest."""
     by_wildcard = next((n for n, part in enumerate(parts) if _is_starred(part)), len(parts))
     for position, part in enumerate(parts):
         step = f"@{position}" if position < by_wildcard else "@rest" if position == by_wildcard else "@rest[]"
@@ -42,7 +42,7 @@ def _in_order(parts: list[Node], expressions: Expressions) -> Iterator[Target]:
 
 
 def _is_in_brackets(node: Node) -> bool:
-    """`(a)`, which the grammar takes for a tuple where it is assigned to."""
+    """Whether it is `(a)`, which the grammar reads as a tuple when assigned to."""
     return node.type == "tuple_pattern" and all(child.type != "," for child in node.children)
 
 
@@ -50,7 +50,7 @@ _OF_CASES = frozenset({"case_pattern", "dotted_name", "as_pattern", "class_patte
 
 
 def of_clause(pattern: Node) -> list[Node]:
-    """The patterns of a `case`, where one stands in it directly: several of them are those of a sequence's parts."""
+    """The patterns of a `case` with `pattern` directly in it: several are the elements of a sequence."""
     around = pattern.parent
     if around is None or around.type != "case_clause":
         return []
@@ -75,7 +75,7 @@ def _captured(node: Node, expressions: Expressions) -> Iterator[Target]:
         for part in parts[:1]:
             yield from targets(part, expressions)
     elif node.type == "as_pattern" and len(parts) == 2:
-        yield Target(expressions.text(parts[1]), "", parts[1], value=_asked_for(parts[0], expressions))
+        yield Target(expressions.text(parts[1]), "", parts[1], value=_type_in(parts[0], expressions))
         yield from targets(parts[0], expressions)
     elif node.type == "dict_pattern":
         for value in node.children_by_field_name("value"):
@@ -91,7 +91,7 @@ def _captured(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def _within(part: Node, value: str, step: str, expressions: Expressions) -> Iterator[Target]:
-    """The names of a part of a pattern, from what that is of the whole."""
+    """The names in a part of a pattern, with the projection from the whole."""
     for target in targets(part, expressions):
         if target.value:
             yield target
@@ -100,7 +100,7 @@ def _within(part: Node, value: str, step: str, expressions: Expressions) -> Iter
 
 
 def _keyword(part: Node) -> tuple[Node, Node] | None:
-    """`size` and what it is to be, of `size=…`."""
+    """`size=…` → its name and its pattern."""
     inner = children_of(part)
     if part.type == "case_pattern" and inner and inner[0].type == "keyword_pattern":
         named = children_of(inner[0])
@@ -108,8 +108,8 @@ def _keyword(part: Node) -> tuple[Node, Node] | None:
     return None
 
 
-def _asked_for(pattern: Node, expressions: Expressions) -> str:
-    """The type that a pattern asks for, as a path."""
+def _type_in(pattern: Node, expressions: Expressions) -> str:
+    """The type in a pattern, as a path."""
     inner = children_of(pattern)
     while inner and inner[0].type in ("case_pattern", "keyword_pattern"):
         inner = children_of(inner[0])

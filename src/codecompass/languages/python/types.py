@@ -1,4 +1,4 @@
-"""Types as Python writes them: in annotations, and as values that names are given (`Items = list["Item"]`)."""
+"""Types in Python: in annotations, and as values that names are assigned (`Items = list["Item"]`)."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 TYPE_VARIABLES = frozenset({"TypeVar", "typing.TypeVar", "t.TypeVar", "typing_extensions.TypeVar"})
-_MADE_BY = frozenset(name.encode() for name in TYPE_VARIABLES)
+_CONSTRUCTORS = frozenset(name.encode() for name in TYPE_VARIABLES)
 _GENERIC = frozenset(
     "Union Optional List Dict Set FrozenSet Tuple Type Deque DefaultDict OrderedDict Counter Iterable Iterator Sequence "
     "Collection Mapping MutableMapping MutableSequence MutableSet AbstractSet Generator Callable Awaitable Coroutine "
     "AsyncIterator AsyncIterable AsyncGenerator ContextManager AsyncContextManager Annotated".split()
 )
 _GENERIC_NAMES = frozenset({"list", "dict", "set", "frozenset", "tuple", "type", "deque", "defaultdict"})
-"""Types that go by the same names everywhere, so that `list[x]` is no element of anything."""
+"""Generic types with unambiguous names, so that `list[x]` is no indexing."""
 _ALTERNATIVES = re.compile(r"""[\w.\s|\[\],"']++\Z""")
 _NAMES_A_TYPE = re.compile(r"\b(?:[A-Z]\w*[a-z]\w*|None|str|int|bytes|float|bool|dict|list|tuple|set)\b")
 _NOISE = str.maketrans("", "", "\\\"'")
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
-    """`"List[Foo]"` → `List[Foo]`: quotes are only there for the interpreter. `(A, B)`, of a check, is `A|B`."""
+    """`"List[Foo]"` → `List[Foo]`, without the quotes of forward references; `(A, B)` of a type guard → `A|B`."""
     if node.type in ("class_pattern", "union_pattern"):
         parts = children_of(node)
         return "|".join(type_expression(part, expressions) for part in (parts if node.type[0] == "u" else parts[:1]))
@@ -31,30 +31,30 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     if written[:1] == "(":
         inner = children_of(node)
         if node.type == "tuple":
-            told = (type_expression(child, expressions) for child in inner)
-            return "|".join("None" if one == "type(None)" else one for one in told)
+            types = (type_expression(child, expressions) for child in inner)
+            return "|".join("None" if one == "type(None)" else one for one in types)
         if node.type in ("type", "parenthesized_expression") and inner:
             return type_expression(inner[0], expressions)
     return written.translate(_NOISE)
 
 
 def is_generic(path: str) -> bool:
-    """Whether what a path names makes a type of what follows it in brackets."""
+    """Whether a path names a generic type, so that brackets behind it contain type arguments."""
     return path in _GENERIC_NAMES or path.rpartition(".")[2] in _GENERIC
 
 
 def is_alias(written: str) -> bool:
-    """Whether what a variable is declared to be says that it is another name for a type."""
+    """Whether a variable's declared type makes it a type alias."""
     return written.rpartition(".")[2].lstrip("_") == "TypeAlias"
 
 
 def type_itself(node: Node, expressions: Expressions) -> str:
-    """The path of a type that is written as a value."""
+    """The path of a type that is used as a value."""
     return f"<type[{type_expression(node, expressions)}]>"
 
 
 def type_alternatives(node: Node, expressions: Expressions, depth: int) -> str:
-    """`A | None`, of types."""
+    """`A | None` as a type; `#?` for other operators."""
     operator = node.child_by_field_name("operator")
     if operator is None or operator.type != "|":
         return "#?"
@@ -70,7 +70,7 @@ _LONGEST = 80
 
 
 def type_arguments(path: str, keys: Sequence[Node], expressions: Expressions) -> str:
-    """`Cart,int` of `Shelf[Cart, int]`, where that may be a type with its arguments; empty for what looks like none."""
+    """`Shelf[Cart, int]` → `Cart,int`, where that may be a type with type arguments; empty otherwise."""
     if _CLASS.match(path) is None or not keys:
         return ""
     written = [type_expression(key, expressions) for key in keys]
@@ -87,19 +87,19 @@ def _is_type(key: Node, written: str) -> bool:
 
 
 def is_type_variable(assignment: Node) -> bool:
-    """Whether a statement makes one (`T = TypeVar("T")`)."""
-    made = assignment.child_by_field_name("right")
-    maker = made.child_by_field_name("function") if made is not None and made.type == "call" else None
-    return maker is not None and maker.text in _MADE_BY
+    """Whether a statement defines a type variable (`T = TypeVar("T")`)."""
+    value = assignment.child_by_field_name("right")
+    maker = value.child_by_field_name("function") if value is not None and value.type == "call" else None
+    return maker is not None and maker.text in _CONSTRUCTORS
 
 
 def type_variable(call: Node, expressions: Expressions) -> str:
-    """What a type variable stands for where nothing else is said: its bound, or any of its constraints."""
+    """The default of a type variable: its bound, or the union of its constraints."""
     arguments = call.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    for argument in given:
+    args = children_of(arguments) if arguments is not None else []
+    for argument in args:
         name, value = argument.child_by_field_name("name"), argument.child_by_field_name("value")
         if argument.type == "keyword_argument" and name is not None and expressions.text(name) == "bound":
             return type_itself(value, expressions) if value is not None else "#?"
-    constraints = [type_expression(one, expressions) for one in given[1:] if one.type != "keyword_argument"]
+    constraints = [type_expression(one, expressions) for one in args[1:] if one.type != "keyword_argument"]
     return f"<type[Union[{','.join(constraints)}]]>" if constraints else "#?"

@@ -10,4 +10,4 @@ WRAPPING_PACKAGES = frozenset(
     "peewee pluggy pony punq pydantic pytest PyQt5 PyQt6 PySide2 PySide6 ray sqlalchemy sqlmodel toolz tortoise trio "
     "zope".split()
 )
-"""Where such a value has a member that only one type of the tree has, it may well be of that type."""
+"""A member of such a value that only one type of the tree has is evidence for that type."""
