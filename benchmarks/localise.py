@@ -5,7 +5,8 @@ TASKS    JSON lines, also packed by gzip: `repo` (`owner/name`), `base` (a commi
 REPOS    a folder with a checkout of each, called by the last part of its name
 
 Each base is indexed and asked. A task counts at k where all of its files (functions) are among the first k different
-files (definitions) of an answer. Beside the tools stands plain BM25 over whole files: k1 1.2, b 0.75, words split at
+files (definitions) of an answer; in k results, where they are among the first k results, of which several may be of one
+file. Beside the tools stands plain BM25 over whole files: k1 1.2, b 0.75, words split at
 case and underscores, the path three times; and the same without tests.
 
 `--answers FILE` keeps each answer's ranks as soon as it is there, and a run that is started again goes on behind them;
@@ -46,7 +47,7 @@ from codecompass.tools.context import get_code_context
 from codecompass.tools.pack import build_context_pack
 from codecompass.tools.search import search_code
 
-FILES_AT, FUNCTIONS_AT = (1, 3, 5, 10, 20), (5, 10)
+FILES_AT, RESULTS_AT, FUNCTIONS_AT = (1, 3, 5, 10, 20), (5, 10), (5, 10)
 MOST_RESULTS, BUDGET = 100, 16_000
 KINDS = CALLABLE_KINDS | TYPE_KINDS
 LONGEST_TEXT = 400_000
@@ -81,6 +82,8 @@ class Asked(NamedTuple):
     functions: int | None
     seconds: float
     """Of CPU time."""
+    results: int | None = None
+    """Its files, each result counted; None where it was not noted."""
 
 
 Answer = list[Place]
@@ -140,7 +143,9 @@ def measure(
             ask(task, repositories / task.repo.rpartition("/")[2], home, missing, kept)
     asked = {name: [one for task in tasks if (one := kept.asked.get((task.id, name)))] for name in wanted}
     rows = tuple(_row(name, held) for name, held in asked.items() if held)
-    columns = ("tool", *(f"file @{k}" for k in FILES_AT), *(f"function @{k}" for k in FUNCTIONS_AT), "CPU ms p95")
+    in_results = (f"file in {k} results" for k in RESULTS_AT)
+    of_functions = (f"function @{k}" for k in FUNCTIONS_AT)
+    columns = ("tool", *(f"file @{k}" for k in FILES_AT), *in_results, *of_functions, "CPU ms p95")
     return Table("localise", f"From {min(map(len, asked.values()))} tasks to the place", columns, rows)
 
 
@@ -216,7 +221,8 @@ def _nested(symbol: Symbol, known: dict[str, Symbol]) -> str:
 def judged(task: Task, answer: Answer, definitions: Definitions, seconds: float) -> Asked:
     files = list(dict.fromkeys(one.path for one in answer))
     functions = list(dict.fromkeys(filter(None, map(definitions.at, answer))))
-    return Asked(_last(task.files, files), _last(task.functions, functions) if task.functions else None, seconds)
+    last_function = _last(task.functions, functions) if task.functions else None
+    return Asked(_last(task.files, files), last_function, seconds, _last(task.files, [one.path for one in answer]))
 
 
 def _last(wanted: Iterable[str], found: Sequence[str]) -> int:
@@ -228,9 +234,11 @@ def _row(name: str, asked: Sequence[Asked]) -> tuple[Cell, ...]:
         return sum(place <= most for place in places) / len(places) if places else None
 
     files = [one.files for one in asked]
+    results = [one.results for one in asked if one.results is not None]
     functions = [one.functions for one in asked if one.functions is not None]
     slow = percentile([one.seconds for one in asked], 0.95) * 1000
-    at = [*(share(files, k) for k in FILES_AT), *(share(functions, k) for k in FUNCTIONS_AT)]
+    shares = ((files, FILES_AT), (results, RESULTS_AT), (functions, FUNCTIONS_AT))
+    at = [share(places, k) for places, most in shares for k in most]
     return (name, *at, round(slow) or None)
 
 

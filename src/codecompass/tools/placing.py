@@ -44,8 +44,9 @@ DEFINITIONS, BEST_DEFINITIONS = 0.75, 3
 """What the best definitions of a file count beside its whole text."""
 PATH_WORDS = 0.5
 """What the words of a path count on top, beside the text of the best file, which counts 1."""
-OWN, LATER = 0.3, 0.15
-"""What a definition's own words count beside its file's, and how its file's grow less (a power) for the second best."""
+OWN, LATER = 0.3, 0.7
+"""What a definition's own words count beside its file's, and how fast (a power) its file counts less for the second best
+definition, the third, …: so that the first results are of several files."""
 OWN_LENGTH = 0.4
 """b of definitions: what is to be changed is seldom a short one."""
 OF_TYPES = 0.7
