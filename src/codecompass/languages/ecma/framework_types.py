@@ -1,4 +1,5 @@
-"""Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte."""
+"""Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte, and of containers that are
+asked for the object of a class: Angular, NestJS, tsyringe, typedi, inversify."""
 
 from __future__ import annotations
 
@@ -52,7 +53,40 @@ _STORES = {
     "pinia.storeToRefs": "$a",
 }
 """A store of Svelte is told as what it holds: that is what `$store` reads."""
+_OBJECT = "$t|InstanceType[$a]"
+_SHOWN = "{componentInstance:InstanceType[$a]}"
+_CONTAINERS = {
+    "@angular/core.inject": _OBJECT,
+    "@angular/core.viewChild": "function[InstanceType[$a]]",
+    "viewChild.required": "function[InstanceType[$a]]",
+    "@angular/core.contentChild": "function[InstanceType[$a]]",
+    "contentChild.required": "function[InstanceType[$a]]",
+    "Injector.get": _OBJECT,
+    "EnvironmentInjector.get": _OBJECT,
+    "TestBed.inject": _OBJECT,
+    "TestBed.createComponent": _SHOWN,
+    "ViewContainerRef.createComponent": "{instance:InstanceType[$a]}",
+    "MatDialog.open": _SHOWN,
+    "MatBottomSheet.open": "{instance:InstanceType[$a]}",
+    "MatSnackBar.openFromComponent": "{instance:InstanceType[$a]}",
+    "NestFactory.create": "Promise[@@nestjs/core.INestApplication]",
+    "NestFactory.createApplicationContext": "Promise[@@nestjs/core.INestApplicationContext]",
+    "NestFactory.createMicroservice": "Promise[@@nestjs/core.INestMicroservice]",
+    "Test.createTestingModule": "@@nestjs/testing.TestingModuleBuilder",
+    "TestingModuleBuilder.compile": "Promise[@@nestjs/testing.TestingModule]",
+    "TestingModule.createNestApplication": "@@nestjs/core.INestApplication",
+    **{
+        f"{holder}.{name}": given
+        for holder in ("INestApplication", "NestExpressApplication", "NestFastifyApplication", "INestApplicationContext",
+                       "INestMicroservice", "TestingModule", "ModuleRef")
+        for name, given in (("get", _OBJECT), ("resolve", f"Promise[{_OBJECT}]"), ("create", f"Promise[{_OBJECT}]"))
+    },
+    **{f"{holder}.{name}": _OBJECT for holder in ("container", "Container", "DependencyContainer")
+       for name in ("get", "resolve")},
+}  # fmt: skip
+"""What gives the object of a class that it is handed."""
 HOOKS = {
+    **_CONTAINERS,
     **{f"{module}.{name}": given for module in _MODULES for name, given in _GIVEN.items()},
     **{f"{module}.{name}": given for module in _VUE_MODULES for name, given in _REFS.items()},
     **_STORES,

@@ -80,7 +80,10 @@ def _guarded(evaluator: Evaluator, guards: Values, elements: Values, path: str) 
 def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
     """External functions whose result, by a table, depends on their arguments."""
     known = (key for key, written in table.items() if any(name in written for name in VARIABLES[2:]))
-    return frozenset(key.partition("@")[0] for key in (*known, *(key for key in table if key.endswith("@f"))))
+    keys = (*known, *(key for key in table if key.endswith("@f")))
+    return frozenset(
+        key[:1] + key[1:].partition("@")[0] for key in keys
+    )  # `@angular/core.inject`: of a package's scope
 
 
 def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
