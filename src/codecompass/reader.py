@@ -278,8 +278,12 @@ class Reader:
         return False
 
     def reading(self, paths: Iterable[str]) -> Reader:
-        """A reader that also knows what stands in these files: itself, unless it is early."""
+        """A reader that also knows what stands in these files, if there is time for all: itself, unless it is early."""
         return self
+
+    def has_read(self, path: str) -> bool:
+        """Whether the definitions of a file are known, if it has any."""
+        return True
 
     def unread(self, words: Mapping[str, str]) -> Unread:
         """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
@@ -345,10 +349,13 @@ class EarlyReader(Reader):
         self.has_uses = early.has_uses
 
     def reading(self, paths: Iterable[str]) -> Reader:
-        wanted = sorted({*paths} - {*self._known})
+        wanted = [path for path in dict.fromkeys(paths) if not self.has_read(path)]
         if not wanted or self._early.read_more is None:
             return self
         return EarlyReader(self.project, self._of, self._early.read_more(wanted), self._told)
+
+    def has_read(self, path: str) -> bool:
+        return path in self._known or path not in self._early.to_read
 
     @property
     def is_early(self) -> bool:

@@ -204,16 +204,17 @@ def test_what_was_read_early_is_kept_for_the_index(early: Project):
     assert "shop/other1.py" in missing
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_symbols_are_those_of_the_whole_index(tmp_path: Path, settings: Settings, name: str):
+def test_symbols_are_those_of_the_whole_index(tmp_path: Path, settings: Settings):
     made: Repository = repository(tmp_path / "work", FIXTURES)
     with closing(Project.open(made.root, settings, watching=False)) as project:
         project.store.prepare()
         tree = project.states.tree(project.states.of(None))
-        before = read_early(project.source, project.store, settings, tree, About(name)).graph.register.named([name])
-        after = finished(project).look_up(lambda register: register.named([name]))
-        assert before == after
-        assert all(isinstance(one, Symbol) for one in after)
+        graphs = {name: read_early(project.source, project.store, settings, tree, About(name)).graph for name in NAMES}
+        reader = finished(project)
+        for name, graph in graphs.items():
+            after = reader.look_up(lambda register, name=name: register.named([name]))
+            assert graph.register.named([name]) == after
+            assert all(isinstance(one, Symbol) for one in after)
 
 
 def test_the_engine_is_asked_of_what_was_read(tmp_path: Path, settings: Settings):
@@ -247,18 +248,20 @@ def extracted(project: Project) -> None:
         project.store.manifest.forget_graph(record.tree_id)
 
 
-@pytest.mark.parametrize("name", ["Claims", "validate_token", "login"])
-def test_uses_of_a_name_are_those_of_the_whole_index(tmp_path: Path, settings: Settings, name: str):
+def test_uses_of_a_name_are_those_of_the_whole_index(tmp_path: Path, settings: Settings):
     made = repository(tmp_path / "work", FIXTURES)
     with closing(Project.open(made.root, settings, watching=False)) as project:
         extracted(project)
         tree = project.states.tree(project.states.of(None))
-        early = read_uses(project.source, project.store, tree, name)
-        assert early is not None
+        known = {
+            name: read_uses(project.source, project.store, tree, name) for name in ("Claims", "validate_token", "login")
+        }
         reader = finished(project)
-        for symbol in reader.look_up(lambda register: register.named([name])):
-            asked = {"symbol": symbol.symbol_id, "kind": "", "role": "", "limit": 100}
-            assert early.graph.ask("references", **asked) == reader.ask("references", **asked)
+        for name, early in known.items():
+            assert early is not None
+            for symbol in reader.look_up(lambda register, name=name: register.named([name])):
+                asked = {"symbol": symbol.symbol_id, "kind": "", "role": "", "limit": 100}
+                assert early.graph.ask("references", **asked) == reader.ask("references", **asked)
 
 
 def test_uses_are_not_told_while_facts_are_missing(early: Project):

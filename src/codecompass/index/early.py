@@ -19,7 +19,7 @@ import re
 import shutil
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import log
 from pathlib import Path
 from time import thread_time
@@ -28,13 +28,12 @@ from typing import NamedTuple
 
 from codecompass.config import Settings
 from codecompass.extract import UnrulyError
-from codecompass.extract.words import split_name
 from codecompass.graph import Graph
 from codecompass.graph.part import part_graph
 from codecompass.graph.rows import FileRows
 from codecompass.index.about import About
 from codecompass.index.build import Identities
-from codecompass.index.lazy import TreeFacts
+from codecompass.index.lazy import Having, TreeFacts
 from codecompass.index.pin import indexable
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.testing import is_test
@@ -84,6 +83,8 @@ class Early(NamedTuple):
     """The path of each symbol, by its id."""
     has_all_texts: bool = False
     """Whether the question is about texts alone, of all files."""
+    to_read: Collection[str] = frozenset()
+    """The files that can have definitions."""
 
     def told(self, begin: str) -> str:
         """What an answer says of itself, after what is being done."""
@@ -109,7 +110,7 @@ def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | No
     survey = store.facts.survey(indexable(tree))
     facts = TreeFacts(store, survey.rows)
     having = _Having(store, facts)
-    paths = having(name)
+    paths = [*having(name)]
     if survey.missing or sum(map(is_deep, paths)) > max(MOST_RESOLVED, len(survey.rows) // RESOLVED_ALONE):
         return None
     resolution = resolve(facts, having)
@@ -124,25 +125,10 @@ def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | No
     return Early(_opened(rows, identities), Texts(source, tree), paths, 1.0, has_uses=True)
 
 
-class _Having:
-    """Which files of a tree have a name in their text. No file defines a name that its text does not have."""
+class _Having(Having):
+    """No file defines a name that its text does not have."""
 
-    def __init__(self, store: Store, facts: TreeFacts) -> None:
-        self._table = store.facts
-        self._paths: dict[int, list[str]] = {}
-        for path, row in facts.rows.items():
-            self._paths.setdefault(row, []).append(path)
-        self._found: dict[str, list[str]] = {}
-
-    def __call__(self, name: str) -> list[str]:
-        found = self._found.get(name)
-        if found is None:
-            held = [set(self._table.rows_with(word)) for word in split_name(name)]
-            rows = set.intersection(*held) if held else set(self._paths)
-            found = self._found[name] = sorted({path for row in rows for path in self._paths.get(row, ())})
-        return found
-
-    defining = __call__
+    defining = Having.__call__
 
 
 def read_early(source: Source, store: Store, settings: Settings, tree: Tree, about: About) -> Early:
@@ -152,10 +138,14 @@ def read_early(source: Source, store: Store, settings: Settings, tree: Tree, abo
 
     def early(paths: list[str]) -> Early:
         graph, ids = _graph(facts, paths, source.name)
-        return Early(graph, texts, paths, facts.share(), False, more(paths), ids, about.texts)
+        return Early(graph, texts, paths, facts.share(), False, more(paths), ids, about.texts, facts.files.keys())
 
     def more(known: list[str]) -> Callable[[Sequence[str]], Early]:
-        return lambda paths: early(facts.read([facts.files[path] for path in {*known, *paths} & facts.files.keys()]))
+        def read(paths: Sequence[str]) -> Early:
+            wanted = dict.fromkeys((*known, *paths))
+            return early(facts.read([facts.files[path] for path in wanted if path in facts.files]))
+
+        return read
 
     if about.texts:
         return early([])

@@ -70,14 +70,11 @@ def _reopened(directory: Path, extractor: str, rows: Mapping[str, int], most: in
     return TreeFacts(Store(directory, extractor), rows, most=most)
 
 
-class Mentions:
-    """Which files of two trees have a name, never too few: in their text, by the full-text index; as that of a
-    definition, by the register of the one tree, from which the other differs in the `changed` files."""
+class Having:
+    """Which files of one tree or several have a name in their text, by the full-text index, never too few."""
 
-    def __init__(self, store: Store, register: Register, changed: Sequence[str], *trees: TreeFacts) -> None:
+    def __init__(self, store: Store, *trees: TreeFacts) -> None:
         self._table = store.facts
-        self._register = register
-        self._changed = changed
         self._trees = trees
         self._path: dict[int, str] = {}
         """By row of facts, one of the files that have them."""
@@ -110,6 +107,16 @@ class Mentions:
     @cached_property
     def _every(self) -> Sequence[str]:
         return sorted({path for tree in self._trees for path in tree.rows})
+
+
+class Mentions(Having):
+    """The same of two trees, and which files define a name: by the register of the one tree, from which the other
+    differs in the `changed` files."""
+
+    def __init__(self, store: Store, register: Register, changed: Sequence[str], *trees: TreeFacts) -> None:
+        super().__init__(store, *trees)
+        self._register = register
+        self._changed = changed
 
     def defining(self, name: str) -> set[str]:
         return {*self._changed, *(symbol.path for symbol in self._register.named([name]))}

@@ -14,7 +14,7 @@ from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
-from codecompass.revision.backend import LINK, SUBMODULE, TREE, Commit, Git, UnreadableError, entries_of
+from codecompass.revision.backend import LINK, SUBMODULE, TREE, Commit, Git, Head, UnreadableError, entries_of
 from codecompass.revision.exclusion import OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES
 from codecompass.revision.leftout import LeftOut, in_git, link_in_git, link_leads_out, on_disk
@@ -141,21 +141,23 @@ class Repository(Source):
         if getattr(self._handles, "settings", None) != self._settings_apart():
             self._handles.handle = None
         for _ in range(LOOKS):
-            head, state = self._git.head(), self._here()
+            head = self._git.head()
+            state = self._here(head)
             if head == self._git.head():
                 break  # else what is committed meanwhile would count as no edit, and stand in no commit
         return state
 
-    def _here(self) -> State:
+    def _here(self, head: Head) -> State:
         git = self._git
-        head = git.head()
         if head.commit is None:
             edits = () if self.bare else self._worktree.edits(git, None)
             return State(head.name, None, None, str(self.root), edits=edits)
-        root = git.commit_of(head.commit).tree
+        commit = git.commit(head.commit)
+        if commit is None:
+            raise UnreadableError(f"object not found - no match for id ({head.commit})")
         if self.bare:
-            return State(head.name, head.commit, root)
-        return State(head.name, head.commit, root, str(self.root), self._worktree.edits(git, root))
+            return State(head.name, head.commit, commit.tree)
+        return State(head.name, head.commit, commit.tree, str(self.root), self._worktree.edits(git, commit.tree))
 
     def state_after(self, last: State, written: frozenset[str]) -> State | None:
         if self.bare or last.root is None or not all(self._is_below(path) for path in written):

@@ -155,6 +155,7 @@ class _Exploration:
     def _at_places(self) -> list[Symbol]:
         """The definitions around the places that were named, in files that are here."""
         places = [(file, line) for path, line in self.asked.places for file in self._known_end(path)]
+        self.reader = self.reader.reading(path for path, _ in places)
         found = around(self.reader, places)
         return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
 
@@ -275,6 +276,7 @@ class _Exploration:
 
     def _of_file(self, path: str) -> Explored:
         self.understood = "file"
+        self.reader = self.reader.reading([path])
         symbols = in_file(self.reader, path)
         inside = [one for one in symbols if one.parent_id]
         nested = {one.symbol_id: one for one in symbols}
@@ -311,13 +313,14 @@ class _Exploration:
         self.understood = "text"
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
+        self.reader = self.reader.reading(one.path for one in first)
         stands_in = around(self.reader, ((one.path, one.line) for one in first))
         values = [
             one for one in dict.fromkeys(stands_in.values())
             if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
         ]  # fmt: skip
         alike = self._read_alike()
-        shown = self.room.some(mentioned(first, stands_in), 0.6 if values or alike else 1.0, least=1)
+        shown = self.room.some(mentioned(self.reader, first, stands_in), 0.6 if values or alike else 1.0, least=1)
         self.cut = len(shown) < len(lines)
         chosen = [*values, *alike][:MOST_OF_NAME]
         return self._of_symbols(chosen, [], mentions=shown, total_mentions=found.total, elsewhere=elsewhere)

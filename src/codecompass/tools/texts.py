@@ -45,7 +45,7 @@ def search_text(
     paths = paths if ignore_case else worth_reading(reader, pattern, paths)
     found = matching(reader, expression, paths, limit)
     reader = reader.reading(one.path for one in found.lines)
-    lines = mentioned(found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
+    lines = mentioned(reader, found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
     cut = found.stopped or found.total > len(lines)
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
     if found.stopped:

@@ -52,7 +52,8 @@ def _mentions(mentions: Sequence[Json], total: int, query: str) -> Told:
     yield line(bold(f"{total} {plural('line', total)}"), f" with the text `{query[:80]}`")
     places = Places()
     for one in mentions:
-        yield places.line(one["path"], one["line"], dim(f"in {one['user']}  " if one["user"] else ""), one["text"])
+        user = one["user"] or ("" if one.get("is_user_known", True) else "?")
+        yield places.line(one["path"], one["line"], dim(f"in {user}  " if user else ""), one["text"])
 
 
 def _flow(steps: Sequence[Json]) -> Told:

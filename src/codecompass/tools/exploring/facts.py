@@ -12,7 +12,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.calls import unbound_uses, unresolved_uses
 from codecompass.tools.dispatch import walk
-from codecompass.tools.exploring.mentions import Mention, literal, unread_files
+from codecompass.tools.exploring.mentions import Mention, around, literal, unread_files
 from codecompass.tools.exploring.question import TELLING
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
@@ -68,10 +68,15 @@ class Member(Struct, frozen=True):
 
 
 class Mentioned(Struct, frozen=True):
+    """A line of text that holds a name or a message."""
+
     path: str
     line: int
     text: str
     user: str = ""
+    """The definition that the line stands in; empty at the top level of a file."""
+    is_user_known: bool | UnsetType = UNSET
+    """False while the index is under way and the file's definitions have not been read."""
 
 
 class Facts(NamedTuple):
@@ -128,7 +133,7 @@ def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
     found = literal(reader, symbol.name, MOST_USES, whole_word=True) if len(symbol.name) >= SHORTEST else None
     places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
     members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
-    named = [Mentioned(one.path, one.line, one.text[:LONGEST]) for one in places]
+    named = mentioned(reader, places, around(reader, ((one.path, one.line) for one in places)))
     return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, [], 0, named, [], False)
 
 
@@ -286,13 +291,15 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
     return list(dict.fromkeys(told))[:10]
 
 
-def mentioned(lines: Iterable[Mention], around: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
+def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
     """Lines of text, each with the definition around it and the line where that begins."""
     told = []
     for one in lines:
-        symbol = around.get((one.path, one.line))
+        symbol = users.get((one.path, one.line))
         user = inside(symbol) if symbol else ""
         if symbol and symbol.line_start != one.line:
             user = f"{user}:{symbol.line_start}"
-        told.append(Mentioned(one.path, one.line, one.text[:LONGEST], user))
+        told.append(
+            Mentioned(one.path, one.line, one.text[:LONGEST], user, UNSET if reader.has_read(one.path) else False)
+        )
     return told
