@@ -17,9 +17,21 @@ def test_a_bundle_is_generated_whatever_its_name(path: str) -> None:
     assert extract(path, BUNDLED.encode()) == Skip(path, "generated", "minified")
 
 
+CHUNKS = (
+    '"use strict";(self.webpackChunkshop=self.webpackChunkshop||[]).push([["1685"],{63211:function(e,t,i){i.d(t,{d:()=>e})}}]);\n',
+    'export const __webpack_id__="2785";export const __webpack_modules__={8808:function(e,t,i){i.r(t);const s=()=>i(1)}};\n',
+)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_a_bundler_s_chunk_is_generated_however_short(chunk: str) -> None:
+    assert extract("panel/1685.e2a46167.js", chunk.encode()) == Skip("panel/1685.e2a46167.js", "generated", "minified")
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
+        ("loader.js", "// Waits for webpackChunkshop.\n" + WRITTEN),
         ("cart.js", WRITTEN * 400),
         ("cart.js", WRITTEN + IMAGE),
         ("cart.js", WRITTEN * 600 + BUNDLED),
@@ -27,7 +39,7 @@ def test_a_bundle_is_generated_whatever_its_name(path: str) -> None:
         ("cart.ts", BUNDLED),
         ("cart.py", "x = [" + "{'a': 1};" * 5_000 + "]\n"),
     ],
-    ids=["long", "a picture in it", "a minified part", "short", "TypeScript", "Python"],
+    ids=["about chunks", "long", "a picture in it", "a minified part", "short", "TypeScript", "Python"],
 )
 def test_what_people_write_is_read(path: str, text: str) -> None:
     assert isinstance(extract(path, text.encode()), Extracted)

@@ -6,6 +6,7 @@ well: a few kilobytes can cost minutes or gigabytes. Such files are for a proces
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
 LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
 """Of a minified file: its length and its lines', and how far it is from one `{` or `;` to the next at most."""
+_BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelRequire|\bTURBOPACK\b")
+_HEAD, BUNDLED_LINE = 500, 100
+"""Where a bundler's chunk says whose it is, and the mean length of its lines at least."""
 BRACKETS = b"()[]{}<>"
 _OTHERS = bytes(set(range(256)) - set(BRACKETS))
 
@@ -32,7 +36,11 @@ class UnrulyError(Exception):
 
 
 def is_minified(source: bytes) -> bool:
-    """Whether most of a text is code in very long lines. A long literal in what people wrote has few signs."""
+    """Whether most of a text is code in very long lines, or a bundler's chunk of any length.
+
+    A long literal in what people wrote has few signs."""
+    if _BUNDLER.search(source, 0, _HEAD) and len(source) > BUNDLED_LINE * max(1, source.count(b"\n")):
+        return True
     if len(source) < LEAST_MINIFIED:
         return False
     long = b"".join(line for line in source.split(b"\n") if len(line) >= MINIFIED_LINE)
