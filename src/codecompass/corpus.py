@@ -19,6 +19,8 @@ MOST_KEPT = 1 << 17
 """Of words and files that have them: eight bytes each."""
 MOST_HELD = 1 << 15
 """Files that have the words which were asked for last: questions repeat common words."""
+MOST_DIVIDED = 4
+"""Kinds of tasks whose division of the files is remembered."""
 OF_FOLDER = ("__init__", "index", "mod")
 """Names of files that imports do not name, but their folder."""
 
@@ -29,6 +31,24 @@ Found = Iterable[tuple[str, int, str]]
 class _Counts(NamedTuple):
     rows: array[int]
     times: array[float]
+
+
+class Divided(NamedTuple):
+    """The files of a tree by whether they stand back for a task."""
+
+    front: frozenset[str]
+    back: frozenset[str]
+    average: float
+    """Length of a text in front."""
+
+    @classmethod
+    def of(cls, lengths: Mapping[str, int], back: frozenset[str]) -> Divided:
+        front = frozenset(lengths.keys() - back)
+        return cls(front, back, sum(map(lengths.__getitem__, front)) / max(len(front), 1))
+
+    def among(self, lengths: Mapping[str, int]) -> Divided:
+        """Of some of the files, with the lengths of their texts."""
+        return self.of(lengths, self.back & lengths.keys())
 
 
 class Corpus:
@@ -44,7 +64,18 @@ class Corpus:
         self._beginning = beginning
         self._kept: OrderedDict[tuple[str, str], _Counts] = OrderedDict()
         self._having: OrderedDict[str, frozenset[str]] = OrderedDict()
+        self._divided: dict[frozenset[str], Divided] = {}
         self._lock = threading.Lock()
+
+    def divided(self, roles: frozenset[str]) -> Divided:
+        """Its files, where those of some roles (keys of `aside`) stand back."""
+        found = self._divided.get(roles)
+        if found is None:
+            if len(self._divided) >= MOST_DIVIDED:
+                self._divided.clear()
+            back = frozenset().union(*(paths for what, paths in self.aside.items() if what in roles))
+            found = self._divided[roles] = Divided.of(self.lengths, back)
+        return found
 
     def having(self, word: str, rows_with: Callable[[str], Iterable[int]]) -> frozenset[str]:
         """The files whose text has a word: those of the rows that have it."""

@@ -39,7 +39,7 @@ START = 16
 LONGEST_HEADER = 1 << 16
 BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
-BLOCKS_HELD = 400
+BLOCKS_HELD = 1_200
 """Of those read last: one question after another is about the same files."""
 KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""

@@ -86,6 +86,9 @@ def without_fingerprint(path: str) -> str:
 
 def says_generated(source: bytes) -> bool:
     """Whether a file's head declares that a program wrote it, or names a library and its version."""
+    head = source[:AFTER_LICENCE].lower()
+    if b"generated" not in head and b"do not " not in head and not head.lstrip().startswith(b"/*"):
+        return False  # no sign is without one of these
     head = source[:HEAD_BYTES]
     if _LICENCE.search(head) is not None:
         head = source[:AFTER_LICENCE]

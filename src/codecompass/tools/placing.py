@@ -8,7 +8,7 @@ writes as it stands in the code (names, paths, frames of a traceback, messages) 
 from __future__ import annotations
 
 import heapq
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -131,8 +131,11 @@ class _Placing:
         """By path of a file that is no code, the line that the text cites."""
         self.generated: set[str] = set()
         """Files whose head says that they are generated."""
-        back = [paths for what, paths in self.corpus.aside.items() if self._stands_back(what)]
-        self.back = set[str]().union(*back) & self.lengths.keys()
+        divided = self.corpus.divided(frozenset(filter(self._stands_back, self.corpus.aside)))
+        if not self.is_whole:
+            divided = divided.among(self.lengths)
+        self.front, self.average = divided.front, divided.average
+        self.back = set(divided.back)
         """Files of which the task is not, unless nothing else is."""
 
     def results(self) -> list[Placed]:
@@ -154,33 +157,45 @@ class _Placing:
 
     def _files(self) -> dict[str, _File]:
         """The best files with their scores, by their whole text, their path and their citations, best first."""
-        front = self.lengths.keys() - self.back
+        front = self.front
         self.by_stem = self._telling(front)
         self.times = times = {word: self._times_of(word) for word in self.by_stem.values()}
         paths = self._path_words()
-        for path, met in paths.items():
-            for word, count in met.items():
-                times[word][path] = times[word].get(path, 0.0) + PATH_TIMES * count
+        for word, held in paths.items():
+            counted = times[word]
+            for path, count in held.items():
+                counted[path] = counted.get(path, 0.0) + PATH_TIMES * count
         frequency = {word: sum(map(front.__contains__, held)) for word, held in times.items()}
-        average = sum(map(self.lengths.__getitem__, front)) / max(len(front), 1)
-        self.bm25 = Bm25.of({word: self.counts[word] for word in times}, len(front), frequency, average)
+        self.bm25 = Bm25.of({word: self.counts[word] for word in times}, len(front), frequency, self.average)
         self.rarest = sorted(times, key=lambda word: (-self.bm25.worth[word], word))
         """The words, those first that tell most."""
         texts = self.bm25.scores(times, self.lengths)
         most = max((value for path, value in texts.items() if path in front), default=0.0) or 1.0
-        extras = self._extras(paths, front)
         shares = {path: value / most for path, value in texts.items()}
-        so_far = shares.copy()
-        for path in extras.keys() & so_far.keys():
-            so_far[path] += sum(extras[path].values())
-        for path, value in self._used(so_far).items():
-            extras[path]["what the best files import"] = USED * value
-        values = {path: share if share < 1.0 else 1.0 for path, share in shares.items()}
-        for path, own in extras.items():
-            values[path] = values.get(path, 0.0) + sum(own.values())
-        for path in self.back & values.keys():
-            values[path] *= STANDS_BACK
-        return {path: _File(values[path], tuple(extras.get(path, ()))) for path in _best(values, MOST_READ)}
+        reasons, cited = self._reasons(paths), self._cited_files()
+        extras: dict[str, float] = defaultdict(float)
+        for values in reasons.values():
+            for path, value in values.items():
+                extras[path] += value
+        for path, own in cited.items():
+            for value in own.values():
+                extras[path] += value
+        imported = self._used({path: value + extras.get(path, 0.0) for path, value in shares.items()})
+        for path, value in imported.items():
+            extras[path] += USED * value
+        totals = {path: share if share < 1.0 else 1.0 for path, share in shares.items()}
+        for path, value in extras.items():
+            totals[path] = totals.get(path, 0.0) + value
+        for path in self.back & totals.keys():
+            totals[path] *= STANDS_BACK
+
+        def said(path: str) -> Iterator[str]:
+            yield from (reason for reason, values in reasons.items() if path in values)
+            yield from cited.get(path, ())
+            if path in imported:
+                yield "what the best files import"
+
+        return {path: _File(totals[path], tuple(said(path))) for path in _best(totals, MOST_READ)}
 
     def _telling(self, front: AbstractSet[str]) -> dict[str, str]:
         """The words, by stem, but for those that the paths of nearly all files have, as `test` where tests are asked for:
@@ -216,61 +231,52 @@ class _Placing:
         return {path: min(value / most, 1.0) for path, value in found.items()}
 
     def _path_words(self) -> dict[str, dict[str, int]]:
-        """By path, which of the task's words it has, and how often."""
-        found: dict[str, dict[str, int]] = {}
-        several = set[str]()
-        for root, word in self.by_stem.items():
-            for path in self.corpus.by_stem.get(root, ()):
-                if path in found:
-                    several.add(path)
-                elif self.is_whole or path in self.lengths:
-                    found[path] = {word: path_stems(path)[root]}
-        for path in several:  # in the order in which they stand in the path
-            found[path] = {
-                self.by_stem[root]: count for root, count in path_stems(path).items() if root in self.by_stem
-            }
-        return found
+        """By word of the task, which paths have it, and how often."""
+        by_stem, lengths = self.corpus.by_stem, self.lengths
+        return {
+            word: {path: path_stems(path)[root] for path in by_stem.get(root, ()) if self.is_whole or path in lengths}
+            for root, word in self.by_stem.items()
+        }
 
-    def _extras(
-        self, paths: Mapping[str, Mapping[str, int]], front: AbstractSet[str]
-    ) -> defaultdict[str, dict[str, float]]:
-        """By path, what counts beside its text, and why. In `front`: the files that do not stand back."""
-        extras: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        for path, value in self._by_path_words(paths, front).items():
-            extras[path]["words of its path"] = PATH_WORDS * value
-        for path in self._named_whole(paths):
-            extras[path]["the task's first line has all words of its name"] = WHOLE_NAME
-        past = self.reader.past
+    def _reasons(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, float]]:
+        """By reason, what counts beside the text of files, by path."""
+        past, lengths = self.reader.past, self.lengths
         likeness = past.likeness(self.counts)
         weight = min(1.0, OF_SUBJECT / max(len(self.counts), 1))
-        for path, value in past.changed(likeness).items():
-            if path in self.lengths:
-                extras[path]["what earlier commits say that changed it"] = weight * PAST * value
-        for path, value in self._of_kinds(past.kinds(likeness)).items():
-            extras[path]["words of its path that files have which like commits changed"] = weight * KINDS * value
-        for path, value in past.recent.items():
-            if path in self.lengths:
-                extras[path]["how much the last commits changed it"] = weight * RECENT * value
-        cited = citations(self.reader, self.task, self.lengths, front, self._is_back)
-        self.named, self.cited_at, self.cited = cited.definitions, cited.starts, cited.lines
-        for path, own in cited.files.items():
-            extras[path] |= own
-        return extras
+        by_path = self._by_path_words(paths)
+        alike, recent = weight * PAST, weight * RECENT
+        return {
+            "words of its path": by_path,
+            "the task's first line has all words of its name": dict.fromkeys(self._named_whole(by_path), WHOLE_NAME),
+            "what earlier commits say that changed it": {
+                path: alike * value for path, value in past.changed(likeness).items() if path in lengths
+            },
+            "words of its path that files have which like commits changed": {
+                path: weight * KINDS * value for path, value in self._of_kinds(past.kinds(likeness)).items()
+            },
+            "how much the last commits changed it": {
+                path: recent * value for path, value in past.recent.items() if path in lengths
+            },
+        }
 
-    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]], front: AbstractSet[str]) -> dict[str, float]:
-        """How rare the words are that a path has, those of the file's own name above all; the best has 1."""
-        frequency = Counter(word for path, met in paths.items() if path in front for word in met)
-        worth = {word: self.counts[word] * rarity(len(front), count) for word, count in frequency.items()}
+    def _cited_files(self) -> Mapping[str, Mapping[str, float]]:
+        """By path, the reasons for which the text cites files, and what each counts."""
+        cited = citations(self.reader, self.task, self.lengths, self.front, self._is_back)
+        self.named, self.cited_at, self.cited = cited.definitions, cited.starts, cited.lines
+        return cited.files
+
+    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
+        """By path, how rare the words are that it has, those of the file's own name above all; the best has PATH_WORDS."""
+        front = self.front
         roots = {word: root for root, word in self.by_stem.items()}
-        values = {}
-        for path, met in paths.items():
-            own = _name_stems(path)
-            value = 0.0
-            for word in met:
-                value += worth.get(word, 0.0) * (1.0 if roots[word] in own else 0.5)
-            values[path] = value
+        values: dict[str, float] = {}
+        for word, held in paths.items():
+            root, frequency = roots[word], sum(map(front.__contains__, held))
+            worth = self.counts[word] * rarity(len(front), frequency) if frequency else 0.0
+            for path in held:
+                values[path] = values.get(path, 0.0) + (worth if root in _name_stems(path) else 0.5 * worth)
         most = max(values.values(), default=0.0) or 1.0
-        return {path: value / most for path, value in values.items()}
+        return {path: PATH_WORDS * (value / most) for path, value in values.items()}
 
     def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
         """Of some paths those whose file's own name is several words, all of them in the first line."""

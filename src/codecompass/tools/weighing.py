@@ -6,7 +6,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_with, split_name
@@ -106,7 +106,7 @@ class _Weighing:
     def __init__(self, reader: Reader, path: str, source: bytes, meets: Meets, outline: Outline) -> None:
         self._outline = outline
         self._meets = meets
-        self._text = source.split(b"\n")
+        self._source = source
         self._lines, self._words = _hits(source, meets, meets.beginnings(path))
         by_stem = meets.by_stem
         self._of_path = {
@@ -115,7 +115,7 @@ class _Weighing:
         kinds, starts, ends = outline
         following = [*starts[1:], max(ends) + 1]
         self._slices = {
-            place: self._slice(starts[place], ends[place])
+            place: self._slice(starts[place], ends[place]) if self._lines else (0, 0)
             for place, kind in enumerate(kinds)
             if kind in DEFINED_KINDS or following[place] <= ends[place] or place == 0
         }
@@ -127,6 +127,10 @@ class _Weighing:
         self._names = {one.symbol_id: met for one in self._symbols.values() if (met := meets.of_name(one.name))}
         self._parents = {one.symbol_id: one.parent_id for one in self._symbols.values()} if self._names else {}
         self._around: dict[str, Times] = {}
+
+    @cached_property
+    def _text(self) -> list[bytes]:
+        return self._source.split(b"\n")
 
     def _slice(self, first: int, last: int) -> tuple[int, int]:
         lines = self._lines
@@ -154,7 +158,7 @@ class _Weighing:
 
     def outside(self) -> tuple[Times, int]:
         """How often each word stands in the lines that are in no definition, or in the path, and how many lines these are."""
-        length = len(self._text)
+        length = self._source.count(b"\n") + 1
         inside = bytearray(length + 2)
         for kind, first, last in zip(*self._outline, strict=True):
             if kind in DEFINED_KINDS:
