@@ -259,6 +259,9 @@ class _Search:
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         name = name_of(call.argument(rule.name))
         name = name if name is not None else rule.default
+        mounted = call.argument(rule.child)
+        if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
+            return
         place, owner = self.place(call.callee), self._owner(rule, call)
         first = next(iter(call.arguments), None)
         if name is None or (not rule.name and first is not None and string_of(first.text) is not None):

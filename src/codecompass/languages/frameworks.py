@@ -86,7 +86,7 @@ class Rule:
     unwrapped: str = ""
     """The handler must not be a call of this."""
     served: str = ""
-    """The handler must begin with this pattern: `express\\.static\\(`."""
+    """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`."""
     below: str = ""
     """Suffix of the name: `/*` where everything below it is served."""
     mapped: str = ""

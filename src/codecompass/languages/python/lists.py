@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
 
-_ADDING = frozenset({b"append", b"extend", b"insert"})
+_ADDING = frozenset({b"add_routes", b"append", b"extend", b"insert"})
 _PARTS = frozenset({"binary_operator", "list", "tuple"})
 _NAMES = frozenset({"identifier", "attribute"})
 _ASSIGNMENTS = frozenset({"assignment", "augmented_assignment"})

@@ -276,9 +276,17 @@ class SurfaceFinder:
         while text:
             for value in self.evaluator.reference(text, path, fact.scope, fact.start):
                 if value.kind in (DEFINITION, INSTANCE) and value.path:
-                    return Place(value.path, value.index)
+                    return self._serving(Place(value.path, value.index))
             text = text.rpartition(".")[0] if "(" not in text else ""
         return None
+
+    def _serving(self, place: Place) -> Place:
+        """The type of the object where a variable holds one: `carts = CartResource()`, `add_route("/carts", carts)`."""
+        if self._kind(place.path, place.index) != "variable":
+            return place
+        held = self.evaluator.variables.value_of(place)
+        types = (Place(value.path, value.index) for value in held if value.kind == INSTANCE and value.path)
+        return next((one for one in types if self._kind(one.path, one.index) in TYPE_KINDS), place)
 
     def _wrapped(self, path: str, fact: SurfaceFact, text: str) -> Place | None:
         """The function that a path in a handler's call leads to, or the type of a view (`View.as_view()`)."""
