@@ -1,1 +1,1 @@
-"""What a call means and gives: overloads, arguments, callbacks, macros, and the steps of a path."""
+"""Calls: overload resolution, arguments, callbacks, macros, and the results of a path's steps."""

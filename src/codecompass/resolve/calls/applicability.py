@@ -1,4 +1,5 @@
-"""How well arguments fit parameters, and which of two callables takes them better (C#, *Overload resolution*)."""
+"""Applicability: how well arguments fit parameters, and which of two callables is better (C#, *Overload
+resolution*)."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 EXACT, FITS, LOOSE, MAY, NOT = 4, 3, 2, 1, 0
-"""How well an argument fits: its very type, one that is convertible, what takes anything, nothing speaks against it,
-it can't be given."""
+"""How well an argument fits a parameter: of its very type, convertible to it, accepted as any value is, not known to be
+inapplicable, inapplicable."""
 
 
 class Fit(NamedTuple):
@@ -35,7 +36,7 @@ class Fit(NamedTuple):
     """The parameter's type."""
     wanted: Values
     is_open: bool
-    """Whether that is a type parameter of the callable, which any argument fits."""
+    """Whether the parameter's type is a type parameter of the callable, which any argument fits."""
     is_guessed: bool = False
     """Whether the argument's type is a guess."""
 
@@ -45,7 +46,7 @@ class Fits(NamedTuple):
 
     each: tuple[Fit, ...]
     gathers: bool
-    """Whether its last parameter gathers them one by one."""
+    """Whether its last parameter is variadic and receives them one by one."""
 
 
 def fits(
@@ -56,8 +57,8 @@ def fits(
     call: CallArguments,
     environment: Mapping[str, Values],
 ) -> Fits | None:
-    """How a callable with these parameters takes the arguments; None when it can't. `environment`: type parameters
-    that are known."""
+    """How the arguments fit a callable with these parameters; None where it is not applicable. `environment`: known
+    type parameters."""
     gathers = bool(parameters) and parameters[-1].value == "#list"
     found: list[Fit] = []
     inferring: list[tuple[str, bool]] = []
@@ -145,7 +146,7 @@ def _level(
 
 
 def _fits_type_parameter(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
-    """How an argument fits a type parameter: as its bounds allow."""
+    """How an argument fits a parameter whose type is a type parameter: as its bounds allow."""
     if argument.function is not None or not (argument.values or literal):
         return MAY
     levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
@@ -153,7 +154,7 @@ def _fits_type_parameter(evaluator: Evaluator, argument: Argument, bounds: Value
 
 
 def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, call: CallArguments) -> int:
-    """How a lambda fits a delegate: by the number of its parameters, and by a result where one is expected."""
+    """How a lambda fits a function type: by its number of parameters, and by its result where one is expected."""
     return max((_function_fits_one(evaluator, function, value, path, call) for value in wanted), default=MAY)
 
 
@@ -177,7 +178,7 @@ def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, p
 
 
 def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
-    """How a lambda fits a type that is no known delegate: an external type may be one."""
+    """How a lambda fits a type that is no known function type: an external type may be one."""
     if value.kind != EXTERNAL_INSTANCE:
         return NOT
     rules = evaluator.rules(path)
@@ -187,7 +188,7 @@ def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
 
 
 def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, call: CallArguments) -> bool:
-    """Whether the declared types of a lambda's parameters are those of the delegate."""
+    """Whether the declared types of a lambda's parameters are those of the function type."""
     for position, written in enumerate(types):
         own = evaluator.declared.type(written, call.path, call.scope)
         expected = evaluator.function_types.parameter(value, position, path)
@@ -197,8 +198,7 @@ def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, 
 
 
 def _awaited(result: Values, marks: str) -> int:
-    """How well an asynchronous function fits the result that a delegate expects: a task, with a result if it has
-    one."""
+    """How well an asynchronous lambda fits the expected result: a task, with a result where the lambda has one."""
     if not result:
         return MAY
     if result[0].kind != EXTERNAL_INSTANCE or "Task" not in result[0].name:
@@ -221,7 +221,7 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     if value.name == ANY_TYPE:
         return anything if anything == LOOSE else NOT
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
-        return anything  # what something outside gives, of a type not known
+        return anything  # an external result of unknown type
     if value.kind == EXTERNAL:
         stored = evaluator.steps.outside_property(value, path)
         return max((_value_fits(evaluator, s, wanted, path) for s in stored), default=anything)
@@ -250,7 +250,7 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
 
 
 def fits_as_base(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> bool:
-    """Whether the type arguments allow it: a `List<A>` is an `IList<A>`, and no `IList<B>`."""
+    """Whether a value fits a base type by its type arguments: a `List<A>` is an `IList<A>`, and no `IList<B>`."""
     if not wanted.args:
         return True
     if value.kind == EXTERNAL_INSTANCE:
@@ -275,7 +275,7 @@ def _is_function(value: Value, table: Mapping[str, int | None]) -> bool:
 
 
 def _definition_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    """How a method group fits a delegate; any other definition by the value that it holds."""
+    """How a method group fits a function type; any other definition by its value."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     if definition.kind not in CALLABLE_KINDS:
@@ -297,8 +297,8 @@ def _definition_fits(evaluator: Evaluator, value: Value, wanted: Value, path: st
 def arguments_fit(
     evaluator: Evaluator, value: Value, wanted: Value, path: str, never: Container[str] = frozenset()
 ) -> int:
-    """How well two uses of one type agree in their type arguments, as far as these are known. `never`: the names of
-    types that no type parameter stands for."""
+    """How well two instances of one generic type agree in their known type arguments. `never`: the names of types that
+    can't be type arguments."""
     rules = evaluator.rules(path)
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
@@ -324,11 +324,11 @@ def _is_known(value: Value) -> bool:
     return value.kind == INSTANCE or (value.kind == EXTERNAL_INSTANCE and value.strategy != INFERRED)
 
 
-# Which of two fits better
+# Which of two callables is better
 
 
 def better(evaluator: Evaluator, one: Fits, other: Fits, path: str) -> tuple[int, bool]:
-    """(1: the first callable takes the arguments better, -1: the second, 0: neither; whether that is known)"""
+    """(1: the arguments fit the first callable better, -1: the second, 0: neither; whether that is certain)"""
     won, lost, sure = 0, 0, True
     for a, b in zip(one.each, other.each, strict=True):
         how, known = _better_fit(evaluator, a, b, path)
@@ -351,7 +351,7 @@ def _better_fit(evaluator: Evaluator, one: Fit, other: Fit, path: str) -> tuple[
         return 0, False
     if levels[0] != levels[1]:
         return (1 if levels[0] > levels[1] else -1), True
-    if one.is_open and other.is_open and bool(one.wanted) != bool(other.wanted):  # one with a bound says more
+    if one.is_open and other.is_open and bool(one.wanted) != bool(other.wanted):  # one with a bound is more specific
         return (1 if one.wanted else -1), True
     if levels[0] == FITS and one.wanted and other.wanted:
         narrower = _value_fits(evaluator, one.wanted[0], other.wanted[0], path) >= FITS

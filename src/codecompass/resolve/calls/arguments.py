@@ -1,9 +1,9 @@
-"""How well arguments fit parameters: what the overloads of one name are told apart by, beside their number.
+"""The arguments of a call, parsed and evaluated for overload resolution.
 
-An argument is written as a path expression, or `_` for what is not followed; a function as `#fn2` (two parameters),
-`<A,B>` behind it for what these are declared as, `v` when it gives nothing, `r` when it gives something, `e` when it
-has a value that need not be asked for, `a` when it is asynchronous, `=` and a path where that is all it gives, in which
-`#0` stands for its first parameter.
+An argument is written as a path expression, or `_` where it is not followed; a lambda as `#fn2` (two parameters),
+`<A,B>` after it for their declared types, `v` where it returns nothing, `r` where it returns a value, `e` where its
+body is an expression that may be a statement, too, `a` where it is asynchronous, `=` and a path where that is its body,
+in which `#0` stands for its first parameter.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 ANY_TYPE = "<T>"
-"""Stands for an unbounded type parameter as the type of an argument."""
+"""The type of an argument that is declared as an unbounded type parameter."""
 _OF_ANY_TYPE = Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED)
 _FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
 
 
 class CallArguments(NamedTuple):
-    """Arguments as written, and where they are."""
+    """The arguments of a call as written, and the position of the call."""
 
     arguments: tuple[str, ...]
     path: str
     scope: int
     position: int
     types: tuple[str, ...] = ()
-    """Type arguments, where they are written."""
+    """Explicit type arguments."""
 
 
 class Function(NamedTuple):
@@ -47,16 +47,16 @@ class Function(NamedTuple):
 
     parameter_count: int
     types: tuple[str, ...]
-    """What its parameters are declared as, empty where that is left out."""
+    """Declared types of its parameters; empty where they are left out."""
     marks: str
     result: Values
     is_procedure: bool
-    """Whether the call that is its body is known to give nothing."""
+    """Whether its body is a call that is known to return nothing."""
 
 
 class Argument(NamedTuple):
     name: str
-    """Of the parameter, where it is written."""
+    """The name of its parameter, where it is a named argument."""
     text: str
     values: Values
     function: Function | None
@@ -67,7 +67,7 @@ def read_arguments(evaluator: Evaluator, call: CallArguments) -> list[Argument]:
 
 
 def with_name(text: str) -> tuple[str, str]:
-    """`into:cart` → (`into`, `cart`): the parameter that an argument names, empty where it names none, and its
+    """`into:cart` → (`into`, `cart`): the parameter's name of a named argument, empty for a positional one; the
     value."""
     named = _NAMED.match(text)
     return (named[1], named[2]) if named else ("", text)
@@ -97,7 +97,7 @@ def _read(evaluator: Evaluator, text: str, call: CallArguments) -> Argument:
 
 
 def _is_of_any_type(evaluator: Evaluator, name: str, call: CallArguments, array: str = "") -> bool:
-    """Whether a variable is declared as of a type parameter; with `array`, as an array of that."""
+    """Whether a variable's declared type is a type parameter; with `array`, an array of that."""
     index = evaluator.index(call.path)
     at = call.scope
     while at > 0 and (at, name) not in index.bindings:
@@ -114,7 +114,8 @@ def _is_of_any_type(evaluator: Evaluator, name: str, call: CallArguments, array:
 
 
 def returns_any_type(evaluator: Evaluator, text: str, call: CallArguments) -> bool:
-    """Whether the declared result of a call is a type parameter that neither an argument determines nor a bound."""
+    """Whether the declared result of a call is a type parameter of the type around the callee, which nothing
+    determines."""
     if not text.endswith("()"):
         return False
     called = evaluator.path(text[:-2], call.path, call.scope, call.position)
@@ -128,7 +129,7 @@ def _is_open(evaluator: Evaluator, value: Value) -> bool:
 
 
 def _returns_nothing(evaluator: Evaluator, body: str, call: CallArguments) -> bool | None:
-    """Whether a path ends in a call whose declared result is nothing (`void`); None where that is not known."""
+    """Whether a path ends with a call whose declared result is `void`; None where that is not known."""
     called = evaluator.lambda_result(body[:-2], (), *call[1:4]) if body.endswith("()") else ()
     answers = {_is_procedure(evaluator, value, call.path) for value in called}
     return answers.pop() if len(answers) == 1 else None

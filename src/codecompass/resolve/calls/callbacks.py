@@ -1,8 +1,8 @@
-"""What a function that is passed on is given: the parameters of a callable value, as its type or definition says.
+"""Callbacks: the parameter types of a callable value, by its declared type or its definition.
 
-The name `#0` in a function's scope is its first declared parameter, however it is taken apart; `#*` the rest.
-`function[R,A,B]` is the type of a function that gives R and takes an A and a B, `new[R,A]` of a class; `*[A]` stands
-for any more of them. In other languages it has other names.
+The name `#0` in a function's scope is its first declared parameter, be it destructured; `#*` the rest parameter.
+`function[R,A,B]` is the type of a function with result R and parameters A and B, `new[R,A]` of a class; `*[A]` stands
+for a rest parameter. Languages may call these types otherwise.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_OVERLOADS = 24
 
 
 def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
-    """Values that a callable takes as its parameter at `position`; empty where that is not declared."""
+    """The type of a callable's parameter at `position`; empty where it is not declared."""
     if value.kind == EXTERNAL_INSTANCE:
         return _of_function_type(evaluator, value, position, path)
     if value.kind == EXTERNAL:
@@ -76,13 +76,13 @@ def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
 
 
 def _parameter_of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """The result by any of the call signatures of its type."""
+    """The parameter at `position` of an instance's type, by any of its call signatures."""
     rules = evaluator.rules(value.path)
     return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
 
 
 def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
-    """The result of a function by the declared type of the name that it is assigned to; nothing where that has
+    """The result of a function by the declared type of the variable that it is assigned to; empty where that type has
     overloads."""
     written = next((b for b in index.results.get(at, ()) if b.type and b.name == "return"), None)
     if written is None or index.definitions[at].kind not in CALLABLE_KINDS:
@@ -99,7 +99,7 @@ def _signatures(evaluator: Evaluator, value: Value) -> Sequence[Binding]:
 
 
 def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Container[str]) -> Iterator[Values]:
-    """One part (0: the result) of each signature with these names, where that can be followed."""
+    """The types at one position (0: the result) of a type's signatures with these names, where they are known."""
     index = evaluator.index(value.path)
     signatures = index.results.get(value.index, ())
     known = dict(zip(index.definitions[value.index].type_parameters, value.args, strict=False)) if signatures else {}
@@ -111,8 +111,8 @@ def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Con
 
 
 def _by_any(evaluator: Evaluator, each: Sequence[Values], rules: Rules) -> Values:
-    """What overloads take at one place: functions as they are, since they may take the same; of anything else, that one
-    takes what another does not is a guess."""
+    """The parameter types of several overloads at one position, united: function types as they are, since they may be
+    the same; any others are guesses where the overloads differ."""
     distinct = {v[:5]: v for values in each for v in values}
     functions = {key for key, v in distinct.items() if _is_function(evaluator, v, rules)}
     others = {frozenset(v[:5] for v in values) - functions for values in each} - {frozenset()}
@@ -126,8 +126,8 @@ def _is_function(evaluator: Evaluator, value: Value, rules: Rules) -> bool:
 
 
 def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: str) -> Values:
-    """What is taken by functions of which one is meant, each being asked by itself: a guess where they take different
-    things, or where they are guesses. Of one type with different arguments, any of these."""
+    """The parameter types of several functions of which one is meant, united: guesses where they differ, or where the
+    functions are guesses. Types that differ in their type arguments only are merged."""
     each = [(function, evaluator.steps.derived(function, kind, path)) for function in functions]
     answers = [tuple(v if function.static else unsure(v) for v in found) for function, found in each if found]
     if len(functions) == 1:
@@ -142,7 +142,7 @@ def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: s
 
 
 def _merged(values: Sequence[Value]) -> Value:
-    """One value of several that differ in their type arguments only."""
+    """One value for several that differ in their type arguments only."""
     if len({v.args for v in values}) == 1:
         return values[0]
     places = zip_longest(*(v.args for v in values), fillvalue=())
@@ -195,7 +195,7 @@ def _itself(evaluator: Evaluator, index: FileIndex, receiver: Values) -> dict[st
 
 
 def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
-    """The declared result, by any of the overloads."""
+    """The declared parameter type, by any of the overloads."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]

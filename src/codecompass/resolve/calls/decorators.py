@@ -1,4 +1,4 @@
-"""What a decorator makes of a function: an object of a type of the tree, or what that gives where it is read."""
+"""Decorated functions: the object of a type of the tree that a decorator turns a function into."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ def member_of_decorated(evaluator: Evaluator, value: Value, name: str, path: str
 
 
 def as_decorated(evaluator: Evaluator, function: Value) -> Values:
-    """What stands where a function's name is read, once its outermost decorator has made an object of it; empty where
-    it makes none, or nothing is known of what. An object that says itself how it is read likely gives what the function
-    does."""
+    """The values of a function's name after decoration: the object that its outermost decorator returns, empty where
+    that is not known. An object with a getter (`__get__`) likely returns the function's result when it is read."""
     reader = evaluator.rules(function.path).PROTOCOL_MEMBERS.get(".")
     place = Place(function.path, function.index)
     objects: Values = evaluator.once(("decorated", place), _constructed, evaluator, place) if reader else ()
@@ -35,7 +34,7 @@ def as_decorated(evaluator: Evaluator, function: Value) -> Values:
 
 
 def _constructed(evaluator: Evaluator, place: Place) -> Values:
-    """The object: an instance of the decorator itself, or what that gives."""
+    """The object: an instance of the decorator, where that is a class, or its result."""
     definition = evaluator.index(place.path).definitions[place.index]
     written = _DECORATOR.match(definition.decorators[0]) if definition.decorators else None
     if written is None or definition.kind not in CALLABLE_KINDS:

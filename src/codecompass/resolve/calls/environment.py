@@ -9,7 +9,7 @@ VARIABLES = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "
 
 
 def environment(args: tuple[Values, ...]) -> dict[str, Values]:
-    """What these names stand for where a value has such arguments; `$i` for all that is held where it is not known what the
-    function is given."""
+    """Table variable → its values, for a value with these type arguments; `$i` stands for the element type where the
+    function's arguments are not known."""
     found = dict(zip(VARIABLES, args, strict=False))
     return found if len(found) in (0, len(VARIABLES)) else {**found, "$i": found["$0"]}

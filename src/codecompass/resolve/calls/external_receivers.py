@@ -1,4 +1,4 @@
-"""Whether a receiver of which nothing more is known comes from a package outside: `pd.read_csv(p)[rows].group()`."""
+"""Whether a receiver of unknown type comes from an external package: `pd.read_csv(p)[rows].group()`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 DEEPEST = 4
-"""Variables that are followed from one to the next."""
+"""The longest chain of variables that is followed."""
 
 
 def is_external(
     evaluator: Evaluator, index: FileIndex, scope: int, receiver: str, position: int, depth: int = 0
 ) -> bool:
-    """Whether all that an expression may stand for is worked out from what a package outside gives, by calls, members
-    and elements. Containers of the language's own, and of packages that hold what they are given, are no such
-    packages."""
+    """Whether all values of an expression come from an external package by calls, members and elements. The language's
+    own containers, and packages that store what they are passed, don't count as such."""
     if depth > DEEPEST:
         return False
     parts = alternatives(receiver)
@@ -47,7 +46,7 @@ def _is_external(evaluator: Evaluator, index: FileIndex, scope: int, text: str, 
 
 
 def _is_external_variable(evaluator: Evaluator, value: Value, depth: int) -> bool:
-    """Whether it is a variable that is only given what comes from outside."""
+    """Whether a value is a variable to which only external values are assigned."""
     if value.kind != DEFINITION:
         return False
     index = evaluator.index(value.path)
@@ -67,7 +66,7 @@ def _are_assigned_external(evaluator: Evaluator, index: FileIndex, bindings: Seq
 
 
 def _is_from_external_package(index: FileIndex, value: Value) -> bool:
-    """Whether a value is an outside package's, and holds nothing that it may have been given."""
+    """Whether a value is an external package's, and stores nothing that may have been passed to it."""
     if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE) or value.args:
         return False
     package = re.split(r"[./]", value.name.lstrip("@"), maxsplit=1)[0]
@@ -80,7 +79,7 @@ def _is_from_external_package(index: FileIndex, value: Value) -> bool:
 
 
 def _bindings(index: FileIndex, scope: int, name: str, position: int) -> list[Binding]:
-    """What gives a name its value where it stands: in the innermost scope that has it."""
+    """The bindings of a name at a position, in the innermost scope that binds it; a parameter alone where it is one."""
     at = scope
     while True:
         around = [one for one in index.bindings.get((at, name), ()) if one.start <= position <= one.end]
@@ -93,8 +92,8 @@ def _bindings(index: FileIndex, scope: int, name: str, position: int) -> list[Bi
 
 
 def is_passed_by_framework(index: FileIndex, scope: int, receiver: str, position: int, owner: Definition) -> bool:
-    """Whether a receiver is one of the two that web frameworks hand to what serves a request, by the names that both
-    bear (`(req, res)`), and the member not of a type that is called so."""
+    """Whether a receiver is one of the two arguments that web frameworks pass to a handler, by both parameters' names
+    (`(req, res)`). False where `owner`, the type of the candidate member, is called like one of them."""
     root, _ = parse_path(receiver)
     pair = next((pair for pair in index.rules.PASSED_TOGETHER if root in pair), ())
     if not pair or any(owner.name.lower().startswith(name[:3]) for name in pair):

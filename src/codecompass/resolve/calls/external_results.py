@@ -1,12 +1,16 @@
 """The result type of a call of an external function, by the types of its arguments: `items.Select(x => x.Tag)`,
 `copy.copy(cart)`.
 
-What such a function gives is written as for all members outside: `$0` and `$1` stand for the type arguments of what it
-is called on; `$a` and `$b` for its first two arguments, `$f` for what the first function among them gives, `$e` for
-what the second one gives, `$0` where there is no second argument, `$m` for `$f`, `$0` where there is no argument, `$o`
-for `$f` where there is no second argument, `$t` for the type that the call is written with, `$r` for that, else for the
-second argument, else, where there is none, `$0`; `$s` for `$t`, else `$f`, else `$a`; `$u` for `$t`, else `$a`; `$i`
-for what the first argument tells that it is, of `$0`.
+The result type is written in the tables with variables:
+
+- `$0`, `$1`: the receiver's type arguments
+- `$a`, `$b`: the types of the first two arguments
+- `$f`: the result of the first function among the arguments; `$e`: of the second, `$0` where there is no second
+  argument
+- `$m`: `$f`, or `$0` where there is no argument; `$o`: `$f` where there is no second argument
+- `$t`: the explicit type argument; `$r`: `$t`, else `$b`, else `$0` where there is no second argument
+- `$s`: `$t`, else `$f`, else `$a`; `$u`: `$t`, else `$a`
+- `$i`: those of `$0` that pass the type guard which is the first argument
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> Value:
-    """An external function with the types of its arguments, where its result depends on them."""
+    """An external function with the types of a call's arguments, where its result depends on them."""
     rules = evaluator.rules(call.path)
     table, key = rules.MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
     if key not in evaluator.once(("telling", evaluator.files[call.path].language), _by_arguments, table):
@@ -52,7 +56,7 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
 
 
 def _of_all(evaluator: Evaluator, arguments: Sequence[Values | Lambda]) -> Values:
-    """The nearest common base of arguments that are objects of different types of the tree; nothing for any others."""
+    """The nearest common base of arguments that are instances of different types of the tree; empty for any others."""
     types = [one[0] for one in arguments if len(one) == 1 and isinstance(one[0], Value) and one[0].kind == INSTANCE]
     if len(types) < len(arguments) or len({one[1:3] for one in types}) < 2:
         return ()
@@ -70,15 +74,14 @@ def _is_function(evaluator: Evaluator, argument: Values | Lambda, text: str) -> 
 
 
 def _guarded(evaluator: Evaluator, guards: Values, elements: Values, path: str) -> Values:
-    """Of the elements those that a type guard lets through (`x is Cart`); all of them where no argument is a type
-    guard."""
+    """The elements that pass a type guard (`x is Cart`); all of them where no argument is a type guard."""
     guarded = unite([v for guard in guards for v in evaluator.steps.derived(guard, "@is", path)])
     kept = tuple(one for one in elements if any(is_a(evaluator, one, to) for to in guarded))
     return kept or guarded or elements
 
 
 def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
-    """External functions whose result, by a table, depends on their arguments."""
+    """The external functions of a table whose result depends on their arguments."""
     known = (key for key, written in table.items() if any(name in written for name in VARIABLES[2:]))
     keys = (*known, *(key for key in table if key.endswith("@f")))
     return frozenset(
@@ -87,7 +90,7 @@ def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
 
 
 def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], path: str) -> Values:
-    """The type argument of an external value that a step gives, by a table: `{"list": 0}`."""
+    """The type argument of an external value that is a step's result, by a table: `{"list": 0}`."""
     position = table.get(value.name.rsplit(".", 1)[-1])
     if position == -1:
         return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
@@ -97,7 +100,7 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
 
 
 def result_of_protocol_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
-    """What a step gives of an external value: the result of the method that the language calls for it (`__iter__`)."""
+    """A step's result for an external value: that of the method which the language calls for the step (`__iter__`)."""
     rules = evaluator.rules(path)
     written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
     results = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()

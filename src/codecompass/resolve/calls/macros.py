@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 EXPANSION = "!/"
-"""Ends the name of a macro in a path, before its arguments."""
+"""The end of a macro's name in a path, before its arguments."""
 
 
 def by_path(evaluator: Evaluator, text: str, at: Place) -> Values:
-    """The macros that a path names. A local hides none, so that what the module says is asked, too."""
+    """The macros that a path names, in its scope or, since no local hides a macro, in the module."""
     index, module = evaluator.index(at.path), at.index
     while module > 0 and index.definitions[module].kind != "module":
         module = index.definitions[module].parent
@@ -34,8 +34,8 @@ def _is_macro(evaluator: Evaluator, value: Value) -> bool:
 
 
 def named(evaluator: Evaluator, text: str, at: Place) -> Values:
-    """The same, else the only one of that name in reach: it is known wherever the text has come past its definition,
-    which is not followed."""
+    """`by_path`, else the only macro of that name in reach: a macro is visible in all text after its definition, an
+    order that is not followed."""
     if found := by_path(evaluator, text, at):
         return found
     place = alone(evaluator, at.path, text.rpartition("::")[2])
@@ -43,7 +43,7 @@ def named(evaluator: Evaluator, text: str, at: Place) -> Values:
 
 
 def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
-    """The only macro of a name that a file may see."""
+    """The unique macro of a name in reach of a file; None where there are several."""
     rules, language = evaluator.rules(path), evaluator.index(path).facts.language
     every = evaluator.world.called(language, name)
     found = [p for p in every if evaluator.index(p.path).definitions[p.index].kind == "macro"]
@@ -52,7 +52,7 @@ def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
 
 
 def expanded(evaluator: Evaluator, macros: Values, arguments: Sequence[Values]) -> Values:
-    """What macros expand to for these arguments, by the first rule that takes so many."""
+    """The values of a macro's expansion, by its first rule with this number of arguments."""
     found: list[Value] = []
     for macro in (value for value in macros if value.kind == DEFINITION):
         index = evaluator.index(macro.path)

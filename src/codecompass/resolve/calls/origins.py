@@ -1,8 +1,9 @@
-"""Where the object was made that an expression stands for, so that two expressions can be known to mean the same one.
+"""Origins of objects: where the object is created that an expression evaluates to, so that two expressions are known to
+mean the same object.
 
-An object is known by where it is made (`(path, "@", byte)`), by the parameter through which a function gets it (`(path,
-"&name", byte)`), or by the definition that stands for it (`(path, "#", index)`: a type, a module). A name leads to one
-of these through its bindings, imports and the results of functions.
+An object is identified by the expression that creates it (`(path, "@", byte)`), by the parameter through which a
+function receives it (`(path, "&name", byte)`), or by the definition of it (`(path, "#", index)`: a type, a module). A
+name is followed to one of these through its bindings, imports and the results of functions.
 """
 
 from __future__ import annotations
@@ -28,35 +29,35 @@ class Origin(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """Where in a file objects of the wanted kind are made."""
+    """The expressions of a file that create objects of the wanted kind."""
 
     sites: Mapping[int, int]
-    """Where the expression ends that makes one → the scope it stands in."""
+    """End of a creating expression → its scope."""
     ends: Collection[int]
-    """Where expressions end that are one: those, and the same after more calls."""
+    """Ends of the expressions that evaluate to such an object: the creating ones, and chained calls on them."""
 
 
 class Origins:
     def __init__(
         self,
         evaluator: Evaluator,
-        made_by: Callable[[str], Sites],
+        created_in: Callable[[str], Sites],
         listed: Callable[[str, str], list[Origin]],
         itself: frozenset[str],
     ) -> None:
-        """`made_by`: what a file makes; `listed`: what a module stands for, as seen in a file; `itself`: members by
-        which an object gives itself."""
+        """`created_in`: the objects that a file creates; `listed`: the origins that a module name stands for, as seen
+        in a file; `itself`: members whose value is the object itself."""
         self.evaluator = evaluator
-        self._made_by = made_by
+        self._created_in = created_in
         self._listed = listed
         self._itself: frozenset[Step] = frozenset((".", name) for name in itself)
 
     def of(self, text: str, path: str, scope: int, position: int, depth: int = 0) -> list[Origin]:
-        """What a path stands for, followed back to where it was made, else as far as it can be followed."""
+        """The origins of a path's value, else the last definitions to which it can be followed."""
         if depth > MAX_DEPTH or not text:
             return []
         if text[0] in "@&" and text[1:].isdigit():
-            return self._made_there(text, path)
+            return self._created_at(text, path)
         if text.startswith("#def") and text[4:].isdigit():
             return [Origin(path, "#", int(text[4:]))]
         root, steps = parse_path(text.split(" ", maxsplit=1)[0])
@@ -75,7 +76,7 @@ class Origins:
             return self._results(text, path, scope, position, depth)
         return self._named(text, path, scope, position, depth)
 
-    def _made_there(self, text: str, path: str) -> list[Origin]:
+    def _created_at(self, text: str, path: str) -> list[Origin]:
         origin = Origin(path, text[0], int(text[1:]))
         if text[0] == "&":
             at = [
@@ -85,7 +86,7 @@ class Origins:
         return [origin]
 
     def local(self, name: str, path: str, scope: int, position: int) -> Binding | None:
-        """The binding of a variable or parameter, where it is local to a function."""
+        """The binding of a variable or parameter that is local to a function, or to a block."""
         index = self.evaluator.index(path)
         at = scope
         while at > 0:
@@ -105,14 +106,14 @@ class Origins:
             ways = self.evaluator.index(path).joined(binding)
             return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
         own = Origin(path, "@", binding.start)
-        if binding.start in self._made_by(path).ends or not binding.value or binding.value.startswith("#"):
+        if binding.start in self._created_in(path).ends or not binding.value or binding.value.startswith("#"):
             return [own]
         text = alternatives(binding.value)[0]
         followed = self.of(text, path, binding.site, binding.start - 1, depth + 1)
         return followed or [own]
 
     def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
-        """The origins of a function's result; of a chain of calls, of the one at its root."""
+        """The origins of a call's result; of a chain of calls those of its root."""
         callee = text.removesuffix("()")
         found: list[Origin] = []
         for place in self.definitions_of(callee, path, scope, position):
@@ -121,9 +122,9 @@ class Origins:
                 continue
             found.append(Origin(place.path, "#", place.index))
             if place.index not in index.results:
-                sites = self._made_by(place.path).sites
-                made = [start for start, scope in sites.items() if scope == place.index]
-                found += [Origin(place.path, "@", max(made))] if made else []
+                sites = self._created_in(place.path).sites
+                created = [start for start, scope in sites.items() if scope == place.index]
+                found += [Origin(place.path, "@", max(created))] if created else []
             for result in index.results.get(place.index, ()):
                 if result.name == "return":
                     found += [Origin(place.path, "@", result.start)]
@@ -145,7 +146,7 @@ class Origins:
                     found.append(Origin(value.path, "#", value.index))
                     continue
                 bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
-                ends = self._made_by(value.path).sites
+                ends = self._created_in(value.path).sites
                 bound = [b for b in bound if b.start in ends] or bound[:1]
                 found += [o for b in bound for o in self._bound(b, value.path, depth + 1)] or [
                     Origin(value.path, "#", value.index)
@@ -163,5 +164,5 @@ class Origins:
 
 
 def origin_of_parameter(path: str, binding: Binding) -> Origin:
-    """Parameters of one function begin at the same byte: their names tell them apart."""
+    """The origin of a parameter: with its name, since parameters of one function have the same start."""
     return Origin(path, f"&{binding.name}", binding.start)

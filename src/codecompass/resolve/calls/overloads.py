@@ -1,5 +1,4 @@
-"""Which of several definitions of one name a callee means: by the number of its arguments; functions that are called
-as members of their first parameter."""
+"""Overload resolution: which definition of a name a call means, by the number and the types of its arguments."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 _ANY = 1 << 30
 OF_ITS_TYPE = "compact"
-"""Modifier of a constructor that takes what its type says at its head."""
+"""Modifier of a constructor whose parameters are those of its type's head (`record Cart(int total) { Cart {…} }`)."""
 
 
 class Overloads:
@@ -40,7 +39,8 @@ class Overloads:
     # By number of arguments
 
     def narrow(self, value: Value, name: str, call: CallArguments) -> Values:
-        """What is meant by a callee with these arguments, the type arguments written with it kept for its result."""
+        """The callables that `value` means when it is called with these arguments, each carrying the explicit or
+        inferred type arguments for its result."""
         found = self._narrowed(value, name, call)
         if not call.types:
             return tuple(self._with_inferred_types(f, call) for f in found)
@@ -48,7 +48,7 @@ class Overloads:
         return tuple(self._with_types(f, types, call) for f in found)
 
     def _with_inferred_types(self, value: Value, call: CallArguments) -> Value:
-        """A function with the substitution that its arguments determine for its result."""
+        """A callable with the type arguments that the call's arguments determine."""
         if value.kind == EXTERNAL:
             return with_arguments(self.evaluator, value, call)
         return infer_type_arguments(self.evaluator, value, call) if value.kind == DEFINITION else value
@@ -78,7 +78,7 @@ class Overloads:
         return self.evaluator.dialect(value.path).overload(value, name, call) if value.kind == DEFINITION else (value,)
 
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
-        """Of the definitions that bear `name` where `value` was found, the one that takes the arguments best."""
+        """The best applicable overload of `name` among the members of the type that `value` was found in."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         receiver = value.args[0] if value.args else ()
@@ -97,7 +97,8 @@ class Overloads:
         return extension or (() if self._has_outside_namesake(place, name) else self._perhaps(value, name, call))
 
     def _beside(self, value: Value, name: str, receiver: Values, call: CallArguments) -> Values:
-        """A property whose value is not callable leaves its name to an extension method."""
+        """What a call of a property means: an extension method of its name where the property's value is not
+        callable."""
         if not receiver or not self._is_extended(value.path, name):
             return (value,)
         stored = self.evaluator.variables.value_of(Place(value.path, value.index), receiver)
@@ -111,7 +112,7 @@ class Overloads:
         return self.evaluator.dialect(call.path).extension(receiver[0], name, call.path, call) or (value,)
 
     def _perhaps(self, value: Value, name: str, call: CallArguments) -> Values:
-        """Where no overload seems to take the arguments: one that takes so many."""
+        """A guess where no overload is applicable: one with the right number of parameters."""
         around = self.evaluator.members.type_around(
             value.path, self.evaluator.index(value.path).definitions[value.index].parent
         )
@@ -121,17 +122,17 @@ class Overloads:
         return ()
 
     def alike(self, place: Place) -> list[Place]:
-        """All of a method's overloads in its type."""
+        """All overloads of a method in its type."""
         if self.evaluator.index(place.path).definitions[place.index].kind == "fn":
             return [place]
         return self._same_name(place, self._key_of(place))
 
     def chosen(self, place: Place, call: CallArguments) -> tuple[Place, bool] | None:
-        """The one of a constructor's overloads that takes the arguments, and whether no other does as well."""
+        """(the best applicable overload of a constructor, whether it is the only one)"""
         return self._chosen(place, "", call)
 
     def _chosen(self, place: Place, name: str, call: CallArguments, receiver: Values = ()) -> tuple[Place, bool] | None:
-        """Looked for in the type that has the name, then in those it is based on."""
+        """(the best applicable overload in the member's type, else in its bases; whether it is certain)"""
         members = self.evaluator.members
         definition = self.evaluator.index(place.path).definitions[place.index]
         around = members.type_around(place.path, definition.parent)
@@ -153,14 +154,13 @@ class Overloads:
         return next(known, able[0][0]), False
 
     def any_of(self, values: Values) -> Values:
-        """A method that is passed by its name: any of its overloads."""
+        """A method that is passed by its name (`items.map(this::pay)`): a guess where it is overloaded."""
         return tuple(
             v if v.kind != DEFINITION or len(self.alike(Place(v.path, v.index))) < 2 else unsure(v) for v in values
         )
 
     def _classes(self, around: Place) -> Sequence[Place]:
-        """The types whose members are members of a value: of a class itself and its base classes, not its
-        interfaces."""
+        """The types in which overloads are searched: a class and its base classes, without its interfaces."""
         order = self.evaluator.members.order(around)
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in order]
         if kinds[0] == "interface":
@@ -168,8 +168,7 @@ class Overloads:
         return [at for at, kind in zip(order, kinds, strict=True) if kind != "interface"]
 
     def _has_outside_namesake(self, place: Place, name: str) -> bool:
-        """Whether the type of a member is based on one outside, which may have members of its name, too, or all
-        have."""
+        """Whether a member of that name may also come from an external base, or is one that every object has."""
         if name in self.evaluator.rules(place.path).OBJECT_MEMBERS:
             return True
         definitions = self.evaluator.index(place.path).definitions
@@ -181,15 +180,15 @@ class Overloads:
         return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)
 
     def _is_known(self, place: Place, call: CallArguments, arguments: list[Argument], receiver: Values) -> bool:
-        """Whether all arguments are known to fit."""
+        """Whether all arguments are known to be assignable."""
         known = self._known_types(place, call, receiver)
         found = fits(self.evaluator, place, self.parameters(place), arguments, call, known)
         return found is not None and all(fit.level != MAY for fit in found.each)
 
     def _levels(self, order: Sequence[Place], name: str, call: CallArguments) -> list[list[Place]]:
-        """What takes so many arguments, type by type: those of a base are asked where none of the type's own fits. A
-        method that overrides another counts where that one was declared (C#, *Member lookup* and *Method
-        invocations*)."""
+        """The overloads with the right number of parameters, a list per type: those of a base are considered where none
+        of the nearer types is applicable. An override counts in the type that first declares the method (C#, *Member
+        lookup* and *Method invocations*)."""
         levels: list[list[Place]] = []
         overriding: list[Place] = []
         for at in order:
@@ -209,8 +208,8 @@ class Overloads:
         return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
 
     def _is_overridden(self, place: Place, by: Place) -> bool:
-        """Whether a base's member takes what the other one takes; for a type parameter of the base, whatever stands
-        there."""
+        """Whether the base's member at `place` has the same parameter types as `by`; a type parameter of the base
+        equals any type."""
         definitions = self.evaluator.index(place.path).definitions
         open_types = definitions[definitions[place.index].parent].type_parameters
         parameters, others = self.parameters(place), self.parameters(by)
@@ -220,7 +219,7 @@ class Overloads:
         )
 
     def _is_extended(self, path: str, name: str) -> bool:
-        """Whether there are extensions of that name: they are meant where a member can't take the arguments."""
+        """Whether there are extension methods of that name, which are meant where no member is applicable."""
         return bool(self.evaluator.world.extending(self.evaluator.files[path].language, name.partition("`")[0]))
 
     def _is_of_type(self, place: Place) -> bool:
@@ -228,12 +227,12 @@ class Overloads:
         return "static" in definition.modifiers
 
     def _able(self, places: list[Place], call: CallArguments, first: int) -> list[Place]:
-        """Those that are visible and take so many arguments, and `first` before them that are passed otherwise."""
+        """The visible ones that accept this number of arguments, with `first` further ones before them."""
         count = len(call.arguments) + first
         return [place for place in places if self.accepts(place, count) and self._is_seen(place, call)]
 
     def _is_seen(self, place: Place, call: CallArguments) -> bool:
-        """Whether code at a place may use a member: what is private, only inside its type."""
+        """Whether a member is visible where the call is: a private one only inside its type."""
         definition = self.evaluator.index(place.path).definitions[place.index]
         return definition.visibility != "private" or definition.kind == "fn" or self._sees_private(place, call)
 
@@ -255,8 +254,8 @@ class Overloads:
         receiver: Values = (),
         matches: Mapping[Place, int] | None = None,
     ) -> tuple[Place, bool] | None:
-        """The place that takes the arguments best, and whether that is known; None where none can. `matches`: how well
-        they take what they are called on."""
+        """(the best applicable one of `places`, whether that is certain); None where none is applicable. `matches`: how
+        well each fits the receiver, for extension methods."""
         able: dict[Place, Fits] = {}
         for place in places:
             parameters = self.parameters(place)[1 if matches else 0 :]
@@ -272,7 +271,7 @@ class Overloads:
         return best, all(self._beats(best, place, able, count) for place in able if place != best)
 
     def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
-        """Of those that take the arguments the ones among which is chosen."""
+        """Those of the applicable callables among which overload resolution chooses."""
         return able
 
     def _known_types(self, place: Place, call: CallArguments, receiver: Values) -> Mapping[str, Values]:
@@ -299,14 +298,15 @@ class Overloads:
         return self._distance(one, able[one], count) < self._distance(other, able[other], count)
 
     def accepts_as_member(self, place: Place, count: int) -> bool:
-        """Whether a callable can be called with `count` arguments, as a member of its first parameter if it can be."""
+        """Whether a callable accepts `count` arguments; an extension method, beside its receiver."""
         definition = self.evaluator.index(place.path).definitions[place.index]
         least, most = self._bounds(place)
         extra = 1 if EXTENSION in definition.modifiers else 0
         return definition.kind not in CALLABLE_KINDS or least <= count + extra <= most
 
     def overridden(self, place: Place, found: Place) -> Place | None:
-        """The overload that a member overrides: as many parameters; a class's member only where that is said."""
+        """The overload of `found` that a member overrides: one with as many parameters, of the same types where there
+        is one."""
         index = self.evaluator.index(found.path)
         holder = index.definitions[index.definitions[found.index].parent]
         definition = self.evaluator.index(place.path).definitions[place.index]
@@ -322,13 +322,13 @@ class Overloads:
         return next(iter(alike or self._overridable(same, place)), None)
 
     def _overridable(self, places: list[Place], by: Place) -> list[Place]:
-        """Of members with as many parameters those that a member may override, though its types are written
-        otherwise."""
+        """Of members with as many parameters as `by` those that it may override though their parameter types are
+        written differently."""
         return places
 
     def _may_override(self, definition: Definition, holder: Definition) -> bool:
-        """Whether a member may override one that stands in `holder`: a class's where it says so; an interface's where
-        it is public, or written out as that interface's."""
+        """Whether a member may override one of the type `holder`: of a class, where it is marked `override`; of an
+        interface, where it is public or an explicit implementation."""
         if holder.kind != "interface":
             return "override" in definition.modifiers
         shown = definition.visibility == "public" or "explicit" in definition.modifiers
@@ -341,14 +341,14 @@ class Overloads:
         return self._bearing(around, name) if around is not None else [place]
 
     def _bearing(self, at: Place, name: str) -> list[Place]:
-        """Callables of that name in a type, all its parts."""
+        """Callables of that name in a type, in all its parts."""
         found: list[Place] = []
         for part in self.evaluator.members.parts(at):
             index = self.evaluator.index(part.path)
             children = index.children.get(part.index, {}).get(name, ())
             named = [c for c in children if index.definitions[c].kind in CALLABLE_KINDS]
             found.extend(Place(part.path, c) for c in named if not is_explicit(index, c))
-            if name == NEW and index.parameters(part.index):  # a constructor written at the head of the type
+            if name == NEW and index.parameters(part.index):  # a primary constructor
                 found.append(part)
         return found
 
@@ -363,8 +363,8 @@ class Overloads:
         return least <= count <= most
 
     def _distance(self, place: Place, fits: Fits, count: int) -> tuple[bool, bool, int, int]:
-        """Between those that take the arguments as well: without type parameters before with, without a gathered rest
-        before with, just as many parameters before defaults, those that say more."""
+        """The tie-breakers between equally applicable callables, less is better: no type parameters, not variadic, no
+        default values used, more specific parameter types."""
         own = self.evaluator.index(place.path).definitions[place.index].type_parameters
         specific = sum(specificity(fit.written, own) for fit in fits.each)
         return bool(own), fits.gathers, abs(len(self.parameters(place)) - count), -specific
@@ -375,7 +375,7 @@ class Overloads:
         return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
 
     def parameters(self, place: Place) -> list[Binding]:
-        """Parameters in order; of a member of a block that extends a type, what the block takes comes first."""
+        """Parameters in order; of a member of an extension block those of the block come first."""
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         parent = definition.parent
@@ -386,5 +386,5 @@ class Overloads:
 
 
 def _bare(written: str) -> str:
-    """A type without what its names stand in: `Outer.Inner[a.B]` → `Inner[B]`."""
+    """A type with unqualified names: `Outer.Inner[a.B]` → `Inner[B]`."""
     return re.sub(r"\w+\.", "", written)

@@ -1,6 +1,5 @@
-"""What an overriding method takes and gives that says neither: what the one that it overrides declares, since callers
-may not know which of them they call.
-"""
+"""Types of overriding methods without annotations: those that the overridden method declares, since callers may call
+either."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
-    """What a parameter takes, as the nearest overridden method says of the one of that name."""
+    """The type of a parameter, as the nearest overridden method declares the parameter of that name."""
     if parameter.value[:1] == "#" and parameter.value != "#none":
         return ()
     for place in _overridden(evaluator, index, parameter.scope):
@@ -31,7 +30,8 @@ def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: B
 
 
 def result_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
-    """What a method gives of which nothing is known, as the nearest overridden one that says so declares it."""
+    """The result of a method whose result is not known, as the nearest overridden method with a declared result has
+    it."""
     if not any(one.name == "return" for one in index.results.get(at, ())):
         return ()
     for place in _overridden(evaluator, index, at):
@@ -43,7 +43,7 @@ def result_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Val
 
 
 def _overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Iterator[Place]:
-    """The methods of a method's name in the types that its own is based on, the nearest first."""
+    """The methods that a method overrides, the nearest first."""
     method = index.definitions[at]
     own = index.definitions[method.parent] if method.parent > 0 else None
     if own is None or own.kind not in TYPE_KINDS or method.kind != "method":
@@ -55,6 +55,6 @@ def _overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Iterator[Pla
 
 
 def _environment(evaluator: Evaluator, index: FileIndex, at: int, overridden: Place) -> dict[str, Values]:
-    """What the type parameters of an overridden method's type stand for in the type that overrides it."""
+    """Substitution for the type parameters of an overridden method's type in the overriding type."""
     own = Value(INSTANCE, index.path, index.definitions[at].parent, "", (), INFERRED)
     return dict(evaluator.members.environment(overridden, (own,)))

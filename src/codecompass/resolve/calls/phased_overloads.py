@@ -1,5 +1,4 @@
-"""Overloads where the choice has phases, and a method overrides another without a word (Java, JLS 8.4.8 and
-15.12.2)."""
+"""Overload resolution in phases, for languages where an override needs no keyword (Java, JLS 8.4.8 and 15.12.2)."""
 
 from __future__ import annotations
 
@@ -14,11 +13,11 @@ from codecompass.resolve.calls.overloads import Overloads
 
 class PhasedOverloads(Overloads):
     def _classes(self, around: Place) -> Sequence[Place]:
-        """Interfaces, too: they may have bodies for their methods."""
+        """Interfaces included: they may have default methods."""
         return self.evaluator.members.order(around)
 
     def _levels(self, order: Sequence[Place], name: str, call: CallArguments) -> list[list[Place]]:
-        """The overloads of all bases are one choice, but for those that are overridden."""
+        """The overloads of the type and all bases together, without overridden ones."""
         found: list[Place] = []
         for at in order:
             able = self._able(self._bearing(at, name), call, 0)
@@ -31,12 +30,12 @@ class PhasedOverloads(Overloads):
         return {place: found for place, found in able.items() if not (surely and found.gathers)}
 
     def _sees_private(self, place: Place, call: CallArguments) -> bool:
-        """In the whole file."""
+        """Private members are visible in the whole file."""
         return place.path == call.path
 
     def _may_override(self, definition: Definition, holder: Definition) -> bool:
         return "static" not in definition.modifiers and definition.visibility != "private"
 
     def _overridable(self, places: list[Place], by: Place) -> list[Place]:
-        """Those that take the same, but for what stands for a type parameter of the base."""
+        """Those with the same parameter types, but for type parameters of the base."""
         return [place for place in places if self._is_overridden(place, by)]

@@ -1,4 +1,4 @@
-"""What one step of a path gives: a call's result, what stands in a container, what is awaited, entered or unwrapped."""
+"""The results of a path's steps: of a call, an index, iteration, `await`, a context manager, unwrapping."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Steps:
         self.evaluator = evaluator
 
     def called(self, value: Value, path: str, kind: str = "()") -> Values:
-        """What a call of `value` gives."""
+        """The result of calling `value` (`()`), or of constructing with it (`{}`)."""
         if value.kind == DEFINITION:
             value = callable_of(self.evaluator.index(value.path), value)
             if kind == "{}" and self.evaluator.members.constructs(value):
                 return (Value(INSTANCE, value.path, value.index, "", (), INFERRED, value.static),)
-            return self._called_thing(value, path, kind)
+            return self._called_definition(value, path, kind)
         if kind == "{}" and value.kind == INSTANCE and value.strategy == ENCLOSING:  # `new this()`
             return (value._replace(strategy=INFERRED, name=""),)
         if value.kind == INSTANCE and value.name == BUILDER:
@@ -65,10 +65,10 @@ class Steps:
             member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()
             found_by_call = unite([v for f in found if f.kind == DEFINITION for v in self.called(f, path)])
-            made_of = found_by_call or unite(
+            found_elsewhere = found_by_call or unite(
                 [v for u in self.evaluator.declared.underlying(value) for v in self.called(u, path)]
             )
-            return made_of or self.evaluator.dialect(path).called_object(value, kind, path)
+            return found_elsewhere or self.evaluator.dialect(path).called_object(value, kind, path)
         if value.kind == RECORD:
             return by_step(self.evaluator, value, kind)
         if kind == "{}" and is_tuple(value):  # `except (A, B) as error`
@@ -82,7 +82,7 @@ class Steps:
             return argument_of(self.evaluator, value, rules.MADE if kind == "{}" else rules.RESULTS, path)
         return ()
 
-    def _called_thing(self, value: Value, path: str, kind: str) -> Values:
+    def _called_definition(self, value: Value, path: str, kind: str) -> Values:
         definition = self.evaluator.index(value.path).definitions[value.index]
         dialect = self.evaluator.dialect(value.path)
         if definition.kind == "type" and definition.type:
@@ -91,13 +91,13 @@ class Steps:
                 return converted
         if definition.kind in TYPE_KINDS or definition.kind == "impl":
             strategy = INFERRED if value.strategy != ENCLOSING else ENCLOSING
-            made = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
-            return declared_construction(self.evaluator, made) or (made,)
+            instance = Value(INSTANCE, value.path, value.index, "", value.args, strategy, value.static)
+            return declared_construction(self.evaluator, instance) or (instance,)
         if self.evaluator.traits.blocks.is_variant(Place(value.path, value.index)):
             args = value.args[0][0].args if value.args and value.args[0] else ()
             return (Value(INSTANCE, value.path, value.index, "", args, INFERRED, value.static),)
         if definition.kind in ("variable", "field", "constant", "property"):
-            return dialect.called_held(value, definition, path, kind)
+            return dialect.called_variable(value, definition, path, kind)
         return self.result_of(value)
 
     def _called_outside(self, value: Value, path: str) -> Values:
@@ -117,12 +117,12 @@ class Steps:
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
 
     def outside_property(self, value: Value, path: str) -> Values:
-        """What a property of an outside type holds, where that is known."""
+        """The values of a property of an external type; empty where its type is not known."""
         known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.rules(path).MEMBER_TYPES
         return self._called_outside(value, path) if known else ()
 
     def result_of(self, value: Value) -> Values:
-        """What a function gives: as declared, else as its `return`s say. `value.args[0]` is its receiver."""
+        """The result of a function: as declared, else inferred from its `return`s. `value.args[0]` is its receiver."""
         place = Place(value.path, value.index)
         receiver, types = value.args[0] if value.args else (), value.args[1:]
         key = ("result", place, receiver, types)
@@ -130,6 +130,7 @@ class Steps:
         return found
 
     def result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
+        """`result_of`, not memoised. `types`: explicit or inferred type arguments."""
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         rules, dialect = index.rules, self.evaluator.dialect(place.path)
@@ -138,29 +139,29 @@ class Steps:
         )
         environment = {**environment, **self._of_receiver(index, place, receiver)}
         if types:
-            told = zip(rules.explicit_type_parameters(definition), types, strict=False)
-            environment = {**environment, **{n: given for n, given in told if given}}
+            names = rules.explicit_type_parameters(definition)
+            environment |= {name: known for name, known in zip(names, types, strict=False) if known}
         signatures = signatures_of(index, place.index)
         found: Values = ()
         if written := dialect.declared_result(definition, signatures):
             declared_as = self.evaluator.declared.seen(written, place.path, place.index, definition.start, environment)
-            found = self._functions_given(index, place, declared_as) or self._as_receivers(declared_as, receiver)
+            found = self._returned_functions(index, place, declared_as) or self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._told(index, place, receiver) or dialect.result_as_overridden(index, place.index)
+            found = self._inferred(index, place, receiver) or dialect.result_as_overridden(index, place.index)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
-            said = [(index.definitions[at].type, place.path, at) for at in signatures]
-            declared = [self.evaluator.declared.type(*one, environment) for one in said]
+            overloads = [(index.definitions[at].type, place.path, at) for at in signatures]
+            declared = [self.evaluator.declared.type(*one, environment) for one in overloads]
             found = self._as_receivers(_first_of(declared), receiver) or found
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
         return dialect.awaitable(definition, found, rules) if "async" in definition.modifiers else found
 
     def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """What a type variable stands for that a method writes for what it is called on (`self: T`, `cls: type[T]`)."""
+        """Substitution for the type variable by which a method annotates its receiver (`self: T`, `cls: type[T]`)."""
         first = next(iter(index.parameters(place.index)), None) if receiver and index.rules.TYPE_OF_TYPE else None
         if first is None or not first.type or first.value not in (_SELF, "#class"):
             return {}
@@ -173,7 +174,7 @@ class Steps:
         return {written.name: tuple(v._replace(kind=INSTANCE) for v in receiver if v.kind in (DEFINITION, INSTANCE))}
 
     def sent(self, path: str, function: int) -> Values:
-        """What a generator is sent, as its type says."""
+        """The values that may be sent to a generator, by its declared type."""
         written = self.evaluator.files[path].definitions[function].type
         declared = self.evaluator.declared.type(written, path, function) if written else ()
         table = self.evaluator.rules(path).SENT
@@ -184,28 +185,28 @@ class Steps:
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
 
-    def _functions_given(self, index: FileIndex, place: Place, declared: Values) -> Values:
-        """The functions that one gives which is declared to give some, or gives its own as what is of no type of the
-        tree."""
-        is_own = all(v.kind != INSTANCE for v in declared) and index.gives_own_functions(place.index)
+    def _returned_functions(self, index: FileIndex, place: Place, declared: Values) -> Values:
+        """The functions that a function returns whose declared result is a function type, or an external type where it
+        returns functions of its own."""
+        is_own = all(v.kind != INSTANCE for v in declared) and index.returns_own_functions(place.index)
         if not is_own and not index.rules.gives_function(index.definitions[place.index]):
             return ()
-        told = self._told(index, place, ())
-        return told if all(map(self.evaluator.is_callable, told)) else ()
+        inferred = self._inferred(index, place, ())
+        return inferred if all(map(self.evaluator.is_callable, inferred)) else ()
 
-    def _told(self, index: FileIndex, place: Place, receiver: Values) -> Values:
-        """What a function gives as its `return`s say, or its `yield`s."""
+    def _inferred(self, index: FileIndex, place: Place, receiver: Values) -> Values:
+        """The result of a function by its `return`s, or a generator by its `yield`s."""
         results = index.results.get(place.index, ())
         generator = index.rules.GENERATOR
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
-        given = [v for b in results for v in self._returned(index, b, receiver)]
-        kept = self.evaluator.dialect(index.path).returned(unite(given))
+        values = [v for b in results for v in self._returned(index, b, receiver)]
+        kept = self.evaluator.dialect(index.path).returned(unite(values))
         found = tuple(guessed(self._as_receiver(v, receiver)) for v in kept)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
     def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:
-        """What a `return` gives, of what the receiver is, where it begins there."""
+        """The values of a `return`'s expression, evaluated with the actual receiver where it begins with `self`."""
         root = parse_path(binding.value)[0] if receiver and receiver[0].kind == INSTANCE else ""
         bound = index.bindings.get((binding.scope, root), ()) if root and " " not in binding.value else ()
         itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
@@ -213,13 +214,13 @@ class Steps:
         return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=own)
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
-        """`return self` gives the receiver itself, however derived."""
+        """The receiver itself for `return self`, be it of a derived type."""
         if value.kind == INSTANCE and value.strategy == ENCLOSING and receiver and receiver[0].kind == INSTANCE:
             return receiver[0]
         return value
 
     def element(self, value: Value, position: int, path: str) -> Values:
-        """What `value[0]` is: of a tuple its first part, of anything else any element."""
+        """The result of `value[0]`: a tuple's first element, of anything else any element."""
         own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
         if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
             own = field_at(self.evaluator, value, position)
@@ -228,14 +229,14 @@ class Steps:
     def derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         if kind == "@is":
-            return self._told_by(value)
+            return self._guarded_type(value)
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != DEFINITION:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
             return self.evaluator.dialect(path).parameter(value, int(kind[4:]), path)
         if kind.startswith("@arg="):
             return self.evaluator.function_types.parameter_called(kind[5:], value, path)
-        if kind == "@spread":  # what takes any number of arguments also takes an array of them
+        if kind == "@spread":  # a variadic function may also be called with an array of arguments
             is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
             return self.derived(value, "@iter", path) if is_array else (value,)
         if kind == "@given":
@@ -243,7 +244,7 @@ class Steps:
         if kind == "@last":
             return self._last(value, path)
         if value.kind == DEFINITION:
-            return self._derived_thing(value, kind, path)
+            return self._derived_definition(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
@@ -251,8 +252,8 @@ class Steps:
             return (unsure(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
-        if value.kind == EXTERNAL and (of := self.evaluator.dialect(path).held_by_external(value, path)) is not None:
-            return unite([v for held in of for v in self.derived(held, kind, path)])
+        if value.kind == EXTERNAL and (of := self.evaluator.dialect(path).external_property(value, path)) is not None:
+            return unite([v for one in of for v in self.derived(one, kind, path)])
         if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
             return (value,)
         if value.kind == EXTERNAL:
@@ -271,35 +272,35 @@ class Steps:
             return value.args[-1]
         return self.derived(value, "[]", path)
 
-    def _told_by(self, function: Value) -> Values:
-        """What the argument of a function is when that says yes (`value is Cart`)."""
+    def _guarded_type(self, function: Value) -> Values:
+        """The type of the argument of a type guard that returns true (`value is Cart`)."""
         if function.kind != DEFINITION:
             return ()
         index = self.evaluator.index(function.path)
-        told = [b for b in index.results.get(function.index, ()) if b.name == "is"]
-        return unite([v for b in told for v in self.evaluator.declared.type(b.type, function.path, function.index)])
+        guards = [b for b in index.results.get(function.index, ()) if b.name == "is"]
+        return unite([v for b in guards for v in self.evaluator.declared.type(b.type, function.path, function.index)])
 
     def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
         members = self.evaluator.rules(path).PROTOCOL_MEMBERS
         if kind == "@deref" and value.name in self.evaluator.rules(path).WRAPPED:
             return (value._replace(name=""),)
-        given = self._by_protocol(value, kind, path)
+        found = self._by_protocol(value, kind, path)
         if kind == "@iter" and kind in members:
-            given = unite([v for g in given for v in self._yielded(g, path)])
-        given = given or unite(
+            found = unite([v for f in found for v in self._yielded(f, path)])
+        found = found or unite(
             [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
         )
         if kind == "@await" and kind in members:
-            return unite([v for g in given for v in self.derived(g, kind, path)])
-        if not given and kind in ("[]", "@iter"):
+            return unite([v for f in found for v in self.derived(f, kind, path)])
+        if not found and kind in ("[]", "@iter"):
             return unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
-        return given or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+        return found or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
         if value.name.rpartition(".")[2] in rules.AUTO_DEREFERENCED:
-            held = argument_of(self.evaluator, value, rules.AUTO_DEREFERENCED, path)
-            return held if kind == "@deref" else unite([v for h in held for v in self.derived(h, kind, path)])
+            target = argument_of(self.evaluator, value, rules.AUTO_DEREFERENCED, path)
+            return target if kind == "@deref" else unite([v for t in target for v in self.derived(t, kind, path)])
         if kind == "@deref" and (itself := self.evaluator.dialect(path).dereferenced(value)) is not None:
             return itself
         if kind == "@rest" and rules.GENERATOR and value.name.rpartition(".")[2] in rules.GENERATORS:
@@ -316,47 +317,47 @@ class Steps:
             position = rules.AWAITED_AT.get(value.name.rpartition(".")[2], 0)
             return value.args[position] if position < len(value.args) else ()
         if kind == "@enter" and not value.args and value.name.rpartition(".")[2][:1].isupper():
-            return (guessed(value),)  # most of them give themselves
+            return (guessed(value),)  # most `__enter__` return the object itself
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
         if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator
-            return unite([v for given in value.args[0] for v in self.derived(given, kind, path)])
+            return unite([v for one in value.args[0] for v in self.derived(one, kind, path)])
         if value.name == "builtins.tuple" and value.args:
             return any_of(value, kind)
         if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
-        held = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
-        return held or result_of_protocol_member(self.evaluator, value, kind, path)
+        element = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        return element or result_of_protocol_member(self.evaluator, value, kind, path)
 
     def _awaited(self, values: Values, path: str) -> Values:
-        """What is there once all that is promised has come."""
+        """Values with promises among them replaced by their results (`Promise.all`)."""
         promise = self.evaluator.rules(path).AWAITABLE
         kept = [(v,) if v.name.rpartition(".")[2] != promise else self.derived(v, "@await", path) for v in values]
         return unite([v for each in kept for v in each])
 
     def _by_protocol(self, value: Value, kind: str, path: str) -> Values:
-        """The result of the member that stands for a step; of the one for asynchronous code what that gives,
-        awaited."""
+        """The result of the member that implements a step (`__iter__`); of its asynchronous counterpart (`__aiter__`)
+        the awaited result."""
         rules = self.evaluator.rules(path)
         for key in (kind, f"async {kind}"):
             member = rules.PROTOCOL_MEMBERS.get(key)
             found = self.evaluator.members.of(value, member, path) if member else ()
-            told = [v for f in found if f.kind == DEFINITION for v in self.result_of(f)]
-            given = unite([v for v in told if v.name not in rules.MEMBERLESS])
-            if given and kind not in (key, "@iter"):
-                given = unite([v for g in given for v in self.derived(g, "@await", path)])
-            if given:
-                return given
+            results = [v for f in found if f.kind == DEFINITION for v in self.result_of(f)]
+            known = unite([v for v in results if v.name not in rules.MEMBERLESS])
+            if known and kind not in (key, "@iter"):
+                known = unite([v for k in known for v in self.derived(k, "@await", path)])
+            if known:
+                return known
         return ()
 
     def _yielded(self, iterator: Value, path: str) -> Values:
-        """What an iterator gives, one after the other."""
+        """The elements of an iterator, by its `__next__` where it is of the tree."""
         if iterator.kind == INSTANCE and "@next" in self.evaluator.rules(path).PROTOCOL_MEMBERS:
             return self._by_protocol(iterator, "@next", path)
         return self.derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
 
-    def _derived_thing(self, value: Value, kind: str, path: str) -> Values:
-        """`f[int]` is still `f`, for a function or a type; what holds a value gives what that does."""
+    def _derived_definition(self, value: Value, kind: str, path: str) -> Values:
+        """A step from a definition: a variable's by its value; `f[int]` is still `f`, for a function or a type."""
         definition = self.evaluator.index(value.path).definitions[value.index]
         place = Place(value.path, value.index)
         if kind == "@iter" and definition.kind in TYPE_KINDS and self.evaluator.variables.is_enum(place):
@@ -367,13 +368,13 @@ class Steps:
             if kind == "[]":
                 return self.evaluator.dialect(value.path).indexed(value)
             return unite([v for one in as_decorated(self.evaluator, value) for v in self.derived(one, kind, path)])
-        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        stored = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.rules(path).OBJECTS
-        if kind == "[]" and objects and all(h.name == objects and not h.args for h in held):
+        if kind == "[]" and objects and all(s.name == objects and not s.args for s in stored):
             index = self.evaluator.index(value.path)
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
             return found
-        return unite(self.evaluator.results_of_each("step of held", self.derived, value, held, kind, path))
+        return unite(self.evaluator.results_of_each("step of stored", self.derived, value, stored, kind, path))
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
@@ -381,7 +382,7 @@ class Steps:
         if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
         if is_tuple(value):
-            at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one for all
+            at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one element type
             return value.args[at] if at < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args:
             return self.evaluator.dialect(path).derived_external(value, "@iter")
@@ -389,7 +390,7 @@ class Steps:
 
 
 def _first_of(declared: list[Values]) -> Values:
-    """What the first overload gives that says so: a guess where others give something else."""
-    told = [values for values in declared if values]
-    alike = all([v[:5] for v in values] == [v[:5] for v in told[0]] for values in told)
-    return told[0] if told and alike else tuple(guessed(v) for v in told[0]) if told else ()
+    """The first known result of several overloads: a guess where others differ."""
+    known = [values for values in declared if values]
+    alike = all([v[:5] for v in values] == [v[:5] for v in known[0]] for values in known)
+    return known[0] if known and alike else tuple(guessed(v) for v in known[0]) if known else ()

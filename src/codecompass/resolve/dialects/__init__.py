@@ -1,6 +1,7 @@
-"""What families of languages do in their own way: `classes`, and what others do instead.
+"""Dialects: the semantics of families of languages. `classes` has the base class, other modules override it.
 
-A language names its family (`Rules.DIALECT`); everything else asks the dialect of the file that it is in, and no flag.
+A language names its family (`Rules.DIALECT`); all code of the resolver calls the dialect of the file at hand and reads
+no flag of a language.
 """
 
 from __future__ import annotations
@@ -35,5 +36,5 @@ FAMILIES: dict[str, type[Dialect]] = {
 
 @cache
 def dialect_of(language: str) -> type[Dialect]:
-    """The family of a language, without a tree."""
+    """The dialect class of a language."""
     return FAMILIES[rules_of(language).DIALECT]

@@ -1,5 +1,4 @@
-"""Languages whose types get their members from classes and what these are based on: the answers that other families
-have in common with them."""
+"""Class-based languages: types have the members of their class and its bases. The base class of all dialects."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of_call
 from codecompass.resolve.calls.external_results import with_arguments
 from codecompass.resolve.dialects.scoping import Scoping
-from codecompass.resolve.dialects.values import Holding
+from codecompass.resolve.dialects.values import Storage
 from codecompass.resolve.members.computed_keys import by_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.inferability import are_inferred
@@ -42,29 +41,29 @@ _OF_CLASS = frozenset({"classmethod", "static"})
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
-class Dialect(Scoping, Holding):
-    """How the code of a family is evaluated over one tree. `Scoping` says what names mean there, `Holding` what
-    variables hold and types have."""
+class Dialect(Scoping, Storage):
+    """The semantics of a family of languages over one tree. `Scoping` looks up names, `Storage` has the values of
+    variables and the parts of types."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.overloads = evaluator.overloads
-        """How one of the members of a name is chosen for a call."""
+        """Overload resolution."""
         self.members: Callable[[Value, str, str], Values] = evaluator.members.of_classes
-        """Members by name of a value, as seen in a file."""
+        """(value, name, file) → the members of the value under that name, as visible in the file."""
         self.environment: Callable[[Place, Values], Mapping[str, Values]] = evaluator.members.type_arguments
-        """Type parameters of a receiver's type → what they stand for in a member."""
+        """(member, receiver) → substitution for the type parameters of the receiver's type."""
         self.target: Callable[[str, Import], Values] = evaluator.names.imported
-        """What an import takes: a module, a member of one, or something outside."""
+        """(file, import) → the values that it imports: a module, a member of one, or something external."""
         self.owned: Callable[[FileIndex, Place], Sequence[Place]] = evaluator.members.owned
-        """Definitions that may belong to a type and stand outside of it."""
+        """(file, type) → definitions outside of a type that may belong to it."""
 
     # Paths
 
     def path(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
     ) -> Values:
-        """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
+        """`Evaluator.path`, for one alternative; `calls`: whether the path is the callee of a call."""
         root, steps = self.parsed(text, position)
         if root == FIXTURE:
             values, steps = self.evaluator.fixtures.asked(steps[0][1], path, scope), steps[1:]
@@ -77,7 +76,7 @@ class Dialect(Scoping, Holding):
             if not values:
                 return ()
             if kind == "/" and before in _CONTAINERS:
-                values = self._holding(
+                values = self._with_elements(
                     values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
                 )
             elif kind == "[]" and name[:1] == ".":
@@ -97,51 +96,53 @@ class Dialect(Scoping, Holding):
         return parse_path(text)
 
     def external_root(self, root: str, path: str, scope: int) -> Values:
-        """What a path begins with that nothing here gives a meaning, and that has members."""
+        """The values of a root that no scope defines, and that has members: an external type or namespace."""
         return ()
 
-    def _holding(self, values: Values, elements: list[Values]) -> Values:
-        """A literal with what stands in it: a tuple place by place, others with what any place may hold."""
+    def _with_elements(self, values: Values, elements: list[Values]) -> Values:
+        """A container literal with its element types: a tuple's by position, united for any other."""
         places = tuple(tuple(guessed(v) for v in element) for element in elements)
-        held = unite([v for place in places for v in place])
+        element_type = unite([v for place in places for v in place])
         found: list[Value] = []
         for value in values:
             name = value.name.rsplit(".", 1)[-1]
-            args = places if name.lower() == "tuple" else ((), held) if name in ("dict", "Map") else (held,)
-            found.append(value._replace(args=args) if held and value.kind in (EXTERNAL_INSTANCE, TUPLE) else value)
+            by_kind: tuple[Values, ...] = ((), element_type) if name in ("dict", "Map") else (element_type,)
+            args = places if name.lower() == "tuple" else by_kind
+            has_args = element_type and value.kind in (EXTERNAL_INSTANCE, TUPLE)
+            found.append(value._replace(args=args) if has_args else value)
         return tuple(found)
 
     def around(self, root: str, path: str, scope: int) -> Values | None:
-        """The object (`#self`) or type (`#class`) around a scope, where that is no matter of classes."""
+        """The object (`#self`) or type (`#class`) around a scope; None where the class around it decides."""
         return None
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
-        """What a name in a role stands for."""
+        """The values of a reference in a role (`call`, `type`, `decorator` …)."""
         return self.evaluator.reference(text, path, scope, start)
 
     def is_of_other_space(self, value: Value, role: str) -> bool:
-        """Whether a definition is found in a role that only names of another kind have (a macro where none is
-        meant)."""
+        """Whether a definition is in another namespace than the role's references (a macro in a call without `!`)."""
         return False
 
     # Types of several parts
 
     def merged(self, place: Place) -> tuple[Place, ...]:
-        """What makes a type together with what stands at a place."""
+        """The other declarations that a declaration is merged with into one type: partial classes, merged
+        interfaces."""
         return self.evaluator.rules(place.path).parts(place)
 
     def in_order(self, place: Place, parts: list[Place]) -> list[Place]:
-        """The parts of a type, the first to count first."""
+        """The partial declarations of a type, in order of precedence."""
         return parts
 
     # Imports
 
     def of_declared_module(self, module: str | Outside, imported: Import, path: str) -> Values:
-        """What an import takes of a module that a file declares for others."""
+        """The values that an import takes from an ambient module (`declare module "x"`)."""
         return ()
 
     def source(self, path: str, imported: Import) -> Values:
-        """The module that an import names."""
+        """The module or external package that an import names."""
         full = Import(imported.scope, imported.line, imported.start, imported.module, "", "", "")
         module = self.evaluator.rules(path).import_module(path, full)
         if module is None:
@@ -151,193 +152,195 @@ class Dialect(Scoping, Holding):
         return (Value(MODULE, path, 0, module),)
 
     def module_places(self, path: str, imported: Import) -> tuple[Collection[Place], Collection[Place]]:
-        """What makes up the module that an import names, and what of it an edge leads to."""
+        """(the definitions that make up the module which an import names, the targets of its import edge)"""
         rules = self.evaluator.rules(path)
         module = rules.import_module(path, imported) if imported.module else None
         return (rules.places(module), rules.import_places(module)) if isinstance(module, str) else ((), ())
 
     def wanted(self, index: FileIndex, imported: Import, values: Values) -> Values:
-        """Of what an imported name means those that the file may want."""
+        """Those of an imported name's values that the file may refer to."""
         return values
 
     # Types
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
-        """What a type parameter is bound by, where that goes before what else bears its name."""
+        """The bounds of a type parameter, where these take precedence over other meanings of its name."""
         return ()
 
     def associated(self, value: Value, name: str, path: str) -> Values:
-        """A type that a value's type has inside."""
+        """An associated or nested type of a value's type."""
         return ()
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
-        """What a type's name stands for in a scope."""
+        """The definitions or external types that a type's name refers to in a scope."""
         return self.evaluator.path(name, path, scope, EVERYWHERE)
 
     def as_instance(self, value: Value) -> Values:
-        """The values of a type that stands for values already (a type parameter for what bounds it)."""
+        """The instances that a value in the position of a type stands for: of a type parameter those of its bounds."""
         return ()
 
     def meant_as_type(self, index: FileIndex, value: Value) -> Value:
-        """Of a type and a value of one name the type."""
+        """The type, where a type and a value of one name are merged."""
         return value
 
     def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:
-        """The tuple that a marked type expression (`@std.Tuple[…]`) means; None where it means an external type."""
+        """The tuple that a type expression of the standard library (`@std.Tuple[…]`) means; None for an external
+        type."""
         return None
 
     def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
-        """Whether a file has a type of its own under the name that tuples have in type expressions."""
+        """Whether a file declares a type of its own called `Tuple`."""
         return False
 
     def is_new(self, definition: Definition) -> bool:
-        """Whether a `type` definition makes a type of its own, not another name for one."""
+        """Whether a `type` definition declares a type of its own, and not an alias."""
         return False
 
     def converted(self, value: Value, definition: Definition, kind: str, path: str) -> Values | None:
-        """What a call of another name for a type gives; None where a call does not convert."""
+        """The result of calling a type alias, which converts the argument; None where such a call does not convert."""
         return self.evaluator.declared.instance(value, value.args, path) if kind == "{}" else None
 
     def function_type(self, place: Place) -> Place | None:
-        """The method of a type that functions can be given for; None where they can't."""
+        """The method of a type for whose instances lambdas can be passed; None where they can't."""
         return None
 
     def itself(self, index: FileIndex, receiver: Values) -> dict[str, Values]:
-        """What the words for a type itself mean in a method that is called on a value, be that of a derived type."""
+        """Substitution for `Self` in a method, by its actual receiver, be it of a derived type."""
         return dict.fromkeys(index.rules.SELF_TYPES, receiver)
 
     # Calls and projections
 
-    def called_held(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
-        """What the call of a variable, a field or a property gives: that of what it holds."""
-        held = self.evaluator.variables.value_of(Place(value.path, value.index))
+    def called_variable(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
+        """The result of calling a variable, a field or a property: that of calling its value."""
+        stored = self.evaluator.variables.value_of(Place(value.path, value.index))
         return unite(
-            self.evaluator.results_of_each("call of held", self.evaluator.steps.called, value, held, path, kind)
+            self.evaluator.results_of_each("call of stored", self.evaluator.steps.called, value, stored, path, kind)
         )
 
     def declared_result(self, definition: Definition, signatures: Sequence[int]) -> str:
-        """The type that a callable itself declares to give. `signatures`: its declared overloads."""
+        """The result type that a callable itself declares. `signatures`: its declared overloads."""
         return definition.type
 
     def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
-        """What the call of an `async` function gives at once, whose body gives `found`."""
+        """The awaitable that a call of an `async` function returns, whose body returns `found`."""
         if not rules.AWAITABLE or not found or found[0].name == (rules.GENERATOR or None):
             return found
         return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
 
     def returned(self, values: Values) -> Values:
-        """Of what a function's `return`s stand for what it gives: no module."""
+        """Those values of a function's `return`s that are its result: no modules."""
         return tuple(v for v in values if v.kind != MODULE)
 
-    def on_receiver(self, functions: Values, taken: Values, path: str) -> Values:
-        """Functions that are handed on, as called on what they are given first."""
+    def on_receiver(self, functions: Values, first: Values, path: str) -> Values:
+        """Functions that are passed as arguments, method references (`Cart::pay`) with their first argument as
+        receiver."""
         return functions
 
     def external_with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
-        """An external function or type that is called with type arguments."""
+        """An external function or type with its explicit type arguments."""
         return with_arguments(self.evaluator, value, call)
 
     def indexed(self, value: Value) -> Values:
-        """What `f[int]` is of a function or a type: itself, given type arguments."""
+        """The result of `f[int]` for a function or a type: itself, as generic ones have type arguments in brackets."""
         return (value,)
 
     def derived_external(self, value: Value, kind: str) -> Values:
-        """What a step gives from something external of which nothing is known."""
+        """The result of a step from an external value of unknown type."""
         return ()
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
-        """What a callable takes as its parameter at a position."""
+        """The type of a callable's parameter at a position."""
         return parameter_of_callable(self.evaluator, value, position, path)
 
     def called_object(self, value: Value, kind: str, path: str) -> Values:
-        """What the call of an object gives whose type says nothing of calls."""
+        """The result of calling an object whose type declares no call operator."""
         return result_of_call(self.evaluator, value, kind)
 
     def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
-        """A function that can be called as a member of a value though its type does not have it."""
+        """The extension method of that name for a value."""
         return ()
 
-    def held_by_external(self, value: Value, path: str) -> Values | None:
-        """What an external member holds; None where nothing tells whether it is one that holds something."""
+    def external_property(self, value: Value, path: str) -> Values | None:
+        """The values of an external property; None where it is not known to be one."""
         return None
 
     def projected_tuple(self, value: Value, kind: str) -> Values:
-        """A step from a tuple, of which no part is named."""
+        """The result of a step from a tuple that names no position."""
         if kind == "@rest":
             return (value._replace(args=(any_of(value, kind),)),)
         return any_of(value, kind) if kind in ("[]", "@iter") else (value,)
 
     def dereferenced(self, value: Value) -> Values | None:
-        """What `*value` is of a value of an external type; None where the type tells."""
+        """The result of `*value` for an external type; None where the type's declaration decides."""
         return None
 
     # Generics and overloads
 
     def hangs_on_arguments(self, text: str) -> bool:
-        """Whether the meaning of a path may depend on the arguments in it, beside their number."""
+        """Whether the values of a path may depend on the arguments written in it."""
         return "/(" in text
 
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
-        """Of the definitions that bear a callee's name where it was found those that a call means."""
+        """The overloads of a callee that a call means."""
         return (value,)
 
     def external_overload(self, value: Value, name: str, call: CallArguments) -> Values:
-        """The same of an external callee: an extension of the tree may be meant instead."""
+        """The external callee, or the extension method of the tree that is called instead of it."""
         return (value,)
 
     def overridden(self, place: Place, found: Place) -> Place | None:
-        """Of the methods of a base that have a method's name the one that it overrides. `found`: any of them."""
+        """The overload in a base that a method overrides. `found`: any of the overloads."""
         return found
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
-        """The arguments by which a construction chooses among constructors; None where there is no choice."""
+        """The arguments by which a construction selects a constructor; None where constructors are not overloaded."""
         return None
 
     def is_constructed(self, role: str) -> bool:
-        """Whether a type is constructed where a reference in a role calls it."""
+        """Whether a reference to a type in a role constructs it."""
         return True
 
     def passes_class(self, method: Definition) -> bool:
-        """Whether a method that is called on a type gets that as its receiver."""
+        """Whether a method that is called on a type receives the type as its receiver (class methods)."""
         return not _OF_CLASS.isdisjoint(method.modifiers)
 
     def callable_namesakes(self, places: Sequence[Place]) -> Sequence[Place]:
-        """Of the definitions of a name those that `x.name()` may call."""
+        """Those definitions of one name that `x.name()` may call."""
         return places
 
     def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
-        """Type parameters of what a callable stands in that a call of it may tell."""
+        """The type parameters of a callable's parent that a call's arguments may determine."""
         return around.type_parameters if around.kind == "impl" else ()
 
     def returns_any_type(self, text: str, call: CallArguments) -> bool:
-        """Whether a call gives whatever type is expected of it."""
+        """Whether a call's result type is whatever type is expected of it (an open type parameter)."""
         return False
 
     def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
-        """How well two uses of one type agree in their type arguments, as far as these are known."""
+        """How well two instances of one generic type agree in their known type arguments."""
         return arguments_fit(self.evaluator, value, wanted, path)
 
     def are_inferred(
         self, place: Place, parameters: list[Binding], arguments: list[tuple[str, bool]], known: Mapping[str, Values]
     ) -> bool:
-        """Whether a call tells what all type parameters of a callable stand for."""
+        """Whether a call determines all type parameters of a callable."""
         return are_inferred(self.evaluator, place, parameters, arguments, known)
 
     # Edges
 
     def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
-        """The edges of a file's types to interfaces that they implement without saying so."""
+        """The edges of a file's types to interfaces that they implement implicitly."""
         return ()
 
     def names_only(self, role: str) -> bool:
-        """Whether a reference in a role names a type of the tree and does not call it."""
+        """Whether a reference to a type in a role only names it, and does not call its constructor."""
         return False
 
-    # Without a tree: what names of a file hang on
+    # Without a tree: what the meaning of names in a file depends on
 
     @classmethod
     def seen_in_order(cls, facts: FileFacts) -> Sequence[Definition]:
-        """The definitions that only what stands behind them sees."""
+        """The definitions that are visible only after them."""
         return ()
 
     @classmethod
@@ -348,20 +351,21 @@ class Dialect(Scoping, Holding):
 
     @classmethod
     def chooses_by_count(cls) -> bool:
-        """Whether members of one name are told apart by the number of arguments, so that a name alone says too
-        little."""
+        """Whether members of one name are selected by the number of arguments, so that their name alone is not
+        enough."""
         return False
 
     @classmethod
     def may_override(cls, facts: FileFacts, name: str) -> set[int]:
-        """Methods of a name, with all that stands in them, that may take and give what those do that they override."""
+        """Methods of a name, and all definitions in them, whose types may be those of the methods that they
+        override."""
         return set()
 
     @classmethod
     def is_called_as_function(cls, definition: Definition) -> bool:
-        """Whether functions can be given for values of a type."""
+        """Whether lambdas can be passed for instances of a type."""
         return False
 
     def confirmed(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
-        """A file's edges, as sure as what it is built with allows."""
+        """A file's edges, with the confidence that its project's dependencies allow."""
         return edges

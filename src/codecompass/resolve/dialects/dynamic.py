@@ -1,4 +1,4 @@
-"""Languages in which the types of most things are not written: what a receiver is, its name and its members have to tell."""
+"""Dynamically typed languages: most types are not declared, so a receiver's name and members are used as evidence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Dynamic(Dialect):
         return values
 
     def field_as_inherited(self, place: Place, receiver: Values) -> Values:
-        """As only a base says its type."""
+        """By the nearest base that declares the field's type."""
         definition = self.evaluator.index(place.path).definitions[place.index]
         for base in self.evaluator.members.order(Place(place.path, definition.parent))[1:]:
             own = self.evaluator.members.own(base, definition.name)
@@ -30,12 +30,12 @@ class Dynamic(Dialect):
         return is_external(self.evaluator, index, scope, receiver, position, depth)
 
     def in_claiming_order(self, place: Place, parts: list[Place]) -> list[Place]:
-        """As they stand in the tree; what only tests add to a type, it has in tests only."""
+        """In order of the tree; parts that only tests add count in tests only."""
         return attached(place, parts)
 
 
 class FileModules(Dynamic):
-    """Files are modules: other files get at what one defines by imports that lead to it, or by a name that it alone bears."""
+    """Files are modules: other files refer to their definitions by imports, or by a unique name."""
 
     def beyond(self, name: str, path: str, position: int) -> Values:
         return self.from_external(Place(path, 0), name)

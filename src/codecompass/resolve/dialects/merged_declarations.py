@@ -1,5 +1,5 @@
-"""Languages in which declarations of one name are one, over files too: what these declare for all others, global scopes
-that files share, namespaces whose blocks stand in many; and functions may be classes."""
+"""Languages with declaration merging, across files too: ambient declarations, global scopes that scripts share,
+namespaces with blocks in many files. Functions may be classes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MergedDeclarations(TypesApart, FileModules):
         return scripts.of_block(self.evaluator, index, at, name, position)
 
     def offered_by(self, value: Value, name: str, path: str) -> Values:
-        """In this block or in another one."""
+        """Members of this block of the namespace, or of another one."""
         return scripts.offered_by(self.evaluator, value, name, path)
 
     def of_namespace_beside(self, value: Value, name: str, path: str) -> Values:
@@ -52,10 +52,10 @@ class MergedDeclarations(TypesApart, FileModules):
         return self.evaluator.names.declares(name, path, scope)
 
     def indexed(self, value: Value) -> Values:
-        """Type arguments are written in another way."""
+        """Empty: type arguments are not written in brackets."""
         return ()
 
-    # Classes and functions that are
+    # Classes, and functions that are used as classes
 
     def constructs(self, function: Place) -> bool:
         return self.evaluator.members.has_parts(function)
@@ -67,7 +67,7 @@ class MergedDeclarations(TypesApart, FileModules):
         return self.evaluator.stands_in_static(path, scope)
 
     def searched(self, of_class: bool) -> tuple[bool | None, ...]:
-        """A class and its objects may have different members of one name."""
+        """Static and instance members may share a name."""
         return (of_class, None)
 
     def member_of_function(self, place: Place, name: str) -> Place | None:
@@ -79,16 +79,16 @@ class MergedDeclarations(TypesApart, FileModules):
     # Calls
 
     def declared_result(self, definition: Definition, signatures: Sequence[int]) -> str:
-        """Signatures without a body stand before a function, and say alone what it gives."""
+        """The implementation's type only where there are no overload signatures, which alone are visible to callers."""
         return "" if signatures else definition.type
 
     def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
-        """A declared type says `Promise` itself."""
+        """A declared result type already is a `Promise`."""
         return found if definition.type else super().awaitable(definition, found, rules)
 
-    # Variables: a name that may hold one of several functions calls none of them for sure
+    # Variables: where a name may have one of several functions as its value, no call of it is certain
 
-    def held_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
+    def certain_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
         if not _is_one_of_several(index, binding):
             return values
         default = own if _is_default(index, binding) else ()
@@ -101,13 +101,13 @@ class MergedDeclarations(TypesApart, FileModules):
 
 
 def _is_default(index: FileIndex, binding: Binding) -> bool:
-    """Whether a parameter has one value unless it is given another, and nothing else is ever assigned to it."""
+    """Whether a binding is a parameter with a single default value that is never assigned to."""
     alone = len(index.bindings.get((binding.scope, binding.name), ())) == 1
     return alone and binding.kind == "parameter" and " " not in binding.value
 
 
 def _is_one_of_several(index: FileIndex, binding: Binding) -> bool:
-    """Whether the name may hold something else as well: another alternative, what is passed, another assignment."""
+    """Whether the name may have other values: another alternative, an argument, another assignment."""
     if " " in binding.value or binding.kind == "parameter":
         return True
     alike = index.bindings.get((binding.scope, binding.name), ())

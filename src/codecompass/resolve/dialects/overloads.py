@@ -1,4 +1,4 @@
-"""Languages in which members of one name are told apart by what they take."""
+"""Languages with overloading: members of one name are selected by the types of a call's arguments."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
     # Overloads
 
     def hangs_on_arguments(self, text: str) -> bool:
-        """Type arguments choose, too."""
+        """Type arguments select, too."""
         return "/(" in text or "/<" in text
 
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
@@ -46,12 +46,12 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
         return self.overloads.overridden(place, found)
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
-        """None where none are written (`new Cart { … }`)."""
+        """An empty list where none are written (`new Cart { … }`)."""
         step = next(iter(parse_path(text)[1][-1:]), None)
         return CallArguments(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
 
     def is_constructed(self, role: str) -> bool:
-        """By `new` alone."""
+        """Only by `new`."""
         return role != "call"
 
     def passes_class(self, method: Definition) -> bool:
@@ -82,11 +82,11 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
     def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
         return self.evaluator.extensions.of(value, name, path, call)
 
-    def held_by_external(self, value: Value, path: str) -> Values | None:
+    def external_property(self, value: Value, path: str) -> Values | None:
         return self.evaluator.steps.outside_property(value, path)
 
     def confirmed(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
-        """Edges into projects that a file's own does not build on are guesses."""
+        """Edges into projects that the file's project does not depend on are guesses."""
         others = {edge.target[0] for edge in edges if edge.target is not None}
         beyond = {other for other in others if not index.rules.builds_on(index.path, other)}
         if not beyond:
@@ -95,21 +95,21 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
 
 
 class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
-    """The choice among overloads has phases, and a method overrides another without a word; what a call's arguments
-    leave open of its type parameters, the type tells that its result goes to."""
+    """Overload resolution has phases, overriding needs no keyword, and type parameters that a call's arguments leave
+    open are inferred from the expected type."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         super().__init__(evaluator)
         self.overloads = PhasedOverloads(evaluator)
 
     def base_constructor(self, value: Value, name: str) -> Values:
-        """Where a class writes no constructor, the class itself is meant by who calls it."""
+        """The class itself, where it declares no constructor."""
         if value.name != SUPER and name in self.evaluator.rules(value.path).CONSTRUCTORS:
             return (Value(DEFINITION, value.path, value.index, "", (), value.strategy, value.static),)
         return base_constructor(self.evaluator, value, name)
 
     def function_type(self, place: Place) -> Place | None:
-        """An interface that asks for a single method."""
+        """The single abstract method of a functional interface."""
         index = self.evaluator.index(place.path)
         if not self.is_called_as_function(index.definitions[place.index]):
             return None
@@ -126,8 +126,7 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
         return returns_any_type(self.evaluator, text, call)
 
     def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
-        """A type without its arguments (`List`) fits whatever they are; no type parameter stands for `int` and the
-        like."""
+        """A raw type (`List`) fits any type arguments; primitive types are no type arguments."""
         if not value.args and wanted.args:
             return FITS
         return arguments_fit(self.evaluator, value, wanted, path, self.evaluator.rules(path).VALUES)

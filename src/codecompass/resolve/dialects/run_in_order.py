@@ -1,5 +1,5 @@
-"""Languages whose modules and classes are run line by line: a class's body is a scope like a function's, and
-annotations only add to what a value tells."""
+"""Languages whose modules and classes are executed line by line: a class body is a scope like a function's, and
+an annotation only completes what the assigned value says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
     # Scopes
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
-        """Right in its body as in any block, with what stands around it where it has none of that name yet."""
+        """Directly in the class body as in any block; with the names around it where the body defines the name only
+        later."""
         names = self.evaluator.names
         if not direct:
             return names.type_parameter(index, at, name)
@@ -35,7 +36,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return names.in_block(index, at, name, children, position, direct)
 
     def visible(self, index: FileIndex, at: int, children: list[int], position: int) -> list[int]:
-        """Those that stand before it, else (in a loop, from a decorator) all."""
+        """The definitions before the position, else (in a loop, in a decorator) all."""
         if index.definitions[at].kind in LOCAL_KINDS:
             return children
         return [child for child in children if index.definitions[child].end <= position] or children
@@ -48,7 +49,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return at, within, sum(index.definitions[child].end <= position for child in children)
 
     def in_turn(self, wildcards: Sequence[Wildcard]) -> Sequence[Wildcard]:
-        """The last one counts first."""
+        """The last one takes precedence."""
         return wildcards[::-1]
 
     @classmethod
@@ -65,7 +66,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return of_metaclass(self.evaluator, value, name, open_above)
 
     def external_with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
-        """A type has its arguments in brackets behind it wherever it is named: `Shelf[Cart]()`."""
+        """Type arguments follow a type in brackets: `Shelf[Cart]()`."""
         return value._replace(args=types)
 
     # Variables
@@ -80,7 +81,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return declared_for(self.evaluator, index, binding)
 
     def brought(self, index: FileIndex, binding: Binding) -> Values:
-        """`None` says nothing of what a variable holds otherwise."""
+        """No values for `None`, which is assigned until the actual value is."""
         is_nothing = binding.value == "#none" and binding.kind == "variable"
         return () if is_nothing else super().brought(index, binding)
 
@@ -89,10 +90,10 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return tuple(v for v in values if v.name not in memberless and not is_implicit(self.evaluator, v))
 
     def methods_by_type(self, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
-        """A variable of which nothing is known is likely of the type that it is called after: `cart.total()`."""
+        """A variable of unknown type is likely of the type of its name: `cart.total()` → `Cart.total`."""
         return by_type(self.evaluator, called_by(self.evaluator, language, name, tests))
 
-    # Overriding: methods need not say what they take and give where a method that they override does
+    # Overriding: methods without annotations have the types of the overridden method
 
     def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
         return parameter_as_overridden(self.evaluator, index, parameter)
@@ -114,13 +115,13 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
 
 
 def _around_members(name: str, index: FileIndex, scope: int) -> int:
-    """The scope that a type is seen from which begins as a field of the class is called (`self.config: config.Config`):
-    that around the class, unless the field is a type itself."""
+    """The scope in which a type's name is looked up that begins with the name of a field of the class (`config:
+    config.Config`): the one around the class, unless the field is a type itself."""
     if index.definitions[scope].kind not in TYPE_KINDS:
         return scope
     root = parse_path(name)[0]
     those = [index.definitions[one] for one in index.children.get(scope, {}).get(root, ())]
-    given = index.bindings.get((scope, root), ())
-    is_apart = all(one.type or not any(b.kind == "variable" for b in given) for one in those)
+    bindings = index.bindings.get((scope, root), ())
+    is_apart = all(one.type or not any(b.kind == "variable" for b in bindings) for one in those)
     is_field = bool(those) and all(one.kind in ("field", "constant", "property") for one in those)
     return max(index.definitions[scope].parent, 0) if is_field and is_apart else scope

@@ -1,4 +1,4 @@
-"""What a bare name means, as most families have it: the answers that `Names` asks a dialect for."""
+"""Lookup of bare names, as in most families: the part of a dialect that `Names` uses."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ class Scoping:
     # Scopes
 
     def type_in_scope(self, index: FileIndex, at: int, name: str, direct: bool) -> Values | None:
-        """What the name of a type means in one scope; None where it means nothing there."""
+        """The values of a type's name in one scope; None where the scope does not define it."""
         return self.evaluator.names.in_scope(index, at, name, EVERYWHERE, direct)
 
     def external_type(self, name: str, path: str) -> str:
-        """The qualified name of the external type that a name means where no scope has it; empty where that is not sure."""
+        """The qualified name of the external type that a name means which no scope defines; empty where that is not
+        certain."""
         return ""
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
@@ -36,8 +37,8 @@ class Scoping:
         return index.binding_at(at, name, position)
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
-        """What a bare name means in the type at `at`: a type parameter, or what its body binds. `direct`: whether the name
-        stands right in that body. None where it means nothing there."""
+        """The values of a bare name in the type at `at`: a type parameter, or a binding of its body. `direct`: whether
+        the name is directly in that body. None where the type does not define it."""
         names = self.evaluator.names
         bound = names.type_parameter(index, at, name)
         if bound is not None:
@@ -46,79 +47,78 @@ class Scoping:
         return names.held_by(index, local, position, name) if local else None
 
     def may_be_member(self, at: int, scope: int) -> bool:
-        """Whether a bare name in `scope` may mean a member of the type at `at`, which is around it."""
+        """Whether a bare name in `scope` may mean a member of the enclosing type at `at`."""
         return at == scope
 
     def visible(self, index: FileIndex, at: int, children: list[int], position: int) -> list[int]:
-        """Of the definitions of one name in a scope those that its own code sees at a byte."""
+        """Those definitions of one name in a scope that are visible at a byte of it."""
         return children
 
     def anchor(
         self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool
     ) -> object | None:
-        """What the meaning of a name in its own scope depends on, where that is the order of lines; None where it is not.
-        `is_bound`: whether the scope binds the name, too."""
+        """A key that is equal for positions at which a name of the scope means the same, where that depends on the
+        order of lines; None where it does not. `is_bound`: whether the scope also binds the name."""
         return None
 
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """Whether a name means something further out, and not what its scope defines under it."""
+        """Whether the lookup of a name skips the definitions of it in this scope."""
         return False
 
     def gives_way(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """Whether an import is meant by a name in a scope that defines it, too."""
+        """Whether an import takes precedence over the scope's own definitions of a name."""
         return gives_way(index, at, name, children)
 
     def ends_lookup(self, scope: Definition) -> bool:
-        """Whether names in a scope never mean what is around that."""
+        """Whether the lookup of a name ends with this scope."""
         return False
 
     def bound_of_owner(self, method: Place, name: str) -> Values:
-        """What bounds a type parameter that a method only names, and the type declares that it belongs to."""
+        """The bounds of a type parameter that a method names in its receiver, and its type declares."""
         return ()
 
     def types_in_blocks(self, index: FileIndex, scope: int, position: int) -> Mapping[str, Values]:
-        """Types by name that only the blocks around a byte see, where a scope's names do not tell them."""
+        """Types declared in the blocks around a byte, by name."""
         return NO_TYPES
 
     # Names that other files share
 
     def beyond(self, name: str, path: str, position: int) -> Values:
-        """What a name means that nothing in its file says, and that is none of the language's own."""
+        """The values of a name that neither its file defines nor the language."""
         return ()
 
     def from_external(self, place: Place, name: str, passed: bool = False) -> Values:
-        """What a name means in a module whose wildcard imports lead to a single external one. `passed`: whether that is
-        asked of what the module passes on."""
+        """The external values of a name in a module whose wildcard imports lead to a single external module. `passed`:
+        whether only the re-exports of the module count."""
         return ()
 
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
-        """What wildcard imports bring a file under a name: the modules inside a module, too."""
+        """The values of a name by wildcard imports; they import submodules, too."""
         found: Values = self.evaluator.once(
             ("starred", wildcards, name, index.path), lent_with_modules, self.evaluator, wildcards, name, index.path
         )
         return found
 
     def in_turn(self, wildcards: Sequence[Wildcard]) -> Sequence[Wildcard]:
-        """Wildcard imports, in the order in which they are written → in that in which they count."""
+        """Wildcard imports in source order → in order of precedence."""
         return wildcards
 
     def of_block(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:
-        """What another block of the namespace at `at` gives a name; None where none does."""
+        """The values of a name in another block of the namespace at `at`; None where no block defines it."""
         return None
 
     def offered_by(self, value: Value, name: str, path: str) -> Values:
-        """What a namespace offers a file under a name."""
+        """The exported members of a namespace under a name, as visible in a file."""
         return self.evaluator.names.offered(Place(value.path, value.index), name)
 
     def offered_by_type(self, place: Place, name: str) -> Values | None:
-        """What a type offers an import of one of its members that it does not define itself; None where types offer what
-        modules do."""
+        """The inherited members that a type offers to an import; None where types offer the same members as modules."""
         return None
 
     def of_namespace_beside(self, value: Value, name: str, path: str) -> Values:
-        """What a definition has by a namespace of its name that stands beside it."""
+        """A member of the namespace that is merged with a definition of its name."""
         return ()
 
     def imported_member(self, module: str, imported: Import, path: str) -> Values:
-        """What an import takes of a module of the tree."""
+        """The values that an import takes from a module of the tree."""
         return self.evaluator.names.member(module, imported.name, path)

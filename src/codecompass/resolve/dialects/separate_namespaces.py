@@ -1,4 +1,4 @@
-"""Building blocks of families: whether names of types, of methods, of blocks are in namespaces of their own."""
+"""Building blocks of dialects: namespaces of their own for types, methods or blocks; receivers; constructors."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from codecompass.resolve.values import (
 
 
 class BlockScoped(Dialect):
-    """A local name holds exactly from its declaration to the end of its block."""
+    """A local name is visible exactly from its declaration to the end of its block."""
 
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         return index.binding_at(at, name, position, exact=position < EVERYWHERE)
 
 
 class TypesApart(Dialect):
-    """Names of types are never those of local variables and parameters."""
+    """A name in the position of a type never means a local variable or a parameter."""
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
         found = self.evaluator.reference(text, path, scope, start)
@@ -49,13 +49,13 @@ class TypesApart(Dialect):
         return index.type_bound(at, name) if position >= EVERYWHERE else super().binding_at(index, at, name, position)
 
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """What is of a type of its own name, which then stands around it: `var shop: shop`."""
+        """Variables whose type has their own name, which is then looked up further out: `var shop: shop`."""
         if not at or position < EVERYWHERE:
             return False
         return all(index.definitions[one].type == name and index.definitions[one].kind in STAND_INS for one in children)
 
     def gives_way(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """Also a type where none is meant."""
+        """A type of the scope, too, where the name is not in the position of a type."""
         is_import = position < EVERYWHERE and (at, name) in index.imports
         if is_import and {index.definitions[one].kind for one in children} <= ONLY_TYPES:
             return True
@@ -72,28 +72,29 @@ class TypesApart(Dialect):
         return meant(index, value, as_type=True)
 
     def hidden_by_declaration(self, place: Place, found: Place, name: str) -> str:
-        """`class Shop extends Base implements Opens`, where neither it nor a class of the tree that it derives from has
-        what `Opens` asks for."""
+        """`class Shop extends Base implements Opens`: the external `Base` implements a method of `Opens` that no class
+        of the tree does."""
         kinds = [self.evaluator.index(at.path).definitions[at.index].kind for at in (place, found)]
         only_declares = kinds[0] == "class" and kinds[1] in ("interface", "type")
         return first_outside(self.evaluator, place, name) if only_declares else ""
 
     def scope_of_bases(self, at: int, parent: int, has_arguments: bool) -> int:
-        """Inside the type itself, where a parameter stands for its bound, as long as nothing says what it is."""
+        """Inside the type itself where its type arguments are not known: a type parameter then stands for its bound."""
         return max(parent, 0) if has_arguments else at
 
 
 class MethodsApart(Dialect):
-    """A type's methods and its fields may bear one name, and locals that of a method: what is called is a method."""
+    """Methods have a namespace of their own: a field or a local may have the name of a method, and a call means the
+    method."""
 
     def parsed(self, text: str, position: int) -> tuple[str, tuple[Step, ...]]:
         root, steps = parse_path(text)
         return _with_methods(root, steps) if steps and position < EVERYWHERE else (root, steps)
 
-    def called_held(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
-        """By a method that reads it."""
+    def called_variable(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
+        """A call of a field's name is one of its implicit accessor (a record's component, a builder's setter)."""
         if definition.kind not in ("property", "field"):
-            return super().called_held(value, definition, path, kind)
+            return super().called_variable(value, definition, path, kind)
         return goes_on(value) or self.evaluator.variables.value_of(Place(value.path, value.index))
 
     def imported_member(self, module: str, imported: Import, path: str) -> Values:
@@ -104,19 +105,19 @@ class MethodsApart(Dialect):
         return names.member(module, as_called(as_written(imported.name)), path)
 
     def offered_by_type(self, place: Place, name: str) -> Values | None:
-        """What it inherits, too, by a static import."""
+        """By a static import, inherited members too."""
         index = self.evaluator.index(place.path)
         if index.definitions[place.index].kind not in TYPE_KINDS or index.children.get(place.index, {}).get(name):
             return None
         inherited = self.evaluator.members.of(Value(DEFINITION, *place), name, place.path)
         return tuple(value for value in inherited if value.kind == DEFINITION)
 
-    def on_receiver(self, functions: Values, taken: Values, path: str) -> Values:
-        return tuple(v for one in functions for v in on_receiver(self.evaluator, one, taken, path))
+    def on_receiver(self, functions: Values, first: Values, path: str) -> Values:
+        return tuple(v for one in functions for v in on_receiver(self.evaluator, one, first, path))
 
 
 class CallsCallables(Dialect):
-    """What `x.name()` calls is a function or a method, and never a field or a type."""
+    """The callee of `x.name()` is a function or a method, and never a field or a type."""
 
     def callable_namesakes(self, places: Sequence[Place]) -> Sequence[Place]:
         evaluator = self.evaluator
@@ -124,7 +125,7 @@ class CallsCallables(Dialect):
 
 
 class ImplicitReceivers(Dialect):
-    """A type's members need no receiver, anywhere inside it."""
+    """A type's members need no receiver anywhere inside the type."""
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         names = self.evaluator.names
@@ -136,14 +137,14 @@ class ImplicitReceivers(Dialect):
 
 
 class WholeTypes(Dialect):
-    """All that belongs to a type stands in it."""
+    """All members of a type are declared inside it."""
 
     def parts(self, place: Place) -> list[Place]:
         return [place]
 
 
 class OwnConstructors(Dialect):
-    """A construction calls the constructor that the type itself has."""
+    """A construction calls a constructor that the type itself declares, no inherited one."""
 
     def base_constructor(self, value: Value, name: str) -> Values:
         return ()
@@ -154,7 +155,7 @@ class OwnConstructors(Dialect):
 
 @lru_cache(maxsize=65536)
 def _with_methods(root: str, steps: tuple[Step, ...]) -> tuple[str, tuple[Step, ...]]:
-    """A path with the names that arguments stand behind as those of methods."""
+    """A path whose called names are marked as methods: `a.b/(x)` → `a.b()`."""
     called = [kind == "/" for kind, _ in (*steps[1:], ("", ""))]
     found = tuple(
         (kind, as_called(name) if is_called and kind == "." else name)

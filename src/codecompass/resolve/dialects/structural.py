@@ -1,5 +1,5 @@
-"""Languages in which a type may be made of another one's structure, its methods stand beside it in its package, and it
-implements an interface by having the methods."""
+"""Structural languages: a type may be declared by another type's structure, methods are declared beside it in its
+package, and it implements an interface by having the methods."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Structural(TypesApart, BlockScoped):
         self.environment = self._environment
 
     def _environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """A method's type parameters are its receiver's names for those of the type: `func (b *Box[K]) …`."""
+        """A method's receiver renames the type parameters of its type: `func (b *Box[K]) …`."""
         return environment_by_receiver(self.evaluator, place, receiver)
 
     def bound_of_owner(self, method: Place, name: str) -> Values:
@@ -45,7 +45,7 @@ class Structural(TypesApart, BlockScoped):
         return None if self.is_new(definition) else self.evaluator.declared.instance(value, value.args, path)
 
     def derived_external(self, value: Value, kind: str) -> Values:
-        """What is derived from something external is external, too, its type not known."""
+        """A step from an external value gives an external value of unknown type."""
         if value.kind == EXTERNAL and kind != "[]":
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, (), INFERRED),)
         return (value,)

@@ -1,4 +1,5 @@
-"""Languages whose types get their members from `impl` blocks, and in which one name can be a type, a value and a macro."""
+"""Languages whose types get their members from `impl` blocks, and in which one name can be a type, a value and a
+macro."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
         return places, places
 
     def wanted(self, index: FileIndex, imported: Import, values: Values) -> Values:
-        """A macro beside what is none only where the file uses a macro of that name, or passes the name on."""
+        """Without macros among other values, unless the file invokes a macro of that name, or re-exports the name."""
         macros = [v for v in values if v.kind == DEFINITION and self._is_macro(v)] if len(values) > 1 else []
         if not macros or len(macros) == len(values) or imported.form == "public":
             return values
@@ -75,7 +76,7 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
         return ()
 
     def names_only(self, role: str) -> bool:
-        """A literal (`Cart { … }`) calls nothing."""
+        """A struct literal (`Cart { … }`) calls nothing."""
         return role == "instantiate"
 
     def dereferenced(self, value: Value) -> Values | None:

@@ -1,4 +1,4 @@
-"""Languages in which a name in the position of a type can only be a type (a property `Size` of type `Size`)."""
+"""Languages in which a name in the position of a type only means a type (a property `Size` of type `Size`)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class TypesAlone(Dialect):
         return found
 
     def as_instance(self, value: Value) -> Values:
-        """A type parameter, as what it is bound by."""
+        """The instances of a type parameter's bounds."""
         return (value,) if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) else ()
 
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
-        """Modules stay by themselves: `import shop.*` brings the types of a package, and no package in it."""
+        """Without submodules: `import shop.*` imports the types of a package, and no package in it."""
         found: Values = self.evaluator.once(
             ("starred", wildcards, name, ""), lent, self.evaluator, wildcards, name, index.path
         )
@@ -45,12 +45,12 @@ class TypesAlone(Dialect):
 
 
 class ImplicitThis(ImplicitReceivers, BlockScoped, WholeTypes, TypesAlone):
-    """Types are named alone, and members need no receiver inside their type: classes as Kotlin, Dart or Swift have them."""
+    """Names of types are apart, and members need no receiver inside their type: classes as in Kotlin, Dart or Swift."""
 
 
 class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
-    """Types are named alone, methods called apart from fields, and most things have no type written: classes with mixins."""
+    """Names of types and of methods are apart, and most types are not declared: classes with mixins."""
 
     def indexed(self, value: Value) -> Values:
-        """No function or type has an index."""
+        """Empty: functions and types can't be indexed."""
         return ()

@@ -1,4 +1,5 @@
-"""Values of variables and members, as in most families: the part of a dialect that `Variables` and `Members` use."""
+"""Values of variables and parts of types, as in most families: the part of a dialect that `Variables` and `Members`
+use."""
 
 from __future__ import annotations
 
@@ -18,67 +19,67 @@ if TYPE_CHECKING:
 Joined = list[tuple[Binding, Values]]
 
 
-class Holding:
+class Storage:
     evaluator: Evaluator
 
     # Variables
 
     def assigned(self, index: FileIndex, binding: Binding, declared: Values) -> Values:
-        """What a variable holds that is declared and given a value at once."""
+        """The values of a variable that is declared and initialised in one statement."""
         return declared
 
     def declared_instead(self, index: FileIndex, binding: Binding, values: Values) -> Values:
-        """What a variable is declared to be elsewhere, where that says more than the value that it is given."""
+        """The type that a variable is declared with elsewhere, where it says more than the assigned `values`."""
         return ()
 
     def declared_for(self, index: FileIndex, binding: Binding) -> Values:
-        """What a variable was declared to be of that is given a value later, where that still holds."""
+        """The declared type of a variable that is assigned later, where it is still in force."""
         return ()
 
-    def held_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
-        """What a binding gives its name, of all that it may give; `own`: of that what is written as its value."""
+    def certain_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
+        """Those of a binding's possible `values` that its name is taken to have; `own`: those of the assigned
+        expression."""
         return values
 
     def joined(self, parts: Joined) -> Joined:
-        """What each of the bindings gives that meet at a control-flow merge."""
+        """The values of each binding that reaches a control-flow merge."""
         return parts
 
     def brought(self, index: FileIndex, binding: Binding) -> Values:
-        """What one of these brings there."""
+        """The values that one binding brings to a control-flow merge."""
         return self.evaluator.names.held_by(index, binding, binding.start, binding.name)
 
     def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
-        """What a parameter without a type takes, by the method that its own overrides."""
+        """The type of a parameter without annotation, by the overridden method."""
         return ()
 
     def result_as_overridden(self, index: FileIndex, at: int) -> Values:
-        """What a method gives of which nothing is known, by the method that it overrides."""
+        """The result of a method whose result is not known, by the overridden method."""
         return ()
 
     def field_as_inherited(self, place: Place, receiver: Values) -> Values:
-        """What a field holds that is given nothing known, by the bases of its type."""
+        """The values of a field that no known value is assigned to, by the declaration in a base."""
         return ()
 
     def is_external(self, index: FileIndex, scope: int, receiver: str, position: int, depth: int = 0) -> bool:
-        """Whether a receiver surely comes from a package outside, though its type is not known."""
+        """Whether a receiver of unknown type surely comes from an external package."""
         return False
 
     def known(self, index: FileIndex, values: Values) -> Values:
-        """Of what a receiver may be that of which enough is known to tell its members."""
+        """Those values of a receiver whose members are known."""
         return values
 
     def methods_by_type(self, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
-        """Methods of a name by what variables are called that are likely of the types which have them. `tests`: those
-        that tests define, too."""
+        """The methods of a name, by the variable names that suggest their type (`cart` → `Cart.pay`). `tests`: whether
+        those in tests count."""
         return {}
 
     def of_derived(self, index: FileIndex, scope: int, receiver: str, name: str, start: int) -> tuple[Place, ...]:
-        """A method that a type calls of itself and lacks, as the types that derive from it have it."""
+        """The implementations in derived types of a method that a type calls on itself and does not declare."""
         return ()
 
     def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
-        """Of methods of one name the one that all others override, which a call of the name means; None where there is
-        none."""
+        """The method that all others of these override, which a call by that name means; None where there is none."""
         key = ("overridden", methods)
         found: Place | None = self.evaluator.once(key, overridden_by_all, self.evaluator, methods, empty=None)
         return found
@@ -86,11 +87,11 @@ class Holding:
     # Types
 
     def parts(self, place: Place) -> list[Place]:
-        """A type and what belongs to it elsewhere."""
+        """A type and the definitions elsewhere that belong to it."""
         return self.evaluator.members.with_parts(place)
 
     def in_claiming_order(self, place: Place, parts: list[Place]) -> list[Place]:
-        """The definitions that belong to a type, the first to count first."""
+        """The definitions that belong to a type, in order of precedence."""
         return sorted(parts, key=lambda part: -self.evaluator.rules(place.path).odds_around(part))
 
     def constructs(self, function: Place) -> bool:
@@ -98,46 +99,48 @@ class Holding:
         return False
 
     def of_constructed(self, value: Value, name: str) -> Values:
-        """A member of the object that a function used as a class constructs, which is given that from outside."""
+        """A member that is assigned to the object of a function used as a class."""
         return ()
 
     def of_metaclass(self, value: Value, name: str, open_above: bool) -> Values:
-        """A member that a class has as an object of its metaclass. `open_above`: whether a base of it may have one."""
+        """A member of a class by its metaclass. `open_above`: whether an unknown base may have that member."""
         return ()
 
     def base_constructor(self, value: Value, name: str) -> Values:
-        """What `super(…)` calls where no class above writes a constructor."""
+        """The callee of `super(…)` where no base class declares a constructor."""
         return base_constructor(self.evaluator, value, name)
 
     def constructor_holders(self, place: Place) -> Sequence[Place]:
-        """The types whose constructors a construction may call, the nearest first."""
+        """The types whose constructor a construction may call, the nearest first."""
         return self.evaluator.members.order(place)
 
     def is_of_class(self, path: str, scope: int) -> bool:
-        """Whether the object around a scope (`this`) is a class itself, whose members are not those of its objects."""
+        """Whether `this` in a scope is a class itself, whose members are the static ones."""
         return False
 
     def searched(self, of_class: bool) -> tuple[bool | None, ...]:
-        """Whose members a lookup searches, one after the other: the class's (True), its objects' (False), all
+        """Which members a lookup searches, one after the other: static ones (True), instance members (False), all
         (None)."""
         return (None,)
 
     def members_meant(self, index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
-        """Of a type's members of one name those that a receiver finds, as `merging.members_meant`."""
+        """Those of a type's members of one name that a lookup finds, as `merging.members_meant`."""
         return alike if of_class is None and len(alike) < 2 else members_meant(index, alike, of_class)
 
     def member_of_function(self, place: Place, name: str) -> Place | None:
-        """The member that a function is given."""
+        """The member that is assigned to a function (`f.helper = …`)."""
         return self.evaluator.members.own(place, name)
 
     def assigned_to_class(self, place: Place, name: str, found: Place | None) -> Values:
-        """What a class itself is given under a name from outside (`Cart.Item = Item`)."""
+        """The values assigned to a member of a class from outside (`Cart.Item = Item`)."""
         return ()
 
     def hidden_by_declaration(self, place: Place, found: Place, name: str) -> str:
-        """The external base that has a member which `found`, a type above a class, only declares."""
+        """The name of the external base that implements a member which `found`, a base of the class, only declares;
+        empty where there is none."""
         return ""
 
     def scope_of_bases(self, at: int, parent: int, has_arguments: bool) -> int:
-        """The scope in which the bases of the type at `at` are read. `has_arguments`: its type parameters are known."""
+        """The scope in which the base expressions of the type at `at` are evaluated. `has_arguments`: whether its type
+        arguments are known."""
         return max(parent, 0)

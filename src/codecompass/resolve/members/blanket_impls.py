@@ -1,6 +1,6 @@
-"""Members of blanket impls, which all types that fulfil their bounds have: `impl<T: Read> ReadMore for T`.
+"""Members of blanket impls, which all types have that satisfy their bounds: `impl<T: Read> ReadMore for T`.
 
-It is lent where the trait is in sight, so it is looked for from there: in the traits that a file has at hand.
+They are available where the trait is in scope, so the search begins with the traits in scope of a file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 MOST_LINKS = 2
-"""Blocks that are followed from what a type has to what that is lent for (`T: Shape` → `IntoShape` → `ShapeExt`)."""
+"""The longest chain of blanket impls that is followed (`T: Shape` → `IntoShape` → `ShapeExt`)."""
 _NOTHING: tuple[frozenset[Place], frozenset[str]] = (frozenset(), frozenset())
 _NO_TRAITS: Mapping[str, list[Place]] = {}
 
@@ -29,40 +29,42 @@ class Offer(NamedTuple):
     member: Place
 
 
-class Lending:
+class BlanketImpls:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 
-    def to_type(self, place: Place, name: str, wanted: str, path: str) -> list[Place]:
-        """Members of that name which blanket impls provide for a type of the tree, as visible in a file."""
+    def for_type(self, place: Place, name: str, wanted: str, path: str) -> list[Place]:
+        """Members of that name that blanket impls provide for a type of the tree, as visible in a file."""
         offers = self._offers(path, name, wanted)
         if not offers:
             return []
         members = self.evaluator.members
         traits = {place, *self.evaluator.traits.blocks.all_traits(place)}
         outside = {base.rpartition(".")[2] for at in traits for base in members.outside_bases(at)}
-        return self._taken(offers, traits, outside)
+        return self._applicable(offers, traits, outside)
 
-    def to_outside(self, kind: str, name: str, wanted: str, path: str) -> list[Place]:
-        """The same of an external type, by the traits that it is known to implement, and those that the tree implements for it."""
+    def for_external(self, kind: str, name: str, wanted: str, path: str) -> list[Place]:
+        """`for_type` for an external type, by the traits that it is known to implement, and those that the tree
+        implements for it."""
         offers = self._offers(path, name, wanted)
         if not offers:
             return []
         blocks = self.evaluator.traits.blocks
         parts = self.evaluator.traits.extended.extensions(kind)
-        given = {trait for part in parts for trait in blocks.traits_of(part)}
-        traits = given.union(*(blocks.all_traits(trait) for trait in given))
-        return self._taken(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
+        implemented = {trait for part in parts for trait in blocks.traits_of(part)}
+        traits = implemented.union(*(blocks.all_traits(trait) for trait in implemented))
+        return self._applicable(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
 
-    def is_in_sight(self, member: Place, path: str) -> bool:
+    def is_in_scope(self, member: Place, path: str) -> bool:
         """Whether the trait of a member is in scope in a file."""
         definition = self.evaluator.index(member.path).definitions[member.index]
         traits = self._by_member(path).get(definition.name, ())
         return Place(member.path, definition.parent) in traits
 
-    def in_sight(self, path: str, name: str, wanted: str) -> list[Place]:
-        """A member of that name which a trait in sight of a file declares, or the only block that is written for it: who
-        else has it, a macro may say. Where several are written, the type decides, and it is not known."""
+    def in_scope(self, path: str, name: str, wanted: str) -> list[Place]:
+        """The member of that name that a single trait in scope of a file declares, in the trait, or in its `impl` block
+        where there is only one: a macro may implement the trait for further types. Empty where several blocks implement
+        it, since the type, which is not known, decides."""
         rules, blocks = self.evaluator.rules(path), self.evaluator.traits.blocks
         if len(name) < MIN_TELLING or name in rules.COMMON:
             return []
@@ -118,54 +120,56 @@ class Lending:
         definition = self.evaluator.files[block.path].definitions[block.index]
         return definition.owner in definition.type_parameters
 
-    def _taken(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
-        """What blanket impls provide for the traits that a type implements, else for those that they provide themselves."""
+    def _applicable(self, offers: tuple[Offer, ...], traits: set[Place], outside: set[str]) -> list[Place]:
+        """The members of the blanket impls whose bounds a type satisfies by its traits, else by other blanket impls."""
         for links in (0, MOST_LINKS) if offers else ():
-            taken = [o.member for o in offers if self._is_met(o.block, traits, outside, links)]
-            if taken:
-                return list(dict.fromkeys(taken))
+            members = [o.member for o in offers if self._is_met(o.block, traits, outside, links)]
+            if members:
+                return list(dict.fromkeys(members))
         return []
 
     def _is_met(self, block: Place, traits: set[Place], outside: set[str], links: int) -> bool:
-        """Whether one of these is asked for, or what another such block lends these, or nothing that says much."""
+        """Whether a type with these traits satisfies the bounds of a blanket impl: directly, by at most `links` other
+        blanket impls, or since all bounds are markers."""
         evaluator, definition = self.evaluator, self.evaluator.index(block.path).definitions[block.index]
         written = evaluator.traits.bounds(definition.owner, block.path, block.index)
         if all(bound.name in evaluator.rules(block.path).MARKERS for bound in written):
             return True
-        asked = evaluator.declared.type(definition.owner, block.path, block.index)
-        if any(v.name.rpartition(".")[2] in outside for v in asked if v.kind == EXTERNAL_INSTANCE):
+        bounds = evaluator.declared.type(definition.owner, block.path, block.index)
+        if any(v.name.rpartition(".")[2] in outside for v in bounds if v.kind == EXTERNAL_INSTANCE):
             return True
-        wanted = [Place(v.path, v.index) for v in asked if v.kind == INSTANCE]
-        if any(trait in traits for trait in wanted) or self._is_itself(block, asked, traits, outside):
+        wanted = [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
+        if any(trait in traits for trait in wanted) or self._is_convertible(block, bounds, traits, outside):
             return True
-        between = [lender for trait in wanted for lender in self._general(trait)] if links else []
-        return any(self._is_met(lender, traits, outside, links - 1) for lender in between)
+        between = [other for trait in wanted for other in self._general(trait)] if links else []
+        return any(self._is_met(other, traits, outside, links - 1) for other in between)
 
-    def _is_itself(self, block: Place, asked: Values, traits: set[Place], outside: set[str]) -> bool:
-        """Whether it is asked for what can be made into a type, as each type itself can, and what its blocks say."""
-        made = self.evaluator.rules(block.path).MADE_INTO
-        told = ((made.get(value.name.rpartition(".")[2]), value.args[0]) for value in asked if value.args)
-        goals = [(Place(v.path, v.index), maker) for maker, into in told if maker for v in into if v.kind == INSTANCE]
-        return any(goal in traits or self._is_made_of(goal, maker, traits, outside) for goal, maker in goals)
+    def _is_convertible(self, block: Place, bounds: Values, traits: set[Place], outside: set[str]) -> bool:
+        """Whether a bound is a conversion (`T: Into<Cart>`) to the type itself, or to one that its `From` impls
+        allow."""
+        table = self.evaluator.rules(block.path).MADE_INTO
+        into = ((table.get(value.name.rpartition(".")[2]), value.args[0]) for value in bounds if value.args)
+        goals = [(Place(v.path, v.index), trait) for trait, to in into if trait for v in to if v.kind == INSTANCE]
+        return any(goal in traits or self._converts_from(goal, trait, traits, outside) for goal, trait in goals)
 
-    def _is_made_of(self, goal: Place, maker: str, traits: set[Place], outside: set[str]) -> bool:
-        key = ("made from", goal, maker)
-        sources, names = self.evaluator.once(key, self._made_from, goal, maker, empty=_NOTHING)
+    def _converts_from(self, goal: Place, trait: str, traits: set[Place], outside: set[str]) -> bool:
+        key = ("conversions", goal, trait)
+        sources, names = self.evaluator.once(key, self._sources, goal, trait, empty=_NOTHING)
         return not (sources.isdisjoint(traits) and names.isdisjoint(outside))
 
-    def _made_from(self, goal: Place, maker: str) -> tuple[frozenset[Place], frozenset[str]]:
-        """The types of the tree, and the names of those outside, that a type says it is made from: `impl From<A> for B`."""
+    def _sources(self, goal: Place, trait: str) -> tuple[frozenset[Place], frozenset[str]]:
+        """(the types of the tree, the names of external types) that convert to a type: A in `impl From<A> for B`."""
         evaluator = self.evaluator
-        told: list[Value] = []
-        for block in evaluator.world.implementing(maker):
+        implemented: list[Value] = []
+        for block in evaluator.world.implementing(trait):
             if evaluator.members.owner(block) == goal:
                 written = evaluator.index(block.path).definitions[block.index].interfaces
-                told += [v for text in written for v in evaluator.declared.type(text, block.path, block.index)]
-        sources = [v for one in told if one.args and one.name.rpartition(".")[2] == maker for v in one.args[0]]
+                implemented += [v for text in written for v in evaluator.declared.type(text, block.path, block.index)]
+        sources = [v for one in implemented if one.args and one.name.rpartition(".")[2] == trait for v in one.args[0]]
         places = frozenset(Place(v.path, v.index) for v in sources if v.kind == INSTANCE)
         return places, frozenset(v.name.rpartition(".")[2] for v in sources if v.kind == EXTERNAL_INSTANCE)
 
-    # Traits in sight
+    # Traits in scope
 
     def _by_member(self, path: str) -> Mapping[str, list[Place]]:
         """The traits in scope in a file, by the names of their members."""
@@ -178,7 +182,7 @@ class Lending:
         index = self.evaluator.index(path)
         own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
         found: dict[str, list[Place]] = {}
-        for trait in dict.fromkeys([*own, *self._taken_in(path, index.facts.imports)]):
+        for trait in dict.fromkeys([*own, *self._imported(path, index.facts.imports)]):
             key = ("members of", trait)
             names: tuple[str, ...] = self.evaluator.once(key, self._names_of, trait)
             for name in names:
@@ -188,13 +192,13 @@ class Lending:
     def _names_of(self, trait: Place) -> tuple[str, ...]:
         return tuple(self.evaluator.index(trait.path).children.get(trait.index, ()))
 
-    def _taken_in(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
+    def _imported(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
         """The traits that a file imports."""
         namespaces = self.evaluator.traits.namespaces
         for imported in imports:
             if imported.name[:1].isupper():
-                taken = namespaces.target(path, imported)
-                yield from (Place(v.path, v.index) for v in taken if self.evaluator.kind_of(v) == "trait")
+                targets = namespaces.target(path, imported)
+                yield from (Place(v.path, v.index) for v in targets if self.evaluator.kind_of(v) == "trait")
             elif imported.name == "*":
                 for source in namespaces.source(path, imported):
                     if source.kind == DEFINITION:
@@ -203,9 +207,9 @@ class Lending:
                         yield from self.evaluator.once(key, self._offered, place)
 
     def _offered(self, module: Place) -> tuple[Place, ...]:
-        """The traits that a wildcard import of a module brings, in order."""
+        """The traits that a wildcard import of a module imports, in order."""
         index = self.evaluator.index(module.path)
         children = (at for same in index.children.get(module.index, {}).values() for at in same)
         own = (Place(module.path, at) for at in children if index.definitions[at].kind == "trait")
         imports = [imported for imported in index.facts.imports if imported.scope == module.index]
-        return tuple(dict.fromkeys([*own, *self._taken_in(module.path, imports)]))
+        return tuple(dict.fromkeys([*own, *self._imported(module.path, imports)]))

@@ -1,4 +1,4 @@
-"""Members that nobody writes, by which objects are built step by step: `Cart.builder().total(1).build()`."""
+"""Generated builders, by which objects are built step by step: `Cart.builder().total(1).build()`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from codecompass.resolve.values import BUILDER, DEFINITION, INFERRED, INSTANCE, 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_HELD = frozenset({"field", "property"})
+_STORED = frozenset({"field", "property"})
 
 
 def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Values:
-    """What builds objects of a type, or another object like one."""
+    """The builder that a call creates: of a type (`Cart.builder()`), or of a copy (`cart.toBuilder()`)."""
     if not name.endswith("()"):
         return ()
     builder = _builder(evaluator, value)
@@ -25,7 +25,7 @@ def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Valu
 
 
 def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
-    """A member of what builds: one that sets a field, given as that, or the last, given as the type whose object it makes."""
+    """A member of a builder: of a setter the field that it sets, of `build` the type that it constructs."""
     builder, called = _builder(evaluator, value), as_written(name)
     if builder is None:
         return ()
@@ -39,7 +39,7 @@ def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
 
 
 def _builder(evaluator: Evaluator, value: Value) -> Builder | None:
-    """Asked of a type for each member that it does not have."""
+    """The generated builder of a type; None where it has none."""
     index = evaluator.index(value.path)
     key = ("builder", value.path, value.index)
     found: Builder | None = evaluator.once(key, index.rules.builder, index.facts, value.index, empty=None)
@@ -48,10 +48,10 @@ def _builder(evaluator: Evaluator, value: Value) -> Builder | None:
 
 def _is_set(evaluator: Evaluator, place: Place) -> bool:
     definition = evaluator.index(place.path).definitions[place.index]
-    return definition.kind in _HELD and "static" not in definition.modifiers
+    return definition.kind in _STORED and "static" not in definition.modifiers
 
 
 def goes_on(value: Value) -> Values:
-    """What a call gives that sets a field: what it is called on."""
+    """The result of calling a builder's setter: the builder; empty for any other callee."""
     receiver = value.args[0] if value.args else ()
     return receiver if receiver and receiver[0].kind == INSTANCE and receiver[0].name == BUILDER else ()

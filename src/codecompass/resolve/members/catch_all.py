@@ -1,5 +1,5 @@
-"""Members that a type has under any name that it does not define: what its `__getattr__` is declared to give, the method
-that answers for all that are called (`__call`)."""
+"""Catch-all members: a name that a type does not define is the result of its `__getattr__`, or a call of the method
+that handles all undefined ones (`__call`)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ if TYPE_CHECKING:
 
 
 def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
-    """What an object gives of a name that nobody defines; the language itself asks types for its own (`__iter__`)."""
+    """The values of an undefined member; empty for the names of protocols (`__iter__`), which are looked up in the
+    type."""
     members = evaluator.rules(value.path).PROTOCOL_MEMBERS
     answering = members.get(".*()" if value.kind == INSTANCE else "::.*()") if name.endswith("()") else None
     if answering and not name.startswith("__"):
         found = (v for v in evaluator.members.of(value, answering, value.path) if v.kind == DEFINITION)
         return tuple(unsure(v) for v in found)
-    giver = members.get(".*")
-    if not giver or value.kind != INSTANCE or value.name or name[:2] == giver[:2]:
+    getter = members.get(".*")
+    if not getter or value.kind != INSTANCE or value.name or name[:2] == getter[:2]:
         return ()
-    readers = (reader for reader in evaluator.members.of(value, giver, value.path) if reader.kind == DEFINITION)
-    telling = [reader for reader in readers if evaluator.index(reader.path).definitions[reader.index].type]
-    return unite([given for reader in telling for given in evaluator.steps.result_of(reader)])
+    getters = (one for one in evaluator.members.of(value, getter, value.path) if one.kind == DEFINITION)
+    typed = [one for one in getters if evaluator.index(one.path).definitions[one.index].type]
+    return unite([result for one in typed for result in evaluator.steps.result_of(one)])

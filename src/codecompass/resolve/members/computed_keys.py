@@ -1,4 +1,5 @@
-"""Members under a key that a constant of the tree holds, or the language's own: `cart[total]()`, `{ [symbols.total]() {} }`."""
+"""Computed property names: members whose key is a constant of the tree or the language: `cart[total]()`,
+`{ [symbols.total]() {} }`."""
 
 from __future__ import annotations
 
@@ -16,27 +17,27 @@ _AT_THE_END = EVERYWHERE - 1
 
 
 def by_key(evaluator: Evaluator, values: Values, key: str, path: str, scope: int, position: int) -> Values:
-    """What values have under a key; any of their elements, where that is none that members are called by."""
-    asked = _meant(evaluator, key, path, scope, position)
-    if not asked or _is_reckoned(evaluator, key, path, scope, position):
+    """The members of values under a computed key; their elements, where the key is no member's."""
+    wanted = _identity(evaluator, key, path, scope, position)
+    if not wanted or _is_number(evaluator, key, path, scope, position):
         return evaluator.step(values, "[]", "", path)
     text = constant(evaluator, key, path, scope, position)
     if not text.startswith("{"):
         return evaluator.step(values, ".", text, path)
-    spelt = dict.fromkeys((key, key.rpartition(".")[2], *(name.rpartition(" ")[2] for name in asked)))
+    spelt = dict.fromkeys((key, key.rpartition(".")[2], *(name.rpartition(" ")[2] for name in wanted)))
     found = (m for v in values for name in spelt for m in evaluator.members.of(v, f"[{name}]", path))
-    return unite([m for m in found if m.kind == DEFINITION and _has_key(evaluator, m, asked)])
+    return unite([m for m in found if m.kind == DEFINITION and _has_key(evaluator, m, wanted)])
 
 
-def _has_key(evaluator: Evaluator, member: Value, asked: frozenset[str]) -> bool:
+def _has_key(evaluator: Evaluator, member: Value, wanted: frozenset[str]) -> bool:
     definition = evaluator.index(member.path).definitions[member.index]
     key = definition.name[1:-1]
-    return not asked.isdisjoint(_meant(evaluator, key, member.path, max(definition.parent, 0), _AT_THE_END))
+    return not wanted.isdisjoint(_identity(evaluator, key, member.path, max(definition.parent, 0), _AT_THE_END))
 
 
-def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> frozenset[str]:
-    """What a key is, by which the same one is known elsewhere: where it is defined, and its name; nothing where it may be
-    any."""
+def _identity(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> frozenset[str]:
+    """Identities of a key, equal for equal keys in other files: place and name of its definition, or its external name;
+    empty where it is a local variable."""
     root, _, name = key.partition(".")
     index = evaluator.index(path)
     if _is_local(index, root, scope, position):
@@ -53,7 +54,7 @@ def _meant(evaluator: Evaluator, key: str, path: str, scope: int, position: int)
 
 
 def _is_local(index: FileIndex, root: str, scope: int, position: int) -> bool:
-    """Whether a name is a function's, or a block's."""
+    """Whether a name is local to a function or a block."""
     while scope > 0:
         if (scope, root) in index.bindings and index.definitions[scope].kind in LOCAL_KINDS:
             return True
@@ -63,7 +64,8 @@ def _is_local(index: FileIndex, root: str, scope: int, position: int) -> bool:
 
 
 def _imported(index: FileIndex, root: str, name: str) -> list[str]:
-    """The same of one that a module offers without defining it: `module.exports = { total: Symbol() }`."""
+    """The identity of an imported key that a module exports without defining it: `module.exports = { total: Symbol()
+    }`."""
     for imported in index.imports.get((0, root), ()) if "." not in name else ():
         module, name = index.rules.import_module(index.path, imported), name or imported.name
         if isinstance(module, str) and name:
@@ -71,7 +73,7 @@ def _imported(index: FileIndex, root: str, name: str) -> list[str]:
     return []
 
 
-def _is_reckoned(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> bool:
-    """Whether a key is a number, or one of several: an element's place, not a member's name."""
-    held = [h for v in evaluator.path(key, path, scope, position) for h in evaluator.variables.by(v)]
-    return any(h.kind == EXTERNAL_INSTANCE and h.name.rpartition(".")[2] == "Number" for h in held)
+def _is_number(evaluator: Evaluator, key: str, path: str, scope: int, position: int) -> bool:
+    """Whether a key is a number: an element's index, not a member's name."""
+    values = [one for v in evaluator.path(key, path, scope, position) for one in evaluator.variables.by(v)]
+    return any(one.kind == EXTERNAL_INSTANCE and one.name.rpartition(".")[2] == "Number" for one in values)

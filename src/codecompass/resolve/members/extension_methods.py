@@ -1,4 +1,4 @@
-"""Functions that are called as members of their first parameter: C#'s extension methods and blocks."""
+"""Extension methods: functions that are called as members of their first parameter."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class ExtensionMethods:
         self.evaluator = evaluator
 
     def of(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
-        """A function that can be called as a member of a value though its type does not have it."""
+        """The extension method of that name for a value, whose type does not declare it."""
         matches = self._matches(value, name, path, call)
-        if not matches:  # of what may be nothing, for its value
+        if not matches:  # of an optional value, one for the value itself
             lifted = value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
-            held = value.args[0] if lifted and value.args else ()
-            return unite([found for one in held for found in self.of(one, name, path, call)])
+            inner = value.args[0] if lifted and value.args else ()
+            return unite([found for one in inner for found in self.of(one, name, path, call)])
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
         if call is not None:
             chosen = self._chosen(matches, value, call)
@@ -49,7 +49,8 @@ class ExtensionMethods:
         return (Value(DEFINITION, best.path, best.index, "", ((value,),), value.strategy, static),)
 
     def _chosen(self, matches: Mapping[Place, int], value: Value, call: CallArguments) -> tuple[Place, bool] | None:
-        """The one that takes the arguments best; of those that do so alike, that of the file's own project."""
+        """(the best applicable extension method, whether that is certain); of equally good ones that of the file's
+        project."""
         arguments, rules = read_arguments(self.evaluator, call), self.evaluator.rules(call.path)
         chosen = self.evaluator.dialect(call.path).overloads.best(list(matches), call, arguments, (value,), matches)
         if chosen is None or chosen[1]:
@@ -61,8 +62,8 @@ class ExtensionMethods:
         return self.evaluator.dialect(call.path).overloads.best(near, call, arguments, (value,), matches) or chosen
 
     def _matches(self, value: Value, name: str, path: str, call: CallArguments | None) -> dict[Place, int]:
-        """What can be called on a value under that name, and how surely; of a name with its number of type arguments
-        those that take so many, if there are any."""
+        """Extension method → how well the receiver fits it. Of a name with its number of type arguments (``Of`1``)
+        those with as many type parameters, if there are any."""
         name, _, count = name.partition("`")
         found: dict[Place, int] = {}
         generic: dict[Place, int] = {}
@@ -77,8 +78,8 @@ class ExtensionMethods:
         return generic or found
 
     def of_its_type(self, value: Value, name: str, path: str) -> Values:
-        """An extension of what is written as a type outside: that can't have one, so a property of that name is
-        meant."""
+        """The extension method for what looks like an external type: types can't have one, so a property called like
+        its type is meant."""
         instance = value._replace(kind=EXTERNAL_INSTANCE, strategy=DECLARED)
         known = f"{value.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(path).MEMBER_TYPES
         return (
@@ -98,11 +99,11 @@ class ExtensionMethods:
         if first.type in definition.type_parameters:
             return {first.type: receiver}
         names = [written.name for arg in parse_type(first.type)[0].args for written in arg] if first.type else []
-        given = zip(names, receiver[0].args, strict=False)
-        return {name: args for name, args in given if name in definition.type_parameters}
+        pairs = zip(names, receiver[0].args, strict=False)
+        return {name: args for name, args in pairs if name in definition.type_parameters}
 
     def _extends(self, place: Place, type_parameters: tuple[str, ...], value: Value, call: CallArguments | None) -> int:
-        """How surely a value can be the first argument: 3 its type says so, 2 a base of it does, 1 not excluded."""
+        """How well a value fits as the receiver: 3 by its type, 2 by a base of it, 1 not excluded, 0 not at all."""
         first = next(iter(self.evaluator.overloads.parameters(place)), None)
         if first is None or self._has_already(place, first.type, call):
             return 0
@@ -115,8 +116,8 @@ class ExtensionMethods:
         return max((self._is_extended_by(value, w, place) for w in wanted), default=0)
 
     def _is_extended_by(self, value: Value, wanted: Value, place: Place) -> int:
-        """As `is_a`; 0 where one type's arguments say that another use of it is meant. Whatever there is may be called
-        on what takes anything; its own members go first, also those that are not known."""
+        """`is_a`, but 0 where the type arguments differ. An extension of `object` fits any receiver: surely (2) where
+        the receiver's own members, which take precedence, are all known, else 1."""
         path = place.path
         how = is_a(self.evaluator, value, wanted, path)
         if not how and wanted.name.rpartition(".")[2] in self.evaluator.rules(path).ANYTHING:
@@ -126,22 +127,22 @@ class ExtensionMethods:
             return 0
         if how == 3 and self.evaluator.dialect(path).arguments_fit(value, wanted, path) == NOT:
             return 0
-        if how and value.args and not wanted.args and self._is_lent(place, wanted):
+        if how and value.args and not wanted.args and self._library_has(place, wanted):
             return 0
         return 2 if how == 3 and len(value.args) > len(wanted.args) else how  # a `Task<T>` is a `Task`
 
-    def _is_lent(self, place: Place, wanted: Value) -> bool:
-        """Whether the library has an extension of that name for the type with arguments, which is the nearer one."""
+    def _library_has(self, place: Place, wanted: Value) -> bool:
+        """Whether the library has an extension method of that name for the generic type, which is more specific."""
         name = self.evaluator.index(place.path).definitions[place.index].name
         return f"{wanted.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(place.path).MEMBER_TYPES
 
     def _has_already(self, place: Place, written: str, call: CallArguments | None) -> bool:
-        """Whether what an extension extends has a method of that name itself, which goes first."""
+        """Whether the extended type itself has a method of that name, which takes precedence."""
         name = self.evaluator.index(place.path).definitions[place.index].name
         return self._accepts(parse_type(written)[0].name if written else "", name, call, place.path)
 
     def _accepts(self, type_: str, name: str, call: CallArguments | None, path: str) -> bool:
-        """Whether a type outside has a method that takes so many arguments, as far as is known."""
+        """Whether an external type is known to have a method of that name with this number of arguments."""
         rules = self.evaluator.rules(path)
         least, most = rules.ARITIES.get(type_, {}).get(name, (0, -1))
         if call is None or most < 0:
@@ -149,7 +150,8 @@ class ExtensionMethods:
         return least <= len(call.arguments) <= most
 
     def instead(self, value: Value, name: str, call: CallArguments) -> Values:
-        """What is called where the member of a type outside does not take so many arguments."""
+        """The external member, or the extension method that is called since the member does not accept this number of
+        arguments."""
         owner, _, member = value.name.rpartition(".")
         short = owner.rpartition(".")[2]
         if member not in self.evaluator.rules(call.path).ARITIES.get(short, ()) or self._accepts(
@@ -160,8 +162,8 @@ class ExtensionMethods:
         return self.of(receiver, name, call.path, call) or (value,)
 
     def is_called_on(self, value: Value) -> bool:
-        """Whether an extension is called as a member of its first argument, not by its bare name from within the type
-        that has it."""
+        """Whether an extension method is called as a member of its first argument, and not by its bare name inside the
+        type that declares it."""
         definition = self.evaluator.index(value.path).definitions[value.index]
         receiver = value.args[0][0] if value.args and value.args[0] else None
         if EXTENSION not in definition.modifiers or receiver is None:
@@ -170,7 +172,7 @@ class ExtensionMethods:
         return around is None or (receiver.path, receiver.index) not in self.evaluator.members.parts(around)
 
     def fit(self, place: Place, found: Fits, match: int) -> Fits:
-        """The receiver of an extension method, as its first argument."""
+        """The fits of a call's arguments, with the receiver as the first argument."""
         first = self.evaluator.overloads.parameters(place)[0]
         wanted = self.evaluator.declared.type(first.type, place.path, place.index)
         is_open = first.type in self.evaluator.index(place.path).definitions[place.index].type_parameters

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 METHOD = "method"
-"""What `x.name()` looks for."""
+"""The kind of member that `x.name()` wants."""
 
 
 class Extended:
@@ -39,23 +39,23 @@ class Extended:
                 return found
         if known not in rules.MEMBER_TYPES:
             own = name in rules.OWN_MEMBERS.get(short, ())
-            lender = rules.PROVIDED_BY_DEREF.get(short) if not own else None
-            if lender is not None and (found := self.extension(value._replace(name=lender), name, path, wanted)):
+            target = rules.PROVIDED_BY_DEREF.get(short) if not own else None
+            if target is not None and (found := self.extension(value._replace(name=target), name, path, wanted)):
                 return found
             if short in rules.AUTO_DEREFERENCED and not own:
-                held = self.evaluator.steps.derived(value, "@deref", path)
-                return tuple(v for h in held for v in self.evaluator.traits.of(h, name, path, wanted))
+                inner = self.evaluator.steps.derived(value, "@deref", path)
+                return tuple(v for one in inner for v in self.evaluator.traits.of(one, name, path, wanted))
             if wanted == METHOD and name in rules.SELF_GIVING:
                 return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
-            if wanted == METHOD and not own and (shown := self._in_sight(value, name, path)):
+            if wanted == METHOD and not own and (shown := self._in_scope(value, name, path)):
                 return shown
-        elif name.isdigit():  # a field, whose type is known as a result's is
+        elif name.isdigit():  # a field; the tables have its type as that of a call's result
             return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
 
     def extensions(self, name: str) -> list[Place]:
-        """`impl` blocks for a type outside the tree, by its last name; of traits, for no other ones are allowed (what macros
-        take may look like it)."""
+        """The `impl` blocks for an external type, by its last name; only those of traits, for inherent ones are not
+        allowed (and macro arguments may look like one)."""
         claimed = self.evaluator.world.owned_by(name)
         found: list[Place] = (
             self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
@@ -75,17 +75,18 @@ class Extended:
                 found.append(place)
         return found
 
-    def _in_sight(self, value: Value, name: str, path: str) -> Values:
-        """A member of a trait of the tree that an external type may implement: no `impl` block rules that out."""
+    def _in_scope(self, value: Value, name: str, path: str) -> Values:
+        """A guess: the member of a trait of the tree that an external type may implement, where no `impl` block for it
+        has one."""
         blocks = self.evaluator.traits.blocks
         written = self.extensions(value.name.rpartition(".")[2])
         if any(blocks.child(part, name, METHOD) is not None for part in written):
             return ()
-        found = blocks.lending.in_sight(path, name, METHOD)
+        found = blocks.blanket.in_scope(path, name, METHOD)
         return tuple(Value(DEFINITION, at.path, at.index, "", ((value,),), INHERITED, False) for at in found)
 
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
-        """A member that an `impl` block of the tree gives an external type: `impl Trait for String`."""
+        """A member that an `impl` block of the tree adds to an external type: `impl Trait for String`."""
         short = value.name.rsplit(".", 1)[-1]
         if name in self.evaluator.rules(path).OWN_MEMBERS.get(short, ()):
             return ()
@@ -101,13 +102,13 @@ class Extended:
                 through = traits.blocks.find(trait, name, wanted).place
                 inherited.extend([through] if through is not None else [])
         if not found and not inherited:
-            inherited = traits.blocks.lending.to_outside(short, name, wanted, path)
+            inherited = traits.blocks.blanket.for_external(short, name, wanted, path)
         for places, strategy in ((found, DECLARED), ([] if found else inherited, INHERITED)):
             distinct = self._of_traits_in_sight(list(dict.fromkeys(places)), name, wanted, path)
             shared = (
                 traits.blocks.declaration(distinct, name, wanted) if len(distinct) > 1 and places is found else None
             )
-            if shared is not None and not traits.blocks.lending.is_in_sight(shared, path):
+            if shared is not None and not traits.blocks.blanket.is_in_scope(shared, path):
                 shared = None
             if len(distinct) == 1 or shared is not None:
                 at, sure = shared or distinct[0], value.static and shared is None
@@ -115,16 +116,16 @@ class Extended:
         return ()
 
     def _of_traits_in_sight(self, members: list[Place], name: str, wanted: str, path: str) -> list[Place]:
-        """Of the members that several blocks give, the only one whose trait is in scope in a file."""
-        blocks, lending = self.evaluator.traits.blocks, self.evaluator.traits.blocks.lending
+        """The only one of several blocks' members whose trait is in scope in a file; all where that is not unique."""
+        blocks, blanket = self.evaluator.traits.blocks, self.evaluator.traits.blocks.blanket
         declared = [blocks.declaration([member], name, wanted) for member in members] if len(members) > 1 else []
-        seen = [m for m, at in zip(members, declared, strict=False) if at is not None and lending.is_in_sight(at, path)]
+        seen = [m for m, at in zip(members, declared, strict=False) if at is not None and blanket.is_in_scope(at, path)]
         return seen if len(seen) == 1 else members
 
     def of_bases(self, receiver: Value, bases: Sequence[str], name: str) -> Values:
-        """A member that a type has from a trait outside: one that is known to have it, else what all values that can be
-        compared have, else perhaps the first that may, or what half of all types have; of an iterator, with what it
-        iterates over."""
+        """A member of a type by its external traits: of one that is known to have it (an iterator's with the element
+        type), else a comparison method, else, as a guess, of the first trait that may have it, or a method that most
+        types have."""
         rules, is_derived = self.evaluator.rules(receiver.path), bool(bases)
         bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
         for base in bases:
@@ -140,7 +141,8 @@ class Extended:
         return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:
-        """A member that an `impl` block gives tuples of such elements: the one whose block names most of them."""
+        """A member that an `impl` block adds to tuples of such elements: of the block that names most of the
+        elements."""
         scored: list[tuple[int, Place]] = []
         for part in self.evaluator.world.owned_by("Tuple"):
             score = self._is_tuple_of(part, value)
@@ -160,12 +162,12 @@ class Extended:
         if definition.kind != "impl" or not named or len(named[0].args) != len(value.args):
             return None
         score = 0
-        for alternatives, given in zip(named[0].args, value.args, strict=True):
+        for alternatives, element in zip(named[0].args, value.args, strict=True):
             if alternatives and alternatives[0].name in definition.type_parameters:
                 continue
-            asked = self.evaluator.declared.named(alternatives, part.path, part.index, {})
-            held = [as_constant(h) for v in given for h in self.evaluator.variables.by(v)]
-            if not {_type_of(v) for v in asked} & {_type_of(v) for v in held}:
+            wanted = self.evaluator.declared.named(alternatives, part.path, part.index, {})
+            actual = [as_constant(one) for v in element for one in self.evaluator.variables.by(v)]
+            if not {_type_of(v) for v in wanted} & {_type_of(v) for v in actual}:
                 return None
             score += 1
         return score
@@ -173,8 +175,8 @@ class Extended:
 
 def as_constant(value: Value) -> Value:
     """The value of an associated constant or variant of an external type: `StatusCode::OK` is a `StatusCode`."""
-    *_, held, last = ("", "", *value.name.split("."))
-    if value.kind != EXTERNAL or not (held[:1].isupper() and last[:1].isupper()):
+    *_, owner, last = ("", "", *value.name.split("."))
+    if value.kind != EXTERNAL or not (owner[:1].isupper() and last[:1].isupper()):
         return value
     return value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
 

@@ -1,4 +1,4 @@
-"""Members of what holds all that is global (`window.cart`), and of all functions (`f.bind`)."""
+"""Members of the global object (`window.cart`), of augmented external types, and of all functions (`f.bind`)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """Of what is not in the tree: what all files see under that name, where it holds all that is global; what a file adds
-    to its type for all others (`declare global { interface String { … } }`)."""
+    """Members of an external value that the tree declares: global ones, where it is the global object; those that a
+    file adds to its type (`declare global { interface String { … } }`)."""
     rules = evaluator.rules(path)
     if value.kind == EXTERNAL and value.name in rules.GLOBAL_OBJECTS:
         found = seen_everywhere(evaluator, name, 0)
@@ -32,19 +32,19 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
 
 
 def _nearest_first(evaluator: Evaluator, name: str, path: str) -> list[Place]:
-    """Definitions of a name that all files see, those of a file's own package before others."""
+    """Ambient definitions of a name, those of a file's own package first."""
     rules = evaluator.rules(path)
     return sorted(evaluator.world.ambient(name), key=lambda place: not rules.is_together(path, place.path))
 
 
 def is_added(evaluator: Evaluator, value: Value) -> bool:
-    """Whether an interface is but what a file adds to a type outside."""
+    """Whether an interface only augments an external type."""
     definition = evaluator.index(value.path).definitions[value.index]
     return definition.kind == "interface" and Place(value.path, value.index) in evaluator.world.ambient(definition.name)
 
 
 def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """What every function has (`f.bind(x)`)."""
+    """A member that every function has (`f.bind(x)`)."""
     rules = evaluator.rules(path)
     if name not in rules.FUNCTION_MEMBERS or not evaluator.is_callable(value):
         return ()
@@ -53,6 +53,6 @@ def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Val
 
 
 def is_type_outside(evaluator: Evaluator, name: str, path: str) -> bool:
-    """Whether a name from outside is a type's, whose own members are asked for, not those of a value."""
+    """Whether an external name is that of a type, so that its static members are looked up, not those of a value."""
     short = name.rpartition(".")[2]
     return short == name or evaluator.rules(path).outside_type(short) == name

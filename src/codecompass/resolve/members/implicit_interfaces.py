@@ -1,7 +1,7 @@
-"""Interfaces that types implement without saying so, by having their methods.
+"""Implicit interfaces: a type implements an interface by having its methods.
 
-Asked by name: an interface is a candidate when it has a method that the type has too, or has in it an interface that
-the type implements. One without methods, or with a base outside whose methods are not known, is implemented by nobody.
+Candidates are found by name: interfaces that share a method's name with the type, or embed an interface that the type
+implements. One without methods, or with an unknown external base, is implemented by no type.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ImplicitInterfaces:
         self.evaluator = evaluator
 
     def edges(self, index: FileIndex) -> Iterator[Edge]:
-        """From each type of a file to its interfaces, from each method to those it stands for."""
+        """Edges from each type of a file to its interfaces, from each method to those that it implements."""
         for position, definition in enumerate(index.definitions):
             place, line = Place(index.path, position), definition.line_start
             if definition.kind in ("struct", "class", "type") and "alias" not in definition.modifiers:
@@ -34,7 +34,7 @@ class ImplicitInterfaces:
                     yield Edge("implements", position, contract, "", "", line, "implements", "heuristic", DISPATCH)
             elif definition.kind == "method" and definition.owner:
                 owner = self.evaluator.members.owner(place)
-                for method in self._stood_for(place, owner) if owner else ():
+                for method in self._implemented_methods(place, owner) if owner else ():
                     yield Edge("overrides", position, method, "", "", line, "override", "heuristic", DISPATCH)
 
     def implemented(self, place: Place) -> tuple[Place, ...]:
@@ -56,9 +56,9 @@ class ImplicitInterfaces:
         return tuple(sorted(found))
 
     def _outside(self, place: Place, methods: Methods) -> list[str]:
-        """Names of the known interfaces outside that a type's methods are enough for."""
+        """Names of the known external interfaces that a type implements, by the names of its methods."""
         known = self.evaluator.rules(place.path).CONTRACTS
-        return list({name.rpartition(".")[2] for name, asked in known.items() if asked.keys() <= methods.keys()})
+        return list({name.rpartition(".")[2] for name, required in known.items() if required.keys() <= methods.keys()})
 
     def _name(self, contract: Place) -> str:
         name: str = self.evaluator.once(("contract name", contract), self._named, contract)
@@ -68,38 +68,39 @@ class ImplicitInterfaces:
         return self.evaluator.index(contract.path).definitions[contract.index].name
 
     def _fits(self, place: Place, methods: Methods, contract: Place) -> bool:
-        asked, outside = self.asked(contract), self.asked_outside(contract)
-        if not (asked or outside) or not (asked.keys() | outside.keys()) <= methods.keys():
+        required, outside = self.required(contract), self.required_by_external(contract)
+        if not (required or outside) or not (required.keys() | outside.keys()) <= methods.keys():
             return False
         fits = self.evaluator.rules(place.path).fits
-        return all(methods[name] == asked[name] or fits(methods[name], asked[name]) for name in asked) and all(
+        return all(methods[name] == required[name] or fits(methods[name], required[name]) for name in required) and all(
             fits(methods[name], outside[name]) for name in outside
         )
 
-    def _stood_for(self, method: Place, owner: Place) -> Iterator[Place]:
+    def _implemented_methods(self, method: Place, owner: Place) -> Iterator[Place]:
         name = self.evaluator.index(method.path).definitions[method.index].name
         for contract in self.implemented(owner):
-            if (found := self.asked(contract).get(name)) is not None:
+            if (found := self.required(contract).get(name)) is not None:
                 yield found
 
-    def asked(self, contract: Place) -> Methods:
-        """Methods of an interface, those of its bases too; none when a base is outside and not known."""
-        found: Methods = self.evaluator.once(("asked", contract), self._asked, contract, empty={})
+    def required(self, contract: Place) -> Methods:
+        """The method set of an interface, embedded ones included; empty where an external base is not known."""
+        found: Methods = self.evaluator.once(("required", contract), self._required, contract, empty={})
         return found
 
-    def _asked(self, contract: Place) -> Methods:
+    def _required(self, contract: Place) -> Methods:
         known = self.evaluator.rules(contract.path).CONTRACTS
         outside = self.evaluator.members.outside_bases(contract)
         return self.methods(contract) if all(base in known for base in outside) else {}
 
-    def asked_outside(self, contract: Place) -> Mapping[str, str]:
-        """Methods that an interface has from known ones outside, with their signatures; none when another is not known."""
+    def required_by_external(self, contract: Place) -> Mapping[str, str]:
+        """Methods of the known external interfaces that an interface embeds, with their signatures; empty where one is
+        not known."""
         found: Mapping[str, str] = self.evaluator.once(
-            ("asked outside", contract), self._asked_outside, contract, empty={}
+            ("required by external", contract), self._required_by_external, contract, empty={}
         )
         return found
 
-    def _asked_outside(self, contract: Place) -> Mapping[str, str]:
+    def _required_by_external(self, contract: Place) -> Mapping[str, str]:
         known = self.evaluator.rules(contract.path).CONTRACTS
         outside = self.evaluator.members.outside_bases(contract)
         if any(base not in known for base in outside):
@@ -107,8 +108,8 @@ class ImplicitInterfaces:
         return {name: signature for base in outside for name, signature in known[base].items()}
 
     def methods(self, place: Place) -> Methods:
-        """Methods of a type by name, and those of what it has in it: the nearest of a name, unless two are as near, or
-        a field bears it."""
+        """The method set of a type by name, with the methods of embedded types: of one name the shallowest, unless
+        there are two at its depth, or a field of that name hides it."""
         found: Methods = self.evaluator.once(("methods", place), self._methods, place, empty={})
         return found
 
@@ -131,7 +132,7 @@ class ImplicitInterfaces:
         return (Place(base.path, base.index) for base in self.evaluator.members.bases(place) if base.kind == INSTANCE)
 
     def _own(self, place: Place) -> Mapping[str, Place | None]:
-        """The methods that stand in a type itself, and None by the names of its fields."""
+        """The methods that a type itself declares, and None under the names of its fields."""
         index = self.evaluator.index(place.path)
         within = [typed.name for base in index.definitions[place.index].bases for typed in parse_type(base)[:1]]
         is_contract = index.definitions[place.index].kind == "interface"

@@ -1,4 +1,4 @@
-"""What types are made of and based on: the definitions that belong to one, its bases, the order in which members are looked for."""
+"""Parts and bases of types: the definitions that belong to one, its direct bases, its method resolution order."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 GROWING = frozenset({"fn", "variable", "constant"})
-"""What can be given members from outside (`f.prototype.m = …`, `o.m = …`)."""
+"""Kinds of definitions to which members can be assigned (`f.prototype.m = …`, `o.m = …`)."""
 
 
 class Lineage:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 
-    # Where a place stands
+    # Enclosing types
 
     def type_around(self, path: str, scope: int) -> Place | None:
         """The type around a scope: the class, or the type that an `impl` block or a receiver names."""
@@ -56,12 +56,12 @@ class Lineage:
         return None
 
     def has_parts(self, function: Place) -> bool:
-        """Whether other definitions are a function's members, or it is based on a type."""
+        """Whether other definitions are a function's members, or it has a base: it is used as a class."""
         definition = self.evaluator.index(function.path).definitions[function.index]
         return bool(definition.bases) or len(self.parts(function)) > 1
 
     def holder(self, path: str, at: int) -> Place | None:
-        """The variable whose value is the object that a method stands in."""
+        """The variable whose value is the object literal around a method."""
         parent = self.evaluator.index(path).definitions[at].parent
         kind = self.evaluator.index(path).definitions[parent].kind
         return Place(path, parent) if kind in READ_KINDS else None
@@ -85,11 +85,12 @@ class Lineage:
     # Parts and order of types
 
     def parts(self, place: Place) -> list[Place]:
-        """The type itself and what belongs to it elsewhere: `impl` blocks, methods with a receiver, other parts."""
+        """The type itself and the definitions elsewhere that belong to it: `impl` blocks, methods with a receiver,
+        partial declarations."""
         return self.evaluator.dialect(place.path).parts(place)
 
     def with_parts(self, place: Place) -> list[Place]:
-        """The same, where what belongs to a type may stand elsewhere."""
+        """`parts`, for languages in which these may be outside of the type."""
         dialect = self.evaluator.dialect(place.path)
         claimed = dialect.owned(self.evaluator.index(place.path), place)
         if not claimed:
@@ -98,11 +99,11 @@ class Lineage:
         return found
 
     def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Definitions whose owner has the name of a type."""
+        """Definitions whose declared owner has the type's name."""
         return self.evaluator.world.owned_by(index.definitions[place.index].name)
 
     def claimed(self, index: FileIndex, place: Place) -> Sequence[Place]:
-        """Those that may belong to a type, also by another name of it."""
+        """Definitions that may belong to a type, also by an alias of it."""
         return self.evaluator.world.claiming(index.facts.language, index.definitions[place.index].name, place.path)
 
     def _parts_of(self, place: Place, claimed: Sequence[Place]) -> list[Place]:
@@ -111,7 +112,7 @@ class Lineage:
         return [place, *dialect.merged(place), *dialect.in_claiming_order(place, parts)]
 
     def bases(self, place: Place) -> tuple[Value, ...]:
-        """Direct bases, in order, outside ones included: what the type and its parts say."""
+        """Direct bases as declared by the type and its parts, in order, external ones included."""
         return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
 
     def _bases(self, place: Place) -> Values:
@@ -122,12 +123,12 @@ class Lineage:
                 continue
             for written in written_bases(definition, self.evaluator.rules(part.path)):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
-                told = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
-                found.extend(told if len(told) < 2 or any(v.static for v in told) else told[-1:])
+                types = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
+                found.extend(types if len(types) < 2 or any(v.static for v in types) else types[-1:])
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 
     def order(self, place: Place) -> tuple[Place, ...]:
-        """The types in which members of `place` are looked for, itself first."""
+        """The method resolution order of a type, itself first, without external bases."""
         found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
         return found
 
@@ -143,14 +144,15 @@ class Lineage:
         return self.evaluator.rules(place.path).class_order(place, reachable)
 
     def outside_bases(self, place: Place) -> list[str]:
+        """Names of the external bases of a type, inherited ones included."""
         return [v.name for at in self.order(place) for v in self.bases(at) if v.kind == EXTERNAL_INSTANCE]
 
     def after(self, place: Place, of_class: bool) -> Values:
-        """`super`: a value whose members are looked for behind `place`."""
+        """`super`: a value whose members are those of the types after `place` in the method resolution order."""
         return (Value(INSTANCE, place.path, place.index, SUPER_CLASS if of_class else SUPER, (), INHERITED),)
 
     def nested(self, place: Place, name: str) -> Place | None:
-        """A type inside a type, or inside one that it is based on; or itself."""
+        """A nested type, also of a base; or the type itself by its own name."""
         for at in self.order(place):
             for part in self.parts(at):
                 index = self.evaluator.index(part.path)

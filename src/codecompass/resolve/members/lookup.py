@@ -1,4 +1,4 @@
-"""Members of values, by name: of types their own, of their parts elsewhere, inherited, in the language's own order."""
+"""Members of values by name: declared in the type, in its parts elsewhere, or inherited, in method resolution order."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class Members(Lineage):
     # Members
 
     def of(self, value: Value, name: str, path: str) -> Values:
-        """Members called `name` of a value, as values themselves; a method carries its receiver in `args`."""
+        """The members called `name` of a value, as values; a method carries its receiver in `args`."""
         return self.evaluator.dialect(path).members(value, name, path)
 
     def of_classes(self, value: Value, name: str, path: str) -> Values:
-        """The same, of what classes have and are based on."""
+        """`of`, for class-based languages."""
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
             name = as_written(name)
         found = self._of(value, name, path)
@@ -90,12 +90,12 @@ class Members(Lineage):
         if kind == DEFINITION:
             if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
-            found = self._of_thing(value, name, path) or member_of_exports(self.evaluator, value, name)
+            found = self._of_definition(value, name, path) or member_of_exports(self.evaluator, value, name)
             found = found or self.evaluator.dialect(value.path).of_namespace_beside(value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
-            if held := self.evaluator.dialect(path).held_by_external(value, path):
-                return tuple(v for h in held for v in self.of(h, name, path))
+            if values := self.evaluator.dialect(path).external_property(value, path):
+                return tuple(v for one in values for v in self.of(one, name, path))
             if known := of_surroundings(self.evaluator, value, name, path):
                 return known
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
@@ -105,13 +105,13 @@ class Members(Lineage):
             return member_of_record(self.evaluator, value, name)
         return member_of_tuple(value, name, self.evaluator.rules(path).TUPLE_ITEM) if kind == TUPLE else ()
 
-    def _of_thing(self, value: Value, name: str, path: str) -> Values:
+    def _of_definition(self, value: Value, name: str, path: str) -> Values:
         value = meant(self.evaluator.index(value.path), value, as_type=False)
         definition = self.evaluator.index(value.path).definitions[value.index]
         if definition.kind in ("module", "namespace"):
             offered = self.evaluator.dialect(path).offered_by(value, name, path)
             beside = callable_of(self.evaluator.index(value.path), value) if not offered else value
-            return offered if beside is value else self._of_thing(beside, name, path)
+            return offered if beside is value else self._of_definition(beside, name, path)
         if definition.kind in OWNER_KINDS:
             if definition.kind == "type" and definition.type:
                 aliased = self.evaluator.declared.type(definition.type, value.path, value.index)
@@ -120,48 +120,47 @@ class Members(Lineage):
                 ) or self._of_type(value, name, instance=False)
             return self._of_type(value, name, instance=False)
         if definition.kind in GROWING:
-            told = self._as_declared(value, name, path) if definition.kind != "fn" else ()
-            if told:
-                return told
+            declared = self._as_declared(value, name, path) if definition.kind != "fn" else ()
+            if declared:
+                return declared
             place = Place(value.path, value.index)
             dialect = self.evaluator.dialect(value.path)
             found = dialect.member_of_function(place, name) if definition.kind == "fn" else self.own(place, name)
             if found is not None:
                 static = value.static and (
                     found.path == value.path or definition.kind == "fn"
-                )  # others may give it, too
+                )  # other files may assign it, too
                 return (Value(DEFINITION, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
             index = self.evaluator.index(value.path)
-            given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
-            if given:
-                return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
+            assigned = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
+            if assigned:
+                return tuple(v for binding in assigned for v in self.evaluator.variables.bound(index, binding))
             spread = member_of_spread(self.evaluator, index, value, name)
             if spread:
                 return spread
         nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
         if name in nested:
             return (Value(DEFINITION, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
-        if definition.kind in READ_KINDS and (members := self._of_held(value, name, path)):
+        if definition.kind in READ_KINDS and (members := self._of_value(value, name, path)):
             return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)
 
-    def _of_held(self, value: Value, name: str, path: str) -> Values:
-        """A member of what a variable holds."""
-        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        return tuple(self.evaluator.results_of_each("member of held", self.of, value, held, name, path))
+    def _of_value(self, value: Value, name: str, path: str) -> Values:
+        """A member of a variable's value."""
+        stored = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+        return tuple(self.evaluator.results_of_each("member of stored", self.of, value, stored, name, path))
 
     def _as_declared(self, value: Value, name: str, path: str) -> Values:
-        """A method of a variable's declared type: that is what a call means, though the variable's value has one,
-        too."""
+        """A method of a variable's declared type, which a call means even where the variable's value has one, too."""
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         bindings = index.bindings.get((definition.parent, definition.name), ())
         if not any(b.type and b.kind == "variable" for b in bindings):
             return ()
-        held = (v for v in self._of_held(value, name, path) if v.kind == DEFINITION)
-        return tuple(v for v in held if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
+        members = (v for v in self._of_value(value, name, path) if v.kind == DEFINITION)
+        return tuple(v for v in members if self.evaluator.index(v.path).definitions[v.index].kind in CALLABLE_KINDS)
 
     def _of_type(self, value: Value, name: str, instance: bool) -> Values:
         if value.name == BUILDER:
@@ -173,45 +172,44 @@ class Members(Lineage):
             ("find", place, name, above, of_class), self._find, place, name, above, of_class, empty=(None, False, "")
         )
         dialect = self.evaluator.dialect(value.path)
-        if of_class and (given := dialect.assigned_to_class(place, name, found)):
-            return given
+        if of_class and (assigned := dialect.assigned_to_class(place, name, found)):
+            return assigned
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
-            knows = instance or self._knows_class(found)
-            args = ((receiver,),) if knows else ()
+            has_receiver = instance or self._passes_class(found)
+            args = ((receiver,),) if has_receiver else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(
                 Value(DEFINITION, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike
             )
-        if given := self._given(place, name):
-            return given
+        if assigned := self._assigned(place, name):
+            return assigned
         if building := begun(self.evaluator, value, name, of_class):
             return building
-        made = dialect.of_metaclass(value, name, bool(outside)) if of_class and not above else ()
-        if made := made or dialect.base_constructor(value, name):
-            return made
+        by_metaclass = dialect.of_metaclass(value, name, bool(outside)) if of_class and not above else ()
+        if constructed := by_metaclass or dialect.base_constructor(value, name):
+            return constructed
         if outside:
             return (member_of_outside_base(self.evaluator, value, name, outside),)
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
-    def _given(self, place: Place, name: str) -> Values:
-        """A value that is assigned to a member of a type, or of a base, which neither defines (what a component
-        exposes)."""
+    def _assigned(self, place: Place, name: str) -> Values:
+        """The values assigned to a member that neither the type nor a base declares (what a component exposes)."""
         for at in self.order(place):
             index = self.evaluator.index(at.path)
-            given = [b for b in index.bindings.get((at.index, name), ()) if b.kind == "attribute" and b.value]
-            if given:
-                return tuple(v for binding in given for v in self.evaluator.variables.bound(index, binding))
+            assigned = [b for b in index.bindings.get((at.index, name), ()) if b.kind == "attribute" and b.value]
+            if assigned:
+                return tuple(v for binding in assigned for v in self.evaluator.variables.bound(index, binding))
         return ()
 
-    def _knows_class(self, member: Place) -> bool:
-        """Whether a member that is looked up in a type gets that type as its receiver."""
+    def _passes_class(self, member: Place) -> bool:
+        """Whether a member that is looked up in a type receives the type as its receiver (a class method)."""
         definition = self.evaluator.index(member.path).definitions[member.index]
         return self.evaluator.dialect(member.path).passes_class(definition)
 
     def _of_structure(self, value: Value, name: str) -> Values:
-        """Members of the structure that a type is made of (`type A B`): fields and, of an interface, methods."""
+        """Members of the underlying type (`type A B`): fields and, of an interface, methods."""
         found = [v for under in self.evaluator.declared.underlying(value) for v in self.of(under, name, value.path)]
         return tuple(v._replace(strategy=INHERITED) for v in found if self._is_structure(v))
 
@@ -222,23 +220,23 @@ class Members(Lineage):
         return definition.kind in READ_KINDS or "abstract" in definition.modifiers
 
     def _find(self, place: Place, name: str, above: bool, of_class: bool) -> tuple[Place | None, bool, str]:
-        """(the member, whether a base has it, the first outside base that may have it, where no type of the tree does
-        before)"""
+        """(the member; whether it is inherited; the name of the first external base that may declare it before, empty
+        where none may)"""
         order = behind(self.evaluator, place) if above else self.order(place)
         if name == NEW:
             return making(self.evaluator, place, order) or (None, False, first_outside(self.evaluator, place, NEW))
         rules = self.evaluator.rules(place.path)
-        asked_for: tuple[Place, bool] | None = None
+        required: tuple[Place, bool] | None = None
         for wanted in self.evaluator.dialect(place.path).searched(of_class):
             for at in order:
                 found = self.own(at, name, wanted)
                 if found is not None and rules.is_asked_for(found):
-                    asked_for = asked_for or (found, above or at != place)
+                    required = required or (found, above or at != place)
                 elif found is not None:
                     first, surely = before(self.evaluator, place, at, name)
                     return (None, False, first) if surely else (found, above or at != place, first)
         outside = first_outside(self.evaluator, place, name)
-        return (*asked_for, outside) if asked_for is not None else (None, False, outside)
+        return (*required, outside) if required is not None else (None, False, outside)
 
     def _evidence(self, value: Value, inherited: bool, outside: str) -> tuple[str, bool]:
         if inherited:
@@ -248,8 +246,8 @@ class Members(Lineage):
         return value.strategy or DECLARED, value.static
 
     def own(self, place: Place, name: str, of_class: bool | None = None) -> Place | None:
-        """The member of that name that a type itself has, its parts included. `of_class`: whether one of the class is
-        wanted, or one of its objects."""
+        """The member of that name that a type itself declares, in any of its parts. `of_class`: whether it must be
+        static (True), an instance member (False), or either (None)."""
         for part in self.parts(place):
             index = self.evaluator.index(part.path)
             if part != place and is_member(index.definitions[part.index]):
@@ -265,12 +263,12 @@ class Members(Lineage):
         return None
 
     def constructs(self, value: Value) -> bool:
-        """Whether a value is a function that is used as a class."""
+        """Whether a value is a function used as a class."""
         kind = self.evaluator.index(value.path).definitions[value.index].kind
         return kind == "fn" and self.evaluator.dialect(value.path).constructs(Place(value.path, value.index))
 
     def implicit(self, place: Place, name: str) -> Values:
-        """A bare name inside a type, where members need no receiver."""
+        """The member that a bare name means inside a type, in languages where members need no receiver."""
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
         surely = found and found[0].kind == EXTERNAL and found[0].static and name.endswith("()")
@@ -285,15 +283,15 @@ class Members(Lineage):
             return value.args[rules.KEYED[short]]
         written = rules.MEMBER_TYPES.get(f"{short}.{name}")
         if written is None and short == rules.LIFTED and value.args:
-            return unite([found for held in value.args[0] for found in self.of(held, name, path)])
+            return unite([found for inner in value.args[0] for found in self.of(inner, name, path)])
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """Substitution for a member: type parameters of the receiver's type → its type arguments."""
+        """Substitution for the types of a member: type parameters of its type → the receiver's type arguments."""
         return self.evaluator.dialect(place.path).environment(place, receiver)
 
     def type_arguments(self, place: Place, receiver: Values) -> Mapping[str, Values]:
-        """The same, of what classes declare."""
+        """`environment`, for class-based languages."""
         return environment(self.evaluator, place, receiver)

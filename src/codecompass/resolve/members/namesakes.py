@@ -1,5 +1,4 @@
-"""Methods of one name, where the name alone has to tell which is meant: with what the receiver is called after, and of the
-types that derive from the receiver's."""
+"""Methods of one name for a receiver of unknown type: selected by the receiver's name, or among derived types."""
 
 from __future__ import annotations
 
@@ -17,22 +16,22 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 MOST_NAMESAKES = 8
-"""Callables of one name: with more, none of them is meant by a type that lacks it."""
+"""The most callables of one name among which one is selected by name."""
 
 
 def called_by(evaluator: Evaluator, language: str, name: str, tests: bool) -> Sequence[Place]:
-    """Callables of a name that code may be bound to by that alone: those of tests only in tests."""
+    """Callables that code may be bound to by their name alone: those in tests only where `tests` is true."""
     world = evaluator.world
     return world.called(language, name) if tests else world.called_outside_tests(language, name)
 
 
 def type_key(name: str) -> str:
-    """What the names of a type and of a variable for it have in common: `ShopCart`, `_shop_cart`."""
+    """The normal form that a type's name shares with a variable's: `ShopCart`, `_shop_cart` → `shopcart`."""
     return name.replace("_", "").lower()
 
 
 def by_type(evaluator: Evaluator, named: Sequence[Place]) -> dict[str, list[Place]]:
-    """Methods of one name by the keys of the types that have them; none where too many bear it."""
+    """Methods of one name by the `type_key` of their type; none where there are more than `MOST_NAMESAKES`."""
     found: dict[str, list[Place]] = {}
     for place in named if len(named) <= MOST_NAMESAKES else ():
         definitions = evaluator.index(place.path).definitions
@@ -44,13 +43,13 @@ def by_type(evaluator: Evaluator, named: Sequence[Place]) -> dict[str, list[Plac
 
 
 def is_implicit(evaluator: Evaluator, value: Value) -> bool:
-    """Whether nothing is known of what a name holds, nor declared."""
+    """Whether a variable has no declared type and no known value."""
     if evaluator.kind_of(value) not in VALUE_KINDS:
         return False
     index = evaluator.index(value.path)
     field = index.definitions[value.index]
-    given = index.bindings.get((field.parent, field.name), ())
-    if field.type or any(b.value[:1] in ("", "#") and b.value != "#none" for b in given):
+    bindings = index.bindings.get((field.parent, field.name), ())
+    if field.type or any(b.value[:1] in ("", "#") and b.value != "#none" for b in bindings):
         return False
     return not evaluator.variables.by(value)
 
@@ -58,8 +57,8 @@ def is_implicit(evaluator: Evaluator, value: Value) -> bool:
 def of_derived(
     evaluator: Evaluator, index: FileIndex, scope: int, receiver: str, name: str, start: int
 ) -> tuple[Place, ...]:
-    """A method that a type calls of itself and lacks, as the types that derive from it have it; none where many
-    callables bear that name."""
+    """The implementations in derived types of a method that a type calls on itself and does not declare; none where
+    there are too many callables of that name."""
     itself = evaluator.reference(receiver, index.path, scope, start)
     if any(v.kind != INSTANCE for v in itself):
         return ()

@@ -1,4 +1,4 @@
-"""Members of a type as one of its traits has them: `<Cart as Clone>::clone`, whatever else the type calls so."""
+"""Fully qualified members: `<Cart as Clone>::clone` is that of the trait, whatever else the type calls so."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 def of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wanted: str, seen_from: Place) -> Values:
-    """What the blocks for that trait have, where the type is known and they are; else the trait itself; an associated
-    type also as clauses say what it is."""
-    told = [v for value in values if value.kind == INSTANCE and value.args for v in bound_of(evaluator, value, name)]
-    return unite([*told, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
+    """The members in the types' `impl` blocks of that trait, else in the trait itself; of an associated type also its
+    bounds in `where` clauses."""
+    bounds = [v for value in values if value.kind == INSTANCE and value.args for v in bound_of(evaluator, value, name)]
+    return unite([*bounds, *_of_trait(evaluator, values, trait, name, wanted, seen_from)])
 
 
 def of_receiver(evaluator: Evaluator, value: Value, call: CallArguments) -> Values:
-    """What a method of a trait, called by the trait's name, is for the type of what it is called on:
-    `Show::show(&cart)` is `Cart`'s. Where that is not known, the method itself."""
+    """The implementation of a trait's method that is called by the trait's name, for the type of its first argument:
+    `Show::show(&cart)` → `Cart`'s. The trait's method itself where that is not known."""
     method = _method_of_trait(evaluator, value) if call.arguments else None
     if method is None:
         return (value,)
     first = evaluator.path(call.arguments[0], call.path, call.scope, call.position)
-    receivers = [held for one in first for held in _held_by(evaluator, one)]
+    receivers = [receiver for one in first for receiver in _values_of(evaluator, one)]
     at = Place(call.path, call.scope)
     if value.kind == DEFINITION:
         found = [_of_trait(evaluator, (receiver,), *method, METHOD, at) for receiver in receivers]
@@ -51,15 +51,16 @@ def of_receiver(evaluator: Evaluator, value: Value, call: CallArguments) -> Valu
     return meant if len(found) == len(receivers) and all(found) and meant else (value,)
 
 
-def _held_by(evaluator: Evaluator, value: Value) -> Values:
-    """What a field or a variable holds; any other value itself."""
+def _values_of(evaluator: Evaluator, value: Value) -> Values:
+    """The values of a field or a variable; any other value itself."""
     if value.kind != DEFINITION or evaluator.kind_of(value) not in ("field", "variable", "constant"):
         return (value,)
     return evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
 
 def _method_of_trait(evaluator: Evaluator, value: Value) -> tuple[str, str] | None:
-    """The names of a trait and of its method, if it is one; outside the tree, of what may be."""
+    """(the name of the trait, of the method) of a trait's method, or of an external value that may be one; else
+    None."""
     if value.kind == EXTERNAL:
         *_, trait, name = ("", "", *value.name.split("."))
         return (trait, name) if trait[:1].isupper() else None
@@ -88,7 +89,7 @@ def _of_trait(evaluator: Evaluator, values: Values, trait: str, name: str, wante
 
 
 def _of_type(evaluator: Evaluator, value: Value, trait: str, name: str, wanted: str) -> Values:
-    """What a type of the tree has in its block for the trait, or is left by that."""
+    """The member in the `impl` block of the trait for a type of the tree, or the trait's default."""
     if value.kind not in (DEFINITION, INSTANCE) or evaluator.traits.blocks.is_block(Place(value.path, value.index)):
         return ()
     place, blocks = Place(value.path, value.index), evaluator.traits.blocks
@@ -101,14 +102,14 @@ def _of_type(evaluator: Evaluator, value: Value, trait: str, name: str, wanted: 
 
 
 def _is_of(evaluator: Evaluator, place: Place, trait: str) -> bool:
-    """Whether a member stands in a block for a trait of that name, or in such a trait."""
+    """Whether a member is in an `impl` block of a trait of that name, or in such a trait."""
     around = Place(place.path, evaluator.traits.blocks.parent(place))
     definition = evaluator.index(around.path).definitions[max(around.index, 0)]
     return is_called(trait, definition.interfaces) or (definition.kind == "trait" and definition.name == trait)
 
 
 def is_called(trait: str, written: tuple[str, ...]) -> bool:
-    """Whether one of some types is written with that name, whatever path leads there."""
+    """Whether one of some type expressions has that last name."""
     return any(_last(name) == trait for one in written for name in parse_type(one))
 
 

@@ -1,4 +1,4 @@
-"""Which of several blocks is meant by a type's arguments: `impl Wide<u8>` and `impl Wide<u16>` may each have a member."""
+"""Impl selection by type arguments: `impl Wide<u8>` and `impl Wide<u16>` may each declare a member."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _NUMBER_LITERALS = ("#int", "#float")
 
 
 def fitting(evaluator: Evaluator, members: Sequence[Place], arguments: Arguments) -> list[Place]:
-    """Members whose `impl` blocks may be selected for a type with these arguments: no known argument differs."""
+    """The members whose `impl` blocks apply to a type with these arguments: no known argument differs."""
     return [member for member in members if _Block(evaluator, member).may_be_for(arguments)]
 
 
 class _Block:
-    """The `impl` block that a member stands in."""
+    """The `impl` block around a member."""
 
     def __init__(self, evaluator: Evaluator, member: Place) -> None:
         self.evaluator = evaluator
@@ -35,15 +35,15 @@ class _Block:
         owners = [v for v in self.evaluator.declared.type(written, path, at) if v.kind == INSTANCE]
         return not owners or any(self._agree(owner.args, arguments) for owner in owners)
 
-    def _agree(self, asked: Arguments, given: Arguments) -> bool:
-        return all(self._alike(one, other) for one, other in zip(asked, given, strict=False))
+    def _agree(self, wanted: Arguments, actual: Arguments) -> bool:
+        return all(self._alike(one, other) for one, other in zip(wanted, actual, strict=False))
 
-    def _alike(self, asked: Values, given: Values) -> bool:
-        """Whether two types may be one; an unknown type may be any."""
-        if not asked or not given or any(map(self._is_bound, (*asked, *given))) or any(map(self._is_number, given)):
+    def _alike(self, wanted: Values, actual: Values) -> bool:
+        """Whether two types may be equal; an unknown type may be any."""
+        if not wanted or not actual or any(map(self._is_bound, (*wanted, *actual))):
             return True
-        return any(
-            _type_of(one) == _type_of(other) and self._agree(one.args, other.args) for one in asked for other in given
+        return any(map(self._is_number, actual)) or any(
+            _type_of(one) == _type_of(other) and self._agree(one.args, other.args) for one in wanted for other in actual
         )
 
     def _is_bound(self, value: Value) -> bool:
@@ -51,7 +51,7 @@ class _Block:
         return value.kind == INSTANCE and self.evaluator.index(value.path).definitions[value.index].kind == "trait"
 
     def _is_number(self, value: Value) -> bool:
-        """Whether it is the default type of a number literal, whose type may be inferred elsewhere."""
+        """Whether a value is of the default type of number literals, which may have another inferred type."""
         return value.kind != INSTANCE and value.name.rpartition(".")[2] in self.numbers
 
 

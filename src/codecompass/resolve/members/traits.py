@@ -1,4 +1,4 @@
-"""Paths and members where types get these from `impl` blocks: inherent ones, traits, types outside that the tree
+"""Paths and members in trait-based languages: from inherent `impl` blocks, of traits, of external types that the tree
 extends."""
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Traits:
     def path(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
     ) -> Values:
-        """As `Evaluator.path`, for one alternative; `calls`: the whole is the callee of a call."""
+        """`Evaluator.path`, for one alternative; `calls`: whether the path is the callee of a call."""
         root, steps = parse_path(text)
         values, steps = self._begun(text, Place(path, scope), position, held)
         for number, (kind, name) in enumerate(steps):
@@ -62,7 +62,7 @@ class Traits:
             if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
                 return ()
             if kind == "/" and root[:1] == "#" and not number:
-                values = self._holding(
+                values = self._with_elements(
                     values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
                 )
             elif kind == "/":
@@ -87,7 +87,7 @@ class Traits:
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
 
     def _begun(self, text: str, at: Place, position: int, held: Values | None) -> tuple[Values, tuple[Step, ...]]:
-        """What a path begins with, be it a tuple or what a macro makes, and the steps behind that."""
+        """(the values of a path's root, be it a tuple or a macro's expansion; the steps after it)"""
         root, steps = parse_path(text)
         macro = text[: text.find(EXPANSION)] if EXPANSION in text else "("
         if "(" not in macro or (root == "#tuple" and steps and steps[0][0] == "/"):
@@ -99,19 +99,19 @@ class Traits:
         leading = bool(steps) and steps[0][0].startswith(("::", AS))
         return self._root(root, *at, position, leading) if held is None else held, steps
 
-    def _holding(self, values: Values, elements: list[Values]) -> Values:
-        """`Some(x)`, with what it is made of."""
-        held = unite([v for element in elements for v in element])
-        return tuple(value._replace(args=(held,)) for value in values)
+    def _with_elements(self, values: Values, elements: list[Values]) -> Values:
+        """A literal (`vec![a, b]`) with its element type."""
+        element_type = unite([v for element in elements for v in element])
+        return tuple(value._replace(args=(element_type,)) for value in values)
 
     def _is_hidden(self, value: Value, path: str, scope: int) -> bool:
-        """Whether a type outside is meant to have the member itself: `impl Show for str { fn len() { str::len() }
-        }`."""
+        """Whether a callee is the method that it is called in, on an external type whose own method is meant: `impl
+        Show for str { fn len() { str::len() } }`."""
         of_outside = any(v.kind in (EXTERNAL, EXTERNAL_INSTANCE) for v in value.args[0]) if value.args else False
         return of_outside and value.kind == DEFINITION and value[1:3] == (path, scope)
 
     def _of_any(self, values: Values, name: str, path: str, wanted: str) -> Values:
-        """Members of each; of what is known of `self` in several ways, the first that has one."""
+        """The members of each value; of several values of `self`, those of the first that has one."""
         if len(values) > 1 and all(value.strategy == ENCLOSING for value in values):
             found = (self.of(value, name, path, wanted) for value in values)
             return next((f for f in found if any(v.kind == DEFINITION for v in f)), ())
@@ -141,7 +141,7 @@ class Traits:
         return self.namespaces.lookup(root, path, scope, position, leading or position >= EVERYWHERE)
 
     def around(self, root: str, path: str, scope: int) -> Values:
-        """The type that a scope belongs to (`#class`), or a value of it (`#self`), with its arguments."""
+        """The type that a scope belongs to (`#class`), or an instance of it (`#self`), with its type arguments."""
         index = self.evaluator.index(path)
         at = scope
         while at > 0:
@@ -150,18 +150,18 @@ class Traits:
             if definition.kind == "impl":
                 bound = any((scope, name) in index.bindings for name in definition.type_parameters)
                 found = self.evaluator.declared.type(definition.owner, path, scope if bound else at)
-                if definition.owner in definition.type_parameters:  # for all types that …: what the trait has, too
+                if definition.owner in definition.type_parameters:  # a blanket impl: members of the trait, too
                     traits = [v for text in definition.interfaces for v in self.evaluator.declared.type(text, path, at)]
                     found = (*found, *(v for v in traits if v.kind == INSTANCE))
             elif definition.kind in TYPE_KINDS and definition.kind != "type":
                 found = (Value(INSTANCE, path, at),)
             if found or definition.kind == "impl":
-                told = with_clauses(self.evaluator, found, "Self", Place(path, at), scope)
-                return tuple(self._as_asked(v, root) for v in told)
+                bounded = with_clauses(self.evaluator, found, "Self", Place(path, at), scope)
+                return tuple(self._as_root(v, root) for v in bounded)
             at = definition.parent
         return ()
 
-    def _as_asked(self, value: Value, root: str) -> Value:
+    def _as_root(self, value: Value, root: str) -> Value:
         if root == "#self":
             return value._replace(strategy=ENCLOSING)
         kind = {INSTANCE: DEFINITION, EXTERNAL_INSTANCE: EXTERNAL}.get(value.kind, value.kind)
@@ -172,37 +172,37 @@ class Traits:
     def of(self, value: Value, name: str, path: str, wanted: str = ANY) -> Values:
         kind = value.kind
         if kind == INSTANCE:
-            told = bound_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
-            return (*told, *self._of_type(value, name, path, wanted))
+            bounds = bound_of(self.evaluator, value, name) if value.args and wanted in (LEADING, PATH) else ()
+            return (*bounds, *self._of_type(value, name, path, wanted))
         if kind == DEFINITION:
-            return self._of_thing(value, name, path, wanted)
+            return self._of_definition(value, name, path, wanted)
         if kind == EXTERNAL_INSTANCE:
             return self.extended.of(value, name, path, wanted)
         if kind == EXTERNAL:
-            *_, held, last = ("", "", *value.name.split("."))
-            if wanted == METHOD and last.isupper() and held[:1].isupper():
+            *_, owner, last = ("", "", *value.name.split("."))
+            if wanted == METHOD and last.isupper() and owner[:1].isupper():
                 return self.extended.of(as_constant(value), name, path, wanted)
             found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
-            if name in self.evaluator.rules(path).CONSTRUCTING:  # the type itself has that, too
+            if name in self.evaluator.rules(path).CONSTRUCTING:  # which the type itself has, too
                 found = tuple(v for v in found if v.path == path)
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == TUPLE and name.isdigit():
             return value.args[int(name)] if int(name) < len(value.args) else ()
         return self.extended.of_tuple(value, name, wanted) if kind == TUPLE else ()
 
-    def _of_thing(self, value: Value, name: str, path: str, wanted: str) -> Values:
+    def _of_definition(self, value: Value, name: str, path: str, wanted: str) -> Values:
         evaluator, place = self.evaluator, Place(value.path, value.index)
         definition = evaluator.index(value.path).definitions[value.index]
         if definition.kind == "module":
             return self.namespaces.offered(place, name, path, wanted == LEADING)
         if definition.kind == "type" and definition.type:
             aliased = evaluator.declared.type(definition.type, value.path, value.index)
-            return tuple(v for a in aliased for v in self.of(self._as_asked(a, "#class"), name, path, wanted))
+            return tuple(v for a in aliased for v in self.of(self._as_root(a, "#class"), name, path, wanted))
         if definition.kind in OWNER_KINDS or self.blocks.is_variant(place):
             return self._of_type(value, name, path, wanted)
         if definition.kind in ("constant", "variable", "field"):
-            held = evaluator.variables.value_of(place, value.args[0] if value.args else ())
-            return tuple(evaluator.results_of_each("member of held", self.of, value, held, name, path, wanted))
+            stored = evaluator.variables.value_of(place, value.args[0] if value.args else ())
+            return tuple(evaluator.results_of_each("member of stored", self.of, value, stored, name, path, wanted))
         if definition.kind in CALLABLE_KINDS and wanted == METHOD:
             return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
         return ()
@@ -211,11 +211,11 @@ class Traits:
         place = Place(value.path, value.index)
         found = self.blocks.seen(place, name, wanted, path)
         if found.ambiguous and value.args:
-            told = self.blocks.told_apart(value, name, wanted)
-            found = told if told.place is not None else found
+            selected = self.blocks.selected_by_arguments(value, name, wanted)
+            found = selected if selected.place is not None else found
         rules = self.evaluator.rules(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
-        lent: Values = ()
+        forwarded: Values = ()
         if wanted == METHOD and name in rules.WRAPPED.get(value.name, ()):
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
         if found.place is not None:
@@ -232,13 +232,13 @@ class Traits:
         if found.ambiguous and not constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
         if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
-            lent = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
-            if any(v.kind == DEFINITION for v in lent):
-                return tuple(v._replace(strategy=INHERITED) for v in lent if v.kind == DEFINITION)
+            forwarded = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
+            if any(v.kind == DEFINITION for v in forwarded):
+                return tuple(v._replace(strategy=INHERITED) for v in forwarded if v.kind == DEFINITION)
         if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
-        if lent:
-            return lent
+        if forwarded:
+            return forwarded
         if wanted == FIELD or self.blocks.is_block(place):
             return ()
         return self.extended.of_bases(receiver, self.evaluator.members.outside_bases(place), name)
@@ -248,18 +248,18 @@ class Traits:
         through = self.blocks.find(Place(receiver.path, receiver.index), member, METHOD).place
         if through is None:
             return ()
-        lender = Value(DEFINITION, through.path, through.index, "", ((receiver,),))
-        held = self.evaluator.steps.result_of(lender)
+        deref = Value(DEFINITION, through.path, through.index, "", ((receiver,),))
+        target = self.evaluator.steps.result_of(deref)
         return tuple(
             self.evaluator.results_of_each(
-                "lent", self.of, receiver, held, name, path, wanted, kinds=(DEFINITION, INSTANCE)
+                "forwarded", self.of, receiver, target, name, path, wanted, kinds=(DEFINITION, INSTANCE)
             )
         )
 
     # Generics
 
     def environment(self, place: Place, receiver: Values) -> dict[str, Values]:
-        """Type parameters as the receiver's arguments say, `Self` as the receiver."""
+        """Substitution by the receiver: type parameters → its type arguments, `Self` → the receiver."""
         if not receiver:
             return {}
         value, index = receiver[0], self.evaluator.index(place.path)
@@ -269,12 +269,12 @@ class Traits:
             for written in parse_type(parent.owner)[:1]:
                 names = [alternatives[0].name if len(alternatives) == 1 else "" for alternatives in written.args]
                 pairs = zip(names, value.args, strict=False)
-                environment.update({name: given for name, given in pairs if name in parent.type_parameters and given})
+                environment.update({name: types for name, types in pairs if name in parent.type_parameters and types})
         elif value.kind == INSTANCE:
             place = Place(value.path, value.index)
             typed = self.blocks.parent(place) if self.blocks.is_variant(place) else value.index
             names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
-            environment.update({n: given for n, given in zip(names, value.args, strict=False) if given})
+            environment.update({n: types for n, types in zip(names, value.args, strict=False) if types})
         return environment
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:
@@ -284,7 +284,7 @@ class Traits:
 
 
 def _of_all(member: Value, bounds: Values) -> Value:
-    """A member of a type parameter, whose `Self` is all that this is bound by."""
+    """A member of a type parameter, with all bounds of it as its receiver."""
     if member.kind != DEFINITION or not member.args:
         return member
     itself, *more = member.args

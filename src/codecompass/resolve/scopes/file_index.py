@@ -122,8 +122,8 @@ class FileIndex:
             self.exports.setdefault(export.name, []).append(export.value)
 
     def _part_nested(self) -> None:
-        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what that
-        holds many of."""
+        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what
+        that holds many of."""
         open_fields: list[int] = []
         for position, definition in enumerate(self.definitions):
             if definition.kind not in MEMBERS_ALONE or self.definitions[definition.parent].kind not in TYPE_KINDS:
@@ -176,7 +176,8 @@ class FileIndex:
         return bounds
 
     def _leave_out_values(self) -> None:
-        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}] }`)."""
+        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}]
+        }`)."""
         for position in self.in_blocks:
             definition = self.definitions[position]
             members = self.children.get(definition.parent, {})
@@ -252,7 +253,7 @@ class FileIndex:
                 own[:] = [binding for binding in own if binding.start == first]
         return self._parameters.get(position, [])
 
-    def gives_own_functions(self, position: int) -> bool:
+    def returns_own_functions(self, position: int) -> bool:
         """Whether all that a function gives is functions that stand in it."""
         given = [one for one in self.results.get(position, ()) if one.name == "return"]
         inside = self.children.get(position, {}) if given else {}
@@ -298,8 +299,8 @@ class FileIndex:
         return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
 
     def _near(self, scope: int, name: str, found: list[Binding], position: int) -> list[Binding]:
-        """Of many bindings of a name (each test of a file has its own `app`), those that `binding_at` may answer with: the
-        ones that last as long as the scope, and after them the ones that may hold at the byte."""
+        """Of many bindings of a name (each test of a file has its own `app`), those that `binding_at` may answer with:
+        the ones that last as long as the scope, and after them the ones that may hold at the byte."""
         spans = self._spans.get((scope, name))
         if spans is None:
             spans = self._spans[scope, name] = _spans(found, self.definitions[scope].end)

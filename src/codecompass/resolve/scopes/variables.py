@@ -182,7 +182,7 @@ class Variables:
             return declared
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
-        values = dialect.held_among(index, binding, own, values)
+        values = dialect.certain_among(index, binding, own, values)
         if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
