@@ -1,19 +1,20 @@
-"""All facts of a tree → edges with evidence. Pure: the same facts give the same edges, in any order of asking.
+"""Resolution: the facts of a tree → edges with evidence. Pure: the same facts have the same edges, in any order of
+queries.
 
-What can't be bound is kept with its text; nothing here fails. Rooms, each of which may ask those before it, through
-the `Evaluator`, which follows an expression step by step and remembers what it found:
+References that can't be bound are kept with their text; nothing here fails. The packages, each of which may use those
+before it through the `Evaluator`, which evaluates expressions step by step and memoises the results:
 
-    `queries`           each answered once, and cycles of them iterated to a fixpoint: the same in any order
-    `values`, `world`   what an expression can turn out to be; who in the whole tree bears a name
-    `scopes`            what a name means where it stands, and what variables hold
-    `types`             what types are: as written, inferred, narrowed
-    `members`           what members a type has, and from where
-    `calls`             what a call means and gives
-    `dialects`          what families of languages do in their own way
-    `edges`, `surfaces` what is told of a file: its edges, each with its strategy; its routes, settings, tables
-    `outline`           the uses of files that are read in outline, which none of the others sees
-    `imported`          what a compiler's index says, before what was bound here
-    `incremental`       which files' edges can differ after a change
+    `queries`           memoised queries, cycles iterated to a fixpoint: the same results in any order
+    `values`, `world`   the values of expressions; definitions of the whole tree by name
+    `scopes`            name lookup, the values of variables
+    `types`             types: declared, inferred, narrowed
+    `members`           members of types, inherited and provided ones included
+    `calls`             overload resolution, arguments, results of calls and other steps
+    `dialects`          the semantics of families of languages
+    `edges`, `surfaces` the edges of a file, each with its strategy; its routes, settings, tables
+    `outline`           the unresolved uses of files that are read in outline, which no other package reads
+    `imported`          edges of a compiler's index, which replace ours
+    `incremental`       the files whose edges can change with an edit
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ class Resolution:
         self._surfaces = SurfaceFinder(deep, self._evaluator, mentioning)
 
     def prepare(self) -> None:
-        """Look through all files now, for what hangs on all of them: so that processes that are forked from this one
-        need not, each for itself."""
+        """Read now what depends on all files, so that processes forked from this one need not do it, each for
+        itself."""
         self._evaluator.prepare()
         self._surfaces.routers.prepare()
 
@@ -90,9 +91,9 @@ class Resolution:
 
 
 def resolve(files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> Resolution:
-    """Prepare to resolve a tree: `files` holds the facts of all its files by path, manifests included.
+    """Prepare to resolve a tree: `files` has the facts of all its files by path, manifests included.
 
-    With `mentioning` (name → paths of files that have the name) only the facts that a question needs are read from
-    `files`, which may then load them on demand: the way to a few files' edges in a large tree.
+    With `mentioning` (name → paths of files that mention it) only the facts that a query needs are read from `files`,
+    which may then load them on demand: the way to a few files' edges in a large tree.
     """
     return Resolution(files, mentioning)

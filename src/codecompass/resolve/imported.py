@@ -1,8 +1,9 @@
-"""Edges that an imported index says, put before ours: a compiler knows better, of the contents that it has seen.
+"""Edges of an imported index (SCIP), which replace ours: a compiler knows better, for the file contents that it has
+seen.
 
-A document holds for the content of a file that it was made of. What it says of a name at a line takes the place of what
-was bound there; what it says nothing of stays. A symbol is the definition that stands where a document that holds says
-so, so an edit of that file takes back what was said of its symbols, and nothing else.
+A document is valid for the content of the file from which it was generated. The symbols that it records for a name at a
+line replace our binding of that name; where it records none, ours stays. A symbol is resolved to the definition at the
+place that a valid document records, so an edit of that file invalidates the symbols defined in it, and nothing else.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class _Shape(NamedTuple):
 
 
 class Imported:
-    """What the documents that hold for a tree say of it. `documents` by path."""
+    """The valid documents of a tree. `documents` by path."""
 
     def __init__(
         self, documents: Mapping[str, ImportedDocument], blobs: Mapping[str, str], facts: Mapping[str, FileFacts]
@@ -54,18 +55,18 @@ class Imported:
         self._facts = facts
         self._blobs = blobs
         self._every = documents
-        self._holding = {path: one for path, one in documents.items() if blobs.get(path) == one.blob}
+        self._valid = {path: one for path, one in documents.items() if blobs.get(path) == one.blob}
         self._defined: dict[str, list[tuple[str, Occurrence]]] | None = None
         self._packages: frozenset[str] = frozenset()
-        """Those of which documents define something."""
+        """The packages with definitions in the documents."""
         self._places: dict[str, tuple[Place, ...]] = {}
 
     def edges(self, path: str, ours: list[Edge]) -> list[Edge]:
-        """The edges of a file, given those that were bound here."""
-        document = self._holding.get(path)
+        """The edges of a file: `ours`, replaced where its document records a symbol."""
+        document = self._valid.get(path)
         if document is None:
             return ours
-        said = self._said(document)
+        recorded = self._recorded(document)
         facts = self._facts[path]
         found: list[Edge] = []
         shapes: dict[tuple[int, str], dict[_Shape, None]] = {}
@@ -73,39 +74,39 @@ class Imported:
         for edge in ours:
             key, shape = (edge.line, self._name(edge)), _Shape(edge.kind, edge.source, edge.role)
             going.setdefault((edge.line, (edge.target and Place(*edge.target)) or edge.outside), {})[shape] = None
-            if key in said:
+            if key in recorded:
                 shapes.setdefault(key, {})[shape] = None
             else:
                 found.append(edge)
         roles, imports = _roles(facts), {one.line for one in facts.imports}
-        for key, (occurrences, targets) in said.items():
+        for key, (occurrences, targets) in recorded.items():
             by_name = shapes.get(key)
             for target in targets:
-                # By another name it is what was bound there; else the text says how it is used, or the document.
+                # The use as our edge by that name has it, else by that target; else by the text, or the document.
                 own: Iterable[_Shape] = by_name or going.get((key[0], target)) or ()
                 if not own and key[0] in imports and _is_module(target):
                     continue
                 own = own or _own_shapes(facts, key, occurrences, roles, [target], self._facts)
                 found += [_edge(shape, target, key[0]) for shape in own]
         found += self._implementing(document, path)
-        told = {(one.kind, one.source, one.target, one.line) for one in found if one.strategy == SCIP and one.target}
+        known = {(one.kind, one.source, one.target, one.line) for one in found if one.strategy == SCIP and one.target}
         bases = {(one.source, one.target) for one in found if one.kind == "extends"}
         found = [one for one in found if one.kind != "implements" or (one.source, one.target) not in bases]
-        sure = {(kind, source, target) for kind, source, target, _ in told if kind in ("overrides", "implements")}
+        sure = {(kind, source, target) for kind, source, target, _ in known if kind in ("overrides", "implements")}
         kept = [
             one
             for one in found
             if one.strategy == SCIP
             or (
-                (one.kind, one.source, one.target, one.line) not in told
+                (one.kind, one.source, one.target, one.line) not in known
                 and (one.kind, one.source, one.target) not in sure
             )
         ]
         return list(dict.fromkeys(kept))
 
     def dependents(self, paths: Iterable[str], before: Mapping[str, str]) -> set[str]:
-        """The files of the tree whose edges can differ since these files do, by what documents say: those that use
-        symbols which documents of their old content (`before`), or of their new one, define."""
+        """The files of the tree whose edges can change with these files, by the documents: those that use symbols
+        defined in the changed files, by the document of their old content (`before`) or of their new one."""
         changed: set[str] = set()
         for path in paths:
             document = self._every.get(path)
@@ -113,13 +114,15 @@ class Imported:
                 changed.update(document.symbols[one[3]] for one in document.occurrences if one[4] & DEFINED_HERE)
         if not changed:
             return set()
-        return {path for path, one in self._holding.items() if not changed.isdisjoint(one.symbols)}
+        return {path for path, one in self._valid.items() if not changed.isdisjoint(one.symbols)}
 
-    # What documents say
+    # The contents of documents
 
-    def _said(self, document: ImportedDocument) -> dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]]:
-        """By line and name, where symbols are used whose definition is known, or that are outside."""
-        said: dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]] = {}
+    def _recorded(
+        self, document: ImportedDocument
+    ) -> dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]]:
+        """(line, name) → the uses of symbols there, and their targets: definitions, or external names."""
+        recorded: dict[tuple[int, str], tuple[list[Occurrence], list[Place | str]]] = {}
         for row in document.occurrences:
             one = Occurrence(*row)
             if one.roles & DEFINED_HERE or not one.name:
@@ -127,19 +130,19 @@ class Imported:
             targets = self._targets(document, document.symbols[one.symbol])
             if not targets:
                 continue
-            occurrences, known = said.setdefault((one.line, one.name), ([], []))
+            occurrences, known = recorded.setdefault((one.line, one.name), ([], []))
             occurrences.append(one)
             known += [target for target in targets if target not in known]
-        return said
+        return recorded
 
     def _targets(self, document: ImportedDocument, symbol: str) -> tuple[Place | str, ...]:
-        """The definitions of a symbol; of one outside its name; nothing where it is not known which one it is."""
+        """The definitions of a symbol; the name of an external one; empty where neither is known."""
         if symbol.startswith(LOCAL):
             return ()
         found = self._definitions(symbol)
         if found:
             return found
-        if package_of(symbol) in self._packages:  # it has another name where it is defined, or is defined nowhere
+        if package_of(symbol) in self._packages:  # it is defined under another symbol, or nowhere
             return ()
         name = outside_name(symbol)
         return (name,) if name else ()
@@ -155,18 +158,18 @@ class Imported:
         if self._defined is None:
             self._defined, packages = {}, set[str]()
             for path, document in self._every.items():
-                holds = path in self._holding
+                is_valid = path in self._valid
                 for row in document.occurrences:
                     symbol = document.symbols[row[3]]
                     if row[4] & DEFINED_HERE and not symbol.startswith(LOCAL):
                         packages.add(package_of(symbol))
-                        if holds:
+                        if is_valid:
                             self._defined.setdefault(symbol, []).append((path, Occurrence(*row)))
             self._packages = frozenset(packages)
         return self._defined
 
     def _definition(self, path: str, one: Occurrence) -> Place | None:
-        """The definition of that name around a place; the file itself where nothing is named."""
+        """The definition of that name around an occurrence; the file itself where it has no name."""
         symbols = self._facts[path].symbols() if path in self._facts else ()
         if not symbols:
             return None
@@ -191,7 +194,7 @@ class Imported:
                         yield Edge(kind, place.index, target, "", "", own.line_start, kind, "static", SCIP)
 
     def _name(self, edge: Edge) -> str:
-        """The name by which an edge's target was written, as far as that is known."""
+        """The name by which an edge's target is used, as far as it is known."""
         if edge.target is not None:
             return self._facts[edge.target[0]].symbols()[edge.target[1]].name
         return _last(edge.outside or edge.text)
@@ -214,7 +217,7 @@ def _own_shapes(
     targets: list[Place | str],
     files: Mapping[str, FileFacts],
 ) -> Iterable[_Shape]:
-    """How a name is used where nothing was bound: as the file's text shows it, else as the document says."""
+    """The uses of a name that we have no edge for: by the references in the file's facts, else by the document."""
     if own := roles.get(key):
         return [_Shape(_KINDS.get(role, "references"), user, role) for user, role in dict.fromkeys(own)]
     found: dict[_Shape, None] = {}
@@ -230,7 +233,7 @@ def _own_shapes(
 
 
 def _roles(facts: FileFacts) -> dict[tuple[int, str], list[tuple[int, str]]]:
-    """By line and last name of each use in a file, who uses it and how."""
+    """(line, last name) → the (using definition, role) of each reference in a file."""
     found: dict[tuple[int, str], list[tuple[int, str]]] = {}
     names = [_last(text.partition("/")[0]) for text in facts.texts]
     for scope, text, role, line, start in facts.references():
@@ -239,16 +242,16 @@ def _roles(facts: FileFacts) -> dict[tuple[int, str], list[tuple[int, str]]]:
 
 
 def _around(facts: FileFacts, one: Occurrence) -> int:
-    """The innermost definition around a place that can use something."""
+    """The innermost definition around an occurrence that can be the source of an edge."""
 
-    def holds(number: int, own: Definition) -> bool:
+    def contains(number: int, own: Definition) -> bool:
         return (
             own.start <= one.start < own.end
             and own.line_start <= one.line
             and (own.kind not in STORED_KINDS or not number)
         )
 
-    found = [number for number, own in enumerate(facts.symbols()) if holds(number, own)]
+    found = [number for number, own in enumerate(facts.symbols()) if contains(number, own)]
     symbols = facts.symbols()
     return max(found, key=lambda number: (symbols[number].start, number), default=0)
 

@@ -1,7 +1,7 @@
-"""Files that are read in outline: their uses as written, none bound, and the rest of a tree without them.
+"""Files that are read in outline: their references, all unresolved, and the rest of a tree without them.
 
-Nothing in them means anything elsewhere, and no name elsewhere means anything in them: so what is bound of the other
-files is the same with them and without.
+No name in other files refers to their definitions, and no name in them to those of other files: so the edges of the
+other files are the same with them and without.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def written_edges(facts: FileFacts) -> list[Edge]:
 
 
 def written_surfaces(path: str, facts: FileFacts) -> list[Surface]:
-    """What a file says of surfaces: it stands in the definition around."""
+    """The surfaces of a file, each at the innermost definition around it."""
     return [
         Surface(
             one.kind,
@@ -54,13 +54,13 @@ def _uses(facts: FileFacts) -> Iterator[Edge]:
 
 
 def has_part(path: str) -> bool:
-    """Whether what a file says can decide what is bound in others: also as a manifest, which says nothing else there."""
+    """Whether a file can change the edges of others: as one that is resolved, or as a manifest."""
     language = for_path(path)
     return language is not None and (not language.outline or bool(language.manifest))
 
 
 class DeepFacts(Mapping[str, FileFacts]):
-    """The facts of those files of a tree whose names are bound."""
+    """The facts of the files of a tree whose references are resolved."""
 
     def __init__(self, files: Mapping[str, FileFacts], paths: Iterable[str]) -> None:
         self._files = files
@@ -83,7 +83,7 @@ class DeepFacts(Mapping[str, FileFacts]):
 
 
 class DeepMentions:
-    """Which of those files have a name."""
+    """`Mentioning` of the files whose references are resolved."""
 
     def __init__(self, mentioning: Mentioning) -> None:
         self._mentioning = mentioning
@@ -96,6 +96,6 @@ class DeepMentions:
 
 
 def deep_facts(files: Mapping[str, FileFacts]) -> Mapping[str, FileFacts]:
-    """The facts without those of files that are read in outline; the very same where there are none."""
+    """The facts without those of files that are read in outline; `files` itself where there are none."""
     paths = [path for path in files if has_part(path)]
     return files if len(paths) == len(files) and all(map(is_deep, paths)) else DeepFacts(files, paths)

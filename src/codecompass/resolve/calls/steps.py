@@ -240,7 +240,7 @@ class Steps:
             is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
             return self.derived(value, "@iter", path) if is_array else (value,)
         if kind == "@given":
-            return self.evaluator.fixtures.given(value, path)
+            return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
             return self._last(value, path)
         if value.kind == DEFINITION:

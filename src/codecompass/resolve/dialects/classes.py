@@ -66,7 +66,7 @@ class Dialect(Scoping, Storage):
         """`Evaluator.path`, for one alternative; `calls`: whether the path is the callee of a call."""
         root, steps = self.parsed(text, position)
         if root == FIXTURE:
-            values, steps = self.evaluator.fixtures.asked(steps[0][1], path, scope), steps[1:]
+            values, steps = self.evaluator.fixtures.requested(steps[0][1], path, scope), steps[1:]
         else:
             values = self.evaluator.root(root, path, scope, position) if held is None else held
         if not values and steps and steps[0][0] == ".":

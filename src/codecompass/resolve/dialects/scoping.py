@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import Binding, Definition, Import
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.merging import gives_way
-from codecompass.resolve.scopes.wildcards import Wildcard, lent_with_modules
+from codecompass.resolve.scopes.merging import yields_to_import
+from codecompass.resolve.scopes.wildcards import Wildcard, members_or_submodules
 from codecompass.resolve.values import EVERYWHERE, Value, Values
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ class Scoping:
         """Whether the lookup of a name skips the definitions of it in this scope."""
         return False
 
-    def gives_way(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
+    def yields_to_import(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
         """Whether an import takes precedence over the scope's own definitions of a name."""
-        return gives_way(index, at, name, children)
+        return yields_to_import(index, at, name, children)
 
     def ends_lookup(self, scope: Definition) -> bool:
         """Whether the lookup of a name ends with this scope."""
@@ -95,7 +95,7 @@ class Scoping:
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
         """The values of a name by wildcard imports; they import submodules, too."""
         found: Values = self.evaluator.once(
-            ("starred", wildcards, name, index.path), lent_with_modules, self.evaluator, wildcards, name, index.path
+            ("starred", wildcards, name, index.path), members_or_submodules, self.evaluator, wildcards, name, index.path
         )
         return found
 

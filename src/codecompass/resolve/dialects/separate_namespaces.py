@@ -12,7 +12,7 @@ from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.members.builders import goes_on
 from codecompass.resolve.scopes.block_types import seen_at
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS, gives_way, meant
+from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS, meant, yields_to_import
 from codecompass.resolve.types.ancestry import first_outside
 from codecompass.resolve.types.inference import on_receiver
 from codecompass.resolve.values import (
@@ -54,12 +54,12 @@ class TypesApart(Dialect):
             return False
         return all(index.definitions[one].type == name and index.definitions[one].kind in STAND_INS for one in children)
 
-    def gives_way(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
+    def yields_to_import(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
         """A type of the scope, too, where the name is not in the position of a type."""
         is_import = position < EVERYWHERE and (at, name) in index.imports
         if is_import and {index.definitions[one].kind for one in children} <= ONLY_TYPES:
             return True
-        return gives_way(index, at, name, children)
+        return yields_to_import(index, at, name, children)
 
     def types_in_blocks(self, index: FileIndex, scope: int, position: int) -> Mapping[str, Values]:
         return seen_at(self.evaluator, index, scope, position)

@@ -6,7 +6,7 @@ from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.dynamic import Dynamic
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, MethodsApart, WholeTypes
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.wildcards import Wildcard, lent
+from codecompass.resolve.scopes.wildcards import Wildcard, members_only
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values
 
 
@@ -39,7 +39,7 @@ class TypesAlone(Dialect):
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
         """Without submodules: `import shop.*` imports the types of a package, and no package in it."""
         found: Values = self.evaluator.once(
-            ("starred", wildcards, name, ""), lent, self.evaluator, wildcards, name, index.path
+            ("starred", wildcards, name, ""), members_only, self.evaluator, wildcards, name, index.path
         )
         return found
 

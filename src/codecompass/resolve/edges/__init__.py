@@ -1,1 +1,2 @@
-"""Edges: for each reference what it is bound to, and how that is known; what a file states outright; what a name alone tells."""
+"""Edges: the targets of references, each with the strategy that bound it; declared imports and inheritance; unique-name
+matches."""

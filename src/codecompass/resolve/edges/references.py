@@ -1,4 +1,4 @@
-"""From references to edges: each bound by the first strategy that knows, or kept as unresolved."""
+"""From references to edges: each bound by the first strategy that finds a target, or kept as unresolved."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from codecompass.resolve.values import (
 )
 
 _RECEIVERS = frozenset({"#self", "#class"})
-"""A method's first parameter means the same in all methods of its type."""
+"""Values of a method's first parameter, which means the same in all methods of its type."""
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _STATED = frozenset({ROLES.index("extends"), ROLES.index("implements")})
-"""Roles of what definitions say themselves."""
+"""Roles whose edges `Statements` has."""
 _WHOLE_MODULES = frozenset({"", "*", "default"})
-"""Names of imports that bring in a module, or all that it is."""
+"""Names of imports that import a whole module."""
 _OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
-"""Roots that mean what their scope says."""
+"""Roots whose value depends on the scope alone."""
 
 
 class EdgeFinder:
@@ -74,19 +74,19 @@ class EdgeFinder:
 
     def _references(self, index: FileIndex) -> Iterator[Edge]:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
-        passed: dict[tuple[str, object], tuple[Edge, ...]] = {}
+        prefixes: dict[tuple[str, object], tuple[Edge, ...]] = {}
         facts, texts = index.facts, index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
         dialect = self.evaluator.dialect(index.path)
-        checked = _going_on_from(sorted(index.checked, key=len), texts) if index.checked else {}
-        hanging = {number for number, text in enumerate(texts) if dialect.hangs_on_arguments(text)}
+        checked = _narrowed_prefixes(sorted(index.checked, key=len), texts) if index.checked else {}
+        by_arguments = {number for number, text in enumerate(texts) if dialect.hangs_on_arguments(text)}
         for scope, text_id, role_id, line, start in facts.references():
             if role_id in _STATED:
                 continue
             text, root, role = texts[text_id], roots[text_id], ROLES[role_id]
             check = guard_at(index, checked[text], scope, start) if text in checked else None
             anchor = self._anchor(index, scope, root, start)
-            key = (text_id, role_id, start if text_id in hanging or check is not None else anchor)
+            key = (text_id, role_id, start if text_id in by_arguments or check is not None else anchor)
             found = memo.get(key)
             if found is None:
                 if check is None:
@@ -95,9 +95,9 @@ class EdgeFinder:
                     values = self.evaluator.reference(text, index.path, scope, start, check=check)
                 found = tuple(self._edges_of(index, scope, role, text, line, start, values))
                 for prefix in self._led_through(index, text, root, scope):
-                    if (prefix, anchor) not in passed:
-                        passed[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
-                    found += passed[prefix, anchor]
+                    if (prefix, anchor) not in prefixes:
+                        prefixes[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
+                    found += prefixes[prefix, anchor]
                 memo[key] = found
             if not found:
                 continue
@@ -111,8 +111,8 @@ class EdgeFinder:
                 yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
     def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:
-        """What a path leads through that reads something: `store` in `self.store.get()`, `Shop` in `Shop.open()`, but
-        no local that it begins with."""
+        """The prefixes of a path that read something: `self.store` of `self.store.get()`, `Shop` of `Shop.open()`, but
+        no local variable."""
         prefixes = led_through(text)
         if prefixes and prefixes[0] == root:
             at, has_bindings = index.anchors[scope, root]
@@ -123,11 +123,11 @@ class EdgeFinder:
         for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):
             if value.kind == DEFINITION and self._is_named(index, value, prefix, scope):
                 yield from self._edges_to(index, scope, "read", 0, value)
-            elif value.kind == EXTERNAL and not _WHOLE_MODULES.issuperset(self._brought(index, scope, prefix)):
+            elif value.kind == EXTERNAL and not _WHOLE_MODULES.issuperset(self._imported_names(index, scope, prefix)):
                 yield _read_outside(scope, 0, value)
 
-    def _brought(self, index: FileIndex, scope: int, name: str) -> list[str]:
-        """What imports take that a name means in a scope; nothing where it means something else there."""
+    def _imported_names(self, index: FileIndex, scope: int, name: str) -> list[str]:
+        """The names that imports take whose alias a name is in a scope; empty where it means something else there."""
         at = scope
         while at > 0 and not (
             (at, name) in index.imports or (at, name) in index.bindings or name in index.children.get(at, ())
@@ -136,7 +136,7 @@ class EdgeFinder:
         return [one.name for one in index.imports.get((at, name), ())]
 
     def _is_named(self, index: FileIndex, value: Value, prefix: str, scope: int) -> bool:
-        """Whether a path names a thing itself, not a local that holds it."""
+        """Whether a path names a definition itself, and no local variable with that value."""
         steps = parse_path(prefix)[1]
         at, has_bindings = self._anchor_scope(index, scope, prefix) if not steps else (0, False)
         if at > 0 and has_bindings:
@@ -145,7 +145,7 @@ class EdgeFinder:
         return self.evaluator.index(value.path).definitions[value.index].name == name or (0, name) in index.imports
 
     def _anchor(self, index: FileIndex, scope: int, root: str, start: int) -> object:
-        """What the meaning of a root depends on, so that the answer is shared where it is the same."""
+        """A key that is equal for references whose root has the same values, so that their edges are shared."""
         key = (scope, root)
         anchor = index.anchors.get(key)
         if anchor is None:
@@ -168,13 +168,13 @@ class EdgeFinder:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
             at,
-            at == scope or not at,  # a function inside runs later, when the name may hold what it is given afterwards
+            at == scope or not at,  # a nested function runs later, when the name may have been reassigned
             (binding.start, binding.end) if binding is not None and start < binding.end else (),
             start >= binding.start if binding else 0,
         )
 
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
-        """(the scope that says what the name means, whether its position in it matters)"""
+        """(the scope that defines the name, whether the position in it matters)"""
         if root in index.rules.LITERALS:
             return -1, False
         if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
@@ -206,7 +206,7 @@ class EdgeFinder:
                 bound = True
                 yield edge
         if role == "read" and any(value.kind == EXTERNAL for value in values):
-            if self._brought(index, scope, parse_path(text)[0]):
+            if self._imported_names(index, scope, parse_path(text)[0]):
                 yield from (_read_outside(scope, line, value) for value in values if value.kind == EXTERNAL)
             return
         if bound:
@@ -221,10 +221,10 @@ class EdgeFinder:
                 yield Edge("calls", scope, after, "", "", line, role, "heuristic", INFERRED)
                 return
             mixed = not values and self._calls_itself(index, scope, text, start)
-            lent = self.unique_names.of_derived(index, scope, text, start) if mixed else ()
-            for place in lent:
+            derived = self.unique_names.of_derived(index, scope, text, start) if mixed else ()
+            for place in derived:
                 yield Edge("calls", scope, place, "", "", line, role, "heuristic", DISPATCH)
-            if lent:
+            if derived:
                 return
         if role == "macro" and not values and (macro := self.unique_names.macro(index, text)) is not None:
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
@@ -266,12 +266,12 @@ class EdgeFinder:
             if self.evaluator.dialect(value.path).is_constructed(role):
                 yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
-            for read in self._given_by_property(value) if definition.kind == "property" else ():
+            for read in self._callables_of_property(value) if definition.kind == "property" else ():
                 yield from self._edges_to(index, scope, role, line, read)
             yield from self._callable(index, scope, role, line, value, confidence, call)
 
     def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
-        """Calls of what an object has that is called as a function."""
+        """The call of an object's call operator (`__call__`)."""
         member = self.evaluator.rules(value.path).PROTOCOL_MEMBERS.get("()")
         for found in self.evaluator.members.of(value, member, value.path) if member else ():
             if self.evaluator.is_callable(found):
@@ -307,34 +307,35 @@ class EdgeFinder:
         yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
 
     def _aliased(self, value: Value, kind: str) -> Values:
-        """The callable behind a module's `name = other_name`; of what a call gave, only where nothing declares that."""
+        """The callables or types that a variable is an alias of (`name = other_name`); of a call's result only where
+        that is not declared."""
         if kind not in ("variable", "constant") or self._is_declared(value):
             return ()
-        held = self.evaluator.variables.value_of(Place(value.path, value.index))
-        return tuple(h for h in held if self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS)
+        values = self.evaluator.variables.value_of(Place(value.path, value.index))
+        return tuple(v for v in values if self.evaluator.kind_of(v) in CALLABLE_KINDS | TYPE_KINDS)
 
-    def _given_by_property(self, value: Value) -> Values:
-        """What a property gives that is called as a function: that, a class, an object that can be called."""
-        held = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
+    def _callables_of_property(self, value: Value) -> Values:
+        """The callable values of a property that is called: functions, classes, objects with a call operator."""
+        values = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         return tuple(
-            h if value.static else unsure(h)
-            for h in held
-            if h.kind == INSTANCE or self.evaluator.kind_of(h) in CALLABLE_KINDS | TYPE_KINDS
+            v if value.static else unsure(v)
+            for v in values
+            if v.kind == INSTANCE or self.evaluator.kind_of(v) in CALLABLE_KINDS | TYPE_KINDS
         )
 
     def _is_declared(self, value: Value) -> bool:
-        """Whether a variable is given what a function gives that is declared to give some function, or a function that
-        is made of another (`f.bind(x)`)."""
+        """Whether the value of a variable is the result of a function with a declared result, or of a function's method
+        (`f.bind(x)`)."""
         index = self.evaluator.index(value.path)
         variable = index.definitions[value.index]
         for binding in index.bindings.get((variable.parent, variable.name), ()):
             called = binding.value.removesuffix("()")
             if called == binding.value:
                 continue
-            makers = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
-            if any(self.evaluator.is_callable(m) and self._type_of(m) for m in makers):
+            callees = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
+            if any(self.evaluator.is_callable(c) and self._type_of(c) for c in callees):
                 return True
-            if any(m.kind == EXTERNAL and m.name.rpartition(".")[2] in index.rules.FUNCTION_MEMBERS for m in makers):
+            if any(c.kind == EXTERNAL and c.name.rpartition(".")[2] in index.rules.FUNCTION_MEMBERS for c in callees):
                 return True
         return False
 
@@ -342,14 +343,15 @@ class EdgeFinder:
         return self.evaluator.index(value.path).definitions[value.index].type
 
     def _stored(self, value: Value) -> Values:
-        """The functions that a field is set to, where all are known, or at least of types outside (`Callable`); of
-        several, one object may hold another than the next, so they count only where the type itself calls."""
+        """The functions that are assigned to a field, where all assigned values are known functions or of external
+        types (`Callable`). Several count only where the type itself calls the field: objects may store different
+        ones."""
         index = self.evaluator.index(value.path)
         field = index.definitions[value.index]
         found: list[Value] = []
         for binding in index.bindings.get((field.parent, field.name), ()):
-            held = self.evaluator.variables.bound(index, binding) if binding.value != "#none" else ()
-            own = [h for h in held if h.kind != EXTERNAL_INSTANCE]
+            values = self.evaluator.variables.bound(index, binding) if binding.value != "#none" else ()
+            own = [v for v in values if v.kind != EXTERNAL_INSTANCE]
             if (not own and binding.value != "#none") or not all(map(self.evaluator.is_callable, own)):
                 return ()
             found.extend(own)
@@ -378,19 +380,19 @@ class EdgeFinder:
                     return
 
     def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
-        """Whether a path begins with the object whose method it is used in."""
+        """Whether a path begins with the receiver of the method that it is in."""
         root = parse_path(text)[0]
         anchor = self._anchor(index, scope, root, start)
         return root in _RECEIVERS or (isinstance(anchor, tuple) and anchor[0] in _RECEIVERS)
 
 
-def _going_on_from(names: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:
-    """Of some members, the shortest first, those that a path goes on from; by path."""
+def _narrowed_prefixes(names: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:
+    """Path → those of `names`, narrowed members in order of length, that it begins with; only paths with any."""
     found = {text: [name for name in names if text.startswith(f"{name}.")] for text in texts if " " not in text}
     return {text: members for text, members in found.items() if members}
 
 
 def _read_outside(scope: int, line: int, value: Value) -> Edge:
-    """The use of something outside of the tree that is named, and not called."""
+    """The edge of a reference that reads an external definition, and does not call it."""
     sure: Confidence = "static" if value.static else "heuristic"
     return Edge("references", scope, None, value.name, "", line, "read", sure, value.strategy)

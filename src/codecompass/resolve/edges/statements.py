@@ -1,4 +1,4 @@
-"""Edges that a file states outright: what it imports, what its types derive from, what their members override."""
+"""Declared edges: a file's imports, the bases of its types, the members that its members override."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Statements:
     # Imports
 
     def imports(self, index: FileIndex, imported: Import) -> Iterator[Edge]:
-        """To the very symbol; to the module itself where that is what is imported."""
+        """The edges of an import: to the imported definition, or to the module where that is imported."""
         whole = imported.name in ("", "*")
         text = imported.module if whole else f"{imported.module} {imported.name}".lstrip()
         dialect = self.evaluator.dialect(index.path)
@@ -26,14 +26,14 @@ class Statements:
         values = dialect.wanted(index, imported, values)
         bound = False
         sure: Confidence = "static" if len(values) < 2 or any(value.static for value in values) else "heuristic"
-        if imported.form == "mod":  # it says where a part of this module stands, and brings nothing in
+        if imported.form == "mod":  # declares a submodule, and imports nothing
             places = [place for value in values for place in self.places_of(value)]
             yield from (
                 Edge("references", imported.scope, place, "", "", imported.line, "read", "static", IMPORT)
                 for place in places
             )
             return
-        for place in self._passing_on(index, imported, values):
+        for place in self._reexporting(index, imported, values):
             yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         for value in values:
             if value.kind == EXTERNAL:
@@ -46,19 +46,19 @@ class Statements:
             yield from self._unbound_import(index, imported, text)
 
     def _unbound_import(self, index: FileIndex, imported: Import, text: str) -> Iterator[Edge]:
-        """A name that its module does not show still imports the module."""
+        """The edges of an import whose name its module does not export: to the module, and one that is unresolved."""
         for place in self.evaluator.dialect(index.path).module_places(index.path, imported)[1]:
             yield Edge("imports", imported.scope, place, "", "", imported.line, "import", "static", IMPORT)
         yield Edge("imports", imported.scope, None, "", text, imported.line, "import", "static", "")
 
-    def _passing_on(self, index: FileIndex, imported: Import, values: Values) -> Collection[Place]:
-        """The module of the tree that is imported from, where what it gives is not its own."""
+    def _reexporting(self, index: FileIndex, imported: Import, values: Values) -> Collection[Place]:
+        """The module of the tree that an import names, where it re-exports the imported definition from elsewhere."""
         through = [value.kind == EXTERNAL or (value.kind == DEFINITION and value.index) for value in values]
         if imported.name in ("", "*") or not any(through):
             return ()
-        places, told = self.evaluator.dialect(index.path).module_places(index.path, imported)
+        places, targets = self.evaluator.dialect(index.path).module_places(index.path, imported)
         own = {place.path for place in places}
-        return () if all(value.path in own for value in values) else told
+        return () if all(value.path in own for value in values) else targets
 
     def places_of(self, value: Value) -> list[Place]:
         if value.kind in (DEFINITION, INSTANCE):
@@ -73,7 +73,7 @@ class Statements:
         for position, definition in enumerate(index.definitions):
             related: list[tuple[EdgeKind, str]] = [("extends", text) for text in definition.bases]
             related += [("implements", text) for text in definition.interfaces]
-            source = self._said_of(index, position)
+            source = self._declared_type(index, position)
             scope = max(definition.parent, 0) if definition.kind in TYPE_KINDS else position
             for kind, text in related:
                 values = self.evaluator.declared.seen(text, index.path, scope, definition.start)
@@ -100,8 +100,9 @@ class Statements:
         if not values:
             yield Edge(kind, source, None, "", text.removesuffix("(){}"), line, role, "static", "")
 
-    def _said_of(self, index: FileIndex, position: int) -> int:
-        """The type whose bases a definition tells: `impl T for S` tells S's, where S stands in the same file."""
+    def _declared_type(self, index: FileIndex, position: int) -> int:
+        """The type whose bases a definition declares: S for `impl T for S`, where S is in the same file; else
+        itself."""
         owner = self.evaluator.members.owner(Place(index.path, position)) if index.definitions[position].owner else None
         return owner.index if owner is not None and owner.path == index.path else position
 

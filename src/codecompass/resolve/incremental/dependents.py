@@ -21,7 +21,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import WORD, Name, chain, texts_of
 from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
 from codecompass.resolve.incremental.trees import Trees
-from codecompass.resolve.scopes.wildcards import brought_otherwise
+from codecompass.resolve.scopes.wildcards import imported_differently
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, MODULE, Value, Values, parse_path
 
 ANY_ARGUMENTS = "/*"
@@ -114,8 +114,8 @@ class Reached:
         return self._rules(path).is_part_of_package(self._facts(path))
 
     def names_of_part(self, path: str) -> set[str]:
-        """Names that a part of a package gives a meaning, but for those that only members of types bear which it defines
-        itself: who gets at these types has their names, or what is made of them."""
+        """Names that a part of a package gives a meaning, but for those that only members of types bear which it
+        defines itself: who gets at these types has their names, or what is made of them."""
         definitions = self._facts(path).definitions
         own = {d.name for d in definitions[1:] if d.parent == 0 and d.kind in TYPE_KINDS}
         names = {d.name for d in definitions[1:] if d.parent == 0 and d.owner not in own}
@@ -170,7 +170,7 @@ class Reached:
             if (beside or _may_name(imported, names)) and self.leads(other, imported, path, names):
                 whole = imported.name == "*"
                 found.update(
-                    names | brought_otherwise(self.trees.worlds, other, imported) if whole else {imported.alias}
+                    names | imported_differently(self.trees.worlds, other, imported) if whole else {imported.alias}
                 )
         texts = self.texts(other)
         if dotted := [name for name in names if f".{name}" in texts]:

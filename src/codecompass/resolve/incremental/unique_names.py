@@ -10,7 +10,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.dialects import dialect_of
-from codecompass.resolve.edges.unique_names import ANY_NUMBER, meant_after, meant_alone, taken
+from codecompass.resolve.edges.unique_names import ANY_NUMBER, argument_count, methods_by_variable, unique_match
 from codecompass.resolve.incremental.changed_names import asked_of_itself
 from codecompass.resolve.incremental.mentions import paths_in
 from codecompass.resolve.incremental.trees import Trees
@@ -85,7 +85,7 @@ class UniqueNames:
         key = (language, name, count, lineage)
         if key not in self._otherwise:
             found = [
-                [meant_alone(world, language, name, tests, count) for tests in (False, True)]
+                [unique_match(world, language, name, tests, count) for tests in (False, True)]
                 for world in self.trees.worlds
             ]
             self._otherwise[key] = found[0] != found[1] or (lineage and any(found[0]))
@@ -95,7 +95,9 @@ class UniqueNames:
         """The types' names with which a name means another method than it did, where variables are called after
         them."""
         before, after = self.trees.worlds
-        pairs = [[meant_after(world, language, name, tests) for world in (before, after)] for tests in (False, True)]
+        pairs = [
+            [methods_by_variable(world, language, name, tests) for world in (before, after)] for tests in (False, True)
+        ]
         return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
     def _lacks(self, path: str, name: str) -> bool:
@@ -134,7 +136,7 @@ def _given(facts: FileFacts, name: str) -> set[int]:
         for at, (kind, said) in enumerate(steps):
             if kind == "." and said.partition("`")[0] == name:
                 follows = steps[at + 1] if at + 1 < len(steps) else ("", "")
-                found.add(taken(follows[1] if follows[0] == "/" else ""))
+                found.add(argument_count(follows[1] if follows[0] == "/" else ""))
     return found
 
 

@@ -1,1 +1,1 @@
-"""What a name means where it stands: scopes, imports, namespaces, and what variables hold."""
+"""Name lookup: scopes, imports, namespaces, and the values of variables."""

@@ -1,4 +1,4 @@
-"""What files declare for all others: names that these see implicitly, modules that no file of the tree is."""
+"""Ambient declarations: names that all files see without an import, modules declared without a file of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
-    """What a file sees of that name implicitly: what all see, else what one shares that is no module."""
+    """The values of a name that a file sees without an import: ambient ones, else those of the scripts' global
+    scope."""
     of_type = evaluator.rules(path).WORDS_OF_TYPES.get(name)
     if of_type is not None:
         return evaluator.declared.type(of_type, path, 0)
@@ -23,7 +24,7 @@ def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Valu
 
 
 def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:
-    """What all files see of that name: types where one is asked for, else what is none."""
+    """The ambient definitions of a name: types in the position of a type, else values."""
     found = []
     for place in evaluator.world.ambient(name):
         kind = evaluator.index(place.path).definitions[place.index].kind
@@ -33,8 +34,8 @@ def seen_everywhere(evaluator: Evaluator, name: str, position: int) -> Values:
 
 
 def of_declared_module(evaluator: Evaluator, module: str | Outside, imported: Import, path: str) -> Values:
-    """What an import takes of a module that a file declares (`declare module "walker" { … }`), which is outside, or leads
-    to that file: all of it, or a member; nothing where none of them has that. `path`: the file that imports."""
+    """The values that an import takes from an ambient module (`declare module "walker" { … }`), be it external or of
+    the tree: the whole, or a member; empty where none declares that. `path`: the importing file."""
     name = imported.name
     for place in _declared(evaluator, module, imported, path):
         whole = _offered(evaluator, place, "=")
@@ -64,6 +65,6 @@ def _declaring(evaluator: Evaluator, module: str) -> Iterator[Place]:
 def _offered(evaluator: Evaluator, place: Place, name: str) -> Values:
     index = evaluator.index(place.path)
     declared = f"{index.definitions[place.index].name}{DECLARED}{name}"
-    given = (evaluator.path(text, place.path, place.index, EVERYWHERE) for text in index.exports.get(declared, ()))
-    found = next(filter(None, given), ()) or evaluator.names.offered(place, name)
+    exported = (evaluator.path(text, place.path, place.index, EVERYWHERE) for text in index.exports.get(declared, ()))
+    found = next(filter(None, exported), ()) or evaluator.names.offered(place, name)
     return tuple(v._replace(strategy=IMPORT) if v.kind == DEFINITION else v for v in found)

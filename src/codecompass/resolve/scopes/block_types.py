@@ -1,4 +1,5 @@
-"""Types that only a block sees, where a name alone does not tell them: several blocks of a file have one, or its top has."""
+"""Types declared in blocks, where the name alone is ambiguous: several blocks of a file declare it, or its top level
+does, too."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ _NO_SCOPES: Mapping[int, tuple[str, ...]] = {}
 
 
 def seen_at(evaluator: Evaluator, index: FileIndex, scope: int, position: int) -> Mapping[str, Values]:
-    """What such names mean as types at a place."""
+    """The ambiguous names of block types that are visible at a position, with their values."""
     if not index.in_blocks or position >= EVERYWHERE:
         return _NONE
-    told: Mapping[int, tuple[str, ...]] = evaluator.once(("guarded", index.path), _guarded, index, empty=_NO_SCOPES)
+    names: Mapping[int, tuple[str, ...]] = evaluator.once(("guarded", index.path), _guarded, index, empty=_NO_SCOPES)
     found: dict[str, Values] = {}
-    while told and scope >= 0:
-        for name in told.get(scope, ()):
+    while names and scope >= 0:
+        for name in names.get(scope, ()):
             at = _type_at(index, scope, name, position) if name not in found else None
             if at is not None:
                 found[name] = evaluator.declared.instance(
@@ -34,7 +35,7 @@ def seen_at(evaluator: Evaluator, index: FileIndex, scope: int, position: int) -
 
 
 def _guarded(index: FileIndex) -> Mapping[int, tuple[str, ...]]:
-    """Scope → names of several types in its blocks, or of one there and another outside them."""
+    """Scope → names of several types in its blocks, or of one in a block and another outside of blocks."""
     found: dict[int, list[str]] = {}
     for (scope, name), bindings in index.bindings.items():
         inside = sum(_type_of(index, binding.value) is not None for binding in bindings)
@@ -44,7 +45,7 @@ def _guarded(index: FileIndex) -> Mapping[int, tuple[str, ...]]:
 
 
 def _type_at(index: FileIndex, scope: int, name: str, position: int) -> int | None:
-    """The type that the innermost block around a place defines."""
+    """The type of that name that the innermost block around a position declares."""
     around = [b for b in index.bindings[scope, name] if b.start <= position < b.end]
     types = ((b.end - b.start, at) for b in around if (at := _type_of(index, b.value)) is not None)
     return min(types, default=(0, None))[1]

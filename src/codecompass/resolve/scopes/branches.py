@@ -1,5 +1,5 @@
-"""Which of several definitions and imports of one name may hold, where some stand in arms of statements that a program
-may not come to (`if`, `except`, `case`): each that none behind it surely replaces."""
+"""The definitions and imports of one name that may be in force, where some are in branches that may not run (`if`,
+`except`, `case`): each that no later one surely replaces."""
 
 from __future__ import annotations
 
@@ -11,41 +11,42 @@ from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.guarded_declarations import arm_of, byte_of
 
 IN_THE_END = -1
-"""The position of those who ask from without."""
+"""The position of a lookup from outside the scope."""
 
 
 class Candidates(NamedTuple):
-    """What may hold, in order: one definition or one import surely, several perhaps."""
+    """The definitions and imports that may be in force, in order; a single one is certain."""
 
     definitions: Sequence[int]
     imports: Sequence[Import]
 
 
-def defined_held(
+def definitions_in_force(
     index: FileIndex, definitions: Sequence[int], position: int = IN_THE_END, ordered: bool = False
 ) -> Sequence[int]:
-    """Of the definitions of one name in one scope those that may hold at a byte; `ordered`: those behind it are not seen."""
+    """Those definitions of one name in one scope that may be in force at a byte; `ordered`: only those before it are
+    visible."""
     last = index.definitions[definitions[-1]] if definitions else None
     if last is None or (last.parent, last.name) not in index.armed:
         return definitions[-1:]
-    return held(index, last.parent, definitions, (), position, ordered).definitions
+    return in_force(index, last.parent, definitions, (), position, ordered).definitions
 
 
-def imports_held(
+def imports_in_force(
     index: FileIndex, imports: list[Import], position: int = IN_THE_END, ordered: bool = False
 ) -> list[Import]:
-    """Of the imports of one name in one scope those that may hold; all where none stands in an arm."""
+    """Those imports of one name in one scope that may be in force; all where none is in a branch."""
     scope = imports[-1].scope
     if (scope, imports[-1].alias) not in index.armed:
         return imports
-    return list(held(index, scope, (), imports, position, ordered).imports)
+    return list(in_force(index, scope, (), imports, position, ordered).imports)
 
 
-def held(
+def in_force(
     index: FileIndex, scope: int, definitions: Sequence[int], imports: Sequence[Import], position: int, ordered: bool
 ) -> Candidates:
-    """Of both those that may hold. Of variables only what stands last, wherever it is given a value; alone where it is
-    declared what it may hold."""
+    """Those definitions and imports of one name that may be in force. Of variables only the last definition counts, at
+    each of its assignments; it alone where it has a declared type."""
     last = index.definitions[definitions[-1]] if definitions else None
     if last is not None and last.kind not in DEFINED_KINDS and last.type:
         return Candidates(definitions[-1:], ())
@@ -55,7 +56,7 @@ def held(
         if definition.kind in DEFINED_KINDS:
             spans.append((definition.start, definition.end, at))
         elif at == definitions[-1]:
-            spans += [(start, end, at) for start, end in _given(index, at)]
+            spans += [(start, end, at) for start, end in _assignments(index, at)]
     spans.sort(key=lambda span: span[0])
     seen = [span for span in spans if span[1] <= position] if ordered else []
     found: list[int | Import] = []
@@ -73,15 +74,15 @@ def held(
 
 
 def may_pass_by(index: FileIndex, binding: Binding, before: int, position: int) -> bool:
-    """Whether what held at one byte may hold at a later one yet, as a variable is given another value between them in
-    an arm only."""
+    """Whether the binding in force at one byte may still be in force at a later one, since `binding`, between them, is
+    in a branch."""
     arm = arm_of(index.facts, binding.scope, byte_of(binding))
     return arm is not None and before < arm[0] and not arm[0] <= position < arm[1]
 
 
-def _given(index: FileIndex, at: int) -> list[tuple[int, int]]:
-    """The statements that give a variable what it may hold: a byte of each, and from where on it holds."""
+def _assignments(index: FileIndex, at: int) -> list[tuple[int, int]]:
+    """The assignments to a variable: (a byte of the statement, the byte from which it is in force)."""
     variable = index.definitions[at]
     bindings = index.bindings.get((variable.parent, variable.name), ())
-    given = [(byte_of(one), one.start) for one in bindings if one.kind == "variable" and one.value != "#none"]
-    return given or [(variable.start, variable.end)]
+    found = [(byte_of(one), one.start) for one in bindings if one.kind == "variable" and one.value != "#none"]
+    return found or [(variable.start, variable.end)]

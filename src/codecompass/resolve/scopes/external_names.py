@@ -1,4 +1,4 @@
-"""Names that nothing in a file gives a meaning, as those of types outside."""
+"""Names that no scope of a file defines, taken as those of external types."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
-    """A name without a meaning here, as that of a type or namespace outside; nothing where it may be a member that
-    a type around has from outside."""
+    """An undefined name as that of an external type or namespace; empty where it may be a member that an enclosing type
+    inherits from an external base."""
     if not name[:1].isupper():
         return ()
     definitions, at = evaluator.index(path).definitions, scope
@@ -27,7 +27,7 @@ def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Val
 
 
 def _has_more(evaluator: Evaluator, place: Place) -> bool:
-    """Whether a type has members from a class outside."""
+    """Whether a type inherits members from an external class."""
     interface = evaluator.rules(place.path).INTERFACE_NAMES
     bases = evaluator.members.outside_bases(place)
     return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)

@@ -1,4 +1,4 @@
-"""One file's facts, arranged for looking names up."""
+"""One file's facts, indexed for name lookup."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from codecompass.resolve.scopes.guarded_declarations import armed
 
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
 NEW = "#new"
-"""What the constructors of a type are looked up by, where they bear the type's own name."""
+"""The key of a type's constructors, where these have the type's own name."""
 
 
 FEW = 8
-"""So many bindings of a name in a scope are looked through one by one."""
+"""Up to this number, the bindings of a name in a scope are searched one by one."""
 
 
 class Spans(NamedTuple):
-    """Many bindings of a name in a scope."""
+    """An index of the bindings of a name in a scope, where there are many."""
 
     lasting: list[Binding]
     """Those that end with the scope."""
     starts: list[int]
     latest_ends: list[int]
-    """How far any up to each one reaches."""
+    """For each binding, the latest end of those up to it."""
 
 
 class FileIndex:
-    """Who stands in which scope, by name. Nothing here looks at another file."""
+    """The definitions, bindings and imports of each scope, by name. Nothing here reads another file."""
 
     __slots__ = (
         "_parameters",
@@ -63,11 +63,11 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
-        "given",
         "imports",
         "in_blocks",
         "literal_of",
         "literals",
+        "passed",
         "path",
         "results",
         "rules",
@@ -77,7 +77,7 @@ class FileIndex:
     def __init__(self, path: str, facts: FileFacts, rules: Rules) -> None:
         self.path = path
         self.rules = rules
-        """Those of the language it is in."""
+        """The rules of its language."""
         self._parameters: dict[int, list[Binding]] | None = None
         self._types: dict[tuple[int, str], Binding | None] = {}
         self._spans: dict[tuple[int, str], Spans] = {}
@@ -91,17 +91,18 @@ class FileIndex:
         self._part_nested()
         self.bindings: dict[tuple[int, str], list[Binding]] = {}
         self.in_blocks: set[int] = set()
-        """Definitions that only their block sees; a binding says so."""
+        """Definitions that are visible only in their block, by a binding."""
         self.results: dict[int, list[Binding]] = {}
-        self.given: dict[tuple[int, str], list[Binding]] = {}
+        self.passed: dict[tuple[int, str], list[Binding]] = {}
+        """(function, parameter) → the arguments that calls in the file pass for it."""
         self.defaults: dict[tuple[int, str], str] = {}
-        """What type parameters are where nothing says so."""
+        """(scope, type parameter) → its default."""
         self.literal_of: dict[int, int] = {}
-        """Functions whose `this` is an object literal → where that begins."""
+        """Functions whose `this` is an object literal → the literal's start."""
         self.literals: dict[int, dict[str, int]] = {}
-        """… and back, by name."""
+        """An object literal's start → its functions by name."""
         self.checked: set[str] = set()
-        """Members that checks are made of, or that are given values: `self.tree`."""
+        """Members that type guards or assignments narrow: `self.tree`."""
         bounds = self._bind(facts.bindings)
         self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
@@ -115,15 +116,15 @@ class FileIndex:
                 self.imports.setdefault((imported.scope, called.alias), []).append(called)
         self._leave_out_elsewhere()
         self.armed = armed(facts, self.children, self.imports, self.bindings)
-        """(scope, name) of what may be one of several definitions or imports."""
+        """(scope, name) of what may be any of several definitions or imports, some of them in branches."""
         self._part_from_function_types(bounds)
         self.exports: dict[str, list[str]] = {}
         for export in facts.exports:
             self.exports.setdefault(export.name, []).append(export.value)
 
     def _part_nested(self) -> None:
-        """What stands in the type of a type's field is a member of that field (`{ till: { pay(): void } }`), or of what
-        that holds many of."""
+        """Make the members of an object literal type that is a field's type children of the field (`{ till: { pay():
+        void } }`), and not of the type around."""
         open_fields: list[int] = []
         for position, definition in enumerate(self.definitions):
             if definition.kind not in MEMBERS_ALONE or self.definitions[definition.parent].kind not in TYPE_KINDS:
@@ -148,11 +149,11 @@ class FileIndex:
                 self.children[field].setdefault(definition.name, []).append(position)
 
     def _bind(self, bindings: Iterable[Binding]) -> list[tuple[int, str]]:
-        """Sorts them; scope and name of those that say what a type parameter is bound by."""
+        """Sort the bindings by kind. The scope and name of each bound of a type parameter."""
         bounds = []
         for binding in bindings:
             if binding.kind == "argument":
-                self.given.setdefault((binding.scope, binding.name), []).append(binding)
+                self.passed.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "default":
                 self.defaults[binding.scope, binding.name] = binding.type
             elif binding.kind == "result":
@@ -162,13 +163,13 @@ class FileIndex:
                 members = self.literals.setdefault(binding.start, {})
                 members[self.definitions[binding.scope].name] = binding.scope
             else:
-                held = self.bindings.setdefault((binding.scope, binding.name), [])
+                alike = self.bindings.setdefault((binding.scope, binding.name), [])
                 if binding.kind == "bound":
                     bounds.append((binding.scope, binding.name))
-                if binding.kind == "bound" and held and held[-1].kind == "bound":
-                    held[-1] = _both(held[-1], binding)
+                if binding.kind == "bound" and alike and alike[-1].kind == "bound":
+                    alike[-1] = _both(alike[-1], binding)
                 else:
-                    held.append(binding)
+                    alike.append(binding)
                 if (binding.kind in CHECKS or binding.kind == GIVEN) and "." in binding.name:
                     self.checked.add(binding.name)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
@@ -176,8 +177,7 @@ class FileIndex:
         return bounds
 
     def _leave_out_values(self) -> None:
-        """Of members those functions that only have a name of their own in what one holds (`{ all: [function one() {}]
-        }`)."""
+        """Remove from members the named function expressions inside their values (`{ all: [function one() {}] }`)."""
         for position in self.in_blocks:
             definition = self.definitions[position]
             members = self.children.get(definition.parent, {})
@@ -188,9 +188,10 @@ class FileIndex:
                 del members[definition.name]
 
     def _leave_out_elsewhere(self) -> None:
-        """Of what one name is defined as, or brought in, under different conditions, what is so only elsewhere."""
-        for stars in self.wildcards.values():
-            stars.sort(key=lambda star: ELSEWHERE not in star.conditions)
+        """Remove the definitions and imports of a name whose conditions hold only on other platforms, where there are
+        others."""
+        for wildcards in self.wildcards.values():
+            wildcards.sort(key=lambda wildcard: ELSEWHERE not in wildcard.conditions)
         for key, imports in self.imports.items():
             here = [imported for imported in imports if ELSEWHERE not in imported.conditions]
             if len(here) < len(imports) and (here or key[1] in self.children.get(key[0], ())):
@@ -207,7 +208,7 @@ class FileIndex:
         self.imports = {key: imports for key, imports in self.imports.items() if imports}
 
     def _part_from_function_types(self, bounds: Iterable[tuple[int, str]]) -> None:
-        """What a type parameter of a function type is bound by holds there only: it hides nothing that bears its name
+        """Remove the bounds of a function type's own type parameters, which hide nothing of their name outside it
         (`const f: <Arr extends Arr.Any>(…) => …`)."""
         for scope, name in bounds:
             known = (scope, name) in self.imports or name in self.children.get(scope, ())
@@ -216,8 +217,8 @@ class FileIndex:
                 self.bindings.update({(scope, name): kept} if kept else {})
 
     def _enter(self, position: int, definition: Definition) -> None:
-        """Under its name; a constructor that bears its type's under `#new`. Where the number of type parameters tells
-        names apart, a generic type only under its name with their number, a generic function also."""
+        """Index a definition by its name; a constructor by `#new`. Where the number of type parameters is part of a
+        name, a generic type only by its name with the number, a generic function by both."""
         names, name = self.children[definition.parent], self.key_of(position)
         numbered = self.rules.numbered(name, len(definition.type_parameters)) if definition.type_parameters else name
         names.setdefault(numbered, []).append(position)
@@ -227,7 +228,7 @@ class FileIndex:
             names.setdefault(as_called(other), []).insert(0, position)
 
     def key_of(self, position: int) -> str:
-        """What a definition is looked up by in its scope."""
+        """The key of a definition in its scope."""
         definition = self.definitions[position]
         if definition.kind == "constructor" and definition.name == self.definitions[definition.parent].name:
             return NEW
@@ -254,25 +255,25 @@ class FileIndex:
         return self._parameters.get(position, [])
 
     def returns_own_functions(self, position: int) -> bool:
-        """Whether all that a function gives is functions that stand in it."""
-        given = [one for one in self.results.get(position, ()) if one.name == "return"]
-        inside = self.children.get(position, {}) if given else {}
-        return bool(given) and all(self._is_callable(inside.get(one.value, ())) for one in given)
+        """Whether all results of a function are functions defined in it."""
+        results = [one for one in self.results.get(position, ()) if one.name == "return"]
+        inside = self.children.get(position, {}) if results else {}
+        return bool(results) and all(self._is_callable(inside.get(one.value, ())) for one in results)
 
     def _is_callable(self, positions: Sequence[int]) -> bool:
         return bool(positions) and self.definitions[positions[-1]].kind in CALLABLE_KINDS
 
     def _is_own(self, binding: Binding) -> bool:
-        """Whether a parameter is its definition's, or that of the function which its definition is set to."""
+        """Whether a parameter is one of its definition, or of the function that is the definition's value."""
         definition = self.definitions[binding.scope]
         return binding.start <= definition.start or (
             definition.kind in CALLABLE_KINDS and binding.end >= definition.end
         )
 
     def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
-        """The binding of `name` in force at a byte: the latest begun and not ended, else, unless that is `exact`,
-        (in a loop, from an inner function) the latest that has not ended before. What holds in a block only is not
-        seen outside it."""
+        """The binding of `name` in force at a byte: the last one that begins before and ends after it; else, unless
+        `exact` (in a loop, from an inner function), the last one that ends after it. A binding of a block is not
+        visible outside the block."""
         found = self.bindings.get((scope, name))
         if not found:
             return None
@@ -283,8 +284,8 @@ class FileIndex:
         for binding in reversed(found):
             if binding.kind == "attribute":
                 continue
-            told = binding.value != "#none" or binding.type
-            if binding.start <= position < binding.end and told:
+            has_value = binding.value != "#none" or binding.type
+            if binding.start <= position < binding.end and has_value:
                 return binding
             if (
                 fallback is None
@@ -299,8 +300,8 @@ class FileIndex:
         return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
 
     def _near(self, scope: int, name: str, found: list[Binding], position: int) -> list[Binding]:
-        """Of many bindings of a name (each test of a file has its own `app`), those that `binding_at` may answer with:
-        the ones that last as long as the scope, and after them the ones that may hold at the byte."""
+        """Those of many bindings of a name (each test of a file has its own `app`) that `binding_at` may return: the
+        ones that end with the scope, then the ones that may be in force at the byte."""
         spans = self._spans.get((scope, name))
         if spans is None:
             spans = self._spans[scope, name] = _spans(found, self.definitions[scope].end)
@@ -308,28 +309,28 @@ class FileIndex:
         return [*spans.lasting, *found[ended:begun]]
 
     def type_bound(self, scope: int, name: str) -> Binding | None:
-        """The one binding that makes a name mean a type in a scope where types have names of their own."""
+        """The only binding of a name to a type in a scope, where types have a namespace of their own."""
         if (scope, name) not in self._types:
-            # Remembered: where names are short, hundreds of other bindings bear the same.
+            # Cached: where names are short, there are hundreds of other bindings of the same name.
             types = [b for b in self.bindings[scope, name] if b.kind == "bound" or b.value.startswith("#def")]
             self._types[scope, name] = types[0] if len(types) == 1 else None
         return self._types[scope, name]
 
     def joined(self, binding: Binding) -> list[Binding]:
-        """The bindings that one of kind `join` names."""
+        """The bindings that a binding of kind `join` merges."""
         starts = frozenset(map(int, binding.value.split(" ")))
         alike = self.bindings[binding.scope, binding.name]
         return [one for one in alike if one.start in starts and one.kind not in ("join", "attribute")]
 
-    def tells(self, scope: int, name: str) -> bool:
-        """Whether a scope may say what a name means: defines, binds or imports it, or imports all of a module."""
+    def may_define(self, scope: int, name: str) -> bool:
+        """Whether a scope may define a name: by a definition, a binding, an import or a wildcard import."""
         if (scope, name) in self.bindings or (scope, name) in self.imports or scope in self.wildcards:
             return True
         names = self.children.get(scope)
         return names is not None and name in names
 
     def named(self, scope: int, name: str, hidden: frozenset[str] = MEMBERS_ALONE) -> list[int] | None:
-        """Definitions that a name means in a scope that is no type: members of what stands in it are not."""
+        """The definitions of a name in a scope that is no type, without members of the types in it."""
         names = self.children.get(scope)
         found = names.get(name) if names is not None else None
         if found is None:
@@ -338,18 +339,19 @@ class FileIndex:
         return [at for at in found if definitions[at].kind not in hidden and at not in apart] or None
 
     def bare(self, scope: int, name: str) -> list[int] | None:
-        """The same of a bare name, which means nothing that an object gives by a getter."""
+        """`named` for a bare name, which means no property of an object."""
         names = self.children.get(scope)
         return self.named(scope, name, MEMBER_KINDS) if names is not None and name in names else None
 
 
 def _both(one: Binding, other: Binding) -> Binding:
-    """A type parameter that is bound in two places (`<T: A> … where T: B`)."""
+    """The union of two bounds of a type parameter (`<T: A> … where T: B`)."""
     return msgspec.structs.replace(one, type="|".join(filter(None, (one.type, other.type))))
 
 
 def _spans(bindings: list[Binding], end: int) -> Spans:
-    """`end`: that of the scope. Where they don't stand in the order of their starts, each counts as lasting."""
+    """The spans of bindings in a scope that ends at `end`. Unless they are in order of their starts, all count as
+    lasting."""
     starts = [one.start for one in bindings]
     if starts != sorted(starts):
         return Spans(bindings, [], [])

@@ -17,16 +17,16 @@ class Fixtures:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 
-    def asked(self, name: str, path: str, function: int) -> Values:
-        """The fixture that a function asks for by a parameter's name: of the class around, of the module, of the files
-        that lend it theirs; else one of the framework's own, as what it gives."""
+    def requested(self, name: str, path: str, function: int) -> Values:
+        """The fixture that a function requests by a parameter's name: of the class around, of the module, of its
+        `conftest` files; else the value of one of the framework's own."""
         parent = self.evaluator.index(path).definitions[function].parent
         is_own = self._name_of(Value(DEFINITION, path, function)) == name
         key = ("fixture", path, parent, name, function if is_own else 0)
-        found: Values = self.evaluator.once(key, self._asked, name, path, function)
+        found: Values = self.evaluator.once(key, self._requested, name, path, function)
         return found
 
-    def _asked(self, name: str, path: str, function: int) -> Values:
+    def _requested(self, name: str, path: str, function: int) -> Values:
         itself = Place(path, function)
         found = next((v for v in self._named(name, path, function) if Place(v.path, v.index) != itself), None)
         if found is not None:
@@ -48,7 +48,7 @@ class Fixtures:
             yield from (value for value in offered if value.kind == DEFINITION and self._name_of(value))
 
     def _own(self, scope: Place, name: str) -> Place | None:
-        """What a class or a module itself defines as the fixture of a name, the last one."""
+        """The last fixture of a name that a class or a module itself defines."""
         table: dict[str, int] = self.evaluator.once(("fixtures", scope), self._table, scope)
         return Place(scope.path, table[name]) if name in table else None
 
@@ -62,15 +62,16 @@ class Fixtures:
         definition = self.evaluator.index(value.path).definitions[value.index]
         return self.evaluator.rules(value.path).fixture(definition) if self.evaluator.is_callable(value) else ""
 
-    def given(self, value: Value, path: str) -> Values:
-        """The value that a test gets of a fixture."""
+    def value_of(self, value: Value, path: str) -> Values:
+        """The value of a fixture that is passed to a test."""
         if value.kind != DEFINITION:
             return (value,)
         results = self.evaluator.steps.result_of(value)
         return unite([guessed(v) for result in results for v in self._of_result(result, path)])
 
     def _of_result(self, value: Value, path: str) -> Values:
-        """Of a function that goes on when the test is over, what it gives first."""
+        """The value of a fixture by its result: of a generator, which resumes after the test, the first value that it
+        yields."""
         name, rules = value.name.rpartition(".")[2], self.evaluator.rules(path)
         if name == rules.AWAITABLE:
             return self.evaluator.steps.derived(value, "@await", path)

@@ -1,5 +1,5 @@
-"""Guarded declarations: names declared in a branch that may not run (`if`, `except`, `case`), beside other declarations of
-the same name."""
+"""Guarded declarations: names declared in a branch that may not run (`if`, `except`, `case`), beside other declarations
+of the same name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from codecompass.model import Binding, FileFacts, Import
 
 MOST = 64
-"""Of a name that has more meanings in one scope, as generated code may have, the last one counts."""
+"""The most declarations of a name in one scope that are considered; of more, as in generated code, the last one
+counts."""
 
 
 def armed(
@@ -17,21 +18,21 @@ def armed(
     imports: Mapping[tuple[int, str], Sequence[Import]],
     bindings: Mapping[tuple[int, str], Sequence[Binding]],
 ) -> frozenset[tuple[int, str]]:
-    """(scope, name) of what is defined, imported or given a value more than once, and in an arm at least once."""
+    """(scope, name) of what is defined, imported or assigned more than once, and in a branch at least once."""
     places: dict[tuple[int, str], list[int]] = {}
     for scope, names in children.items() if facts.arms else ():
         for name, definitions in names.items():
             places[scope, name] = [facts.definitions[at].start for at in definitions]
     for key, several in imports.items() if facts.arms else ():
-        given = (byte_of(one) for one in bindings.get(key, ()) if one.kind == "variable")
-        places.setdefault(key, []).extend([*(one.start for one in several), *given])
+        assigned = (byte_of(one) for one in bindings.get(key, ()) if one.kind == "variable")
+        places.setdefault(key, []).extend([*(one.start for one in several), *assigned])
     repeated = ((key, starts) for key, starts in places.items() if 1 < len(starts) <= MOST)
     return frozenset(key for key, starts in repeated if any(arm_of(facts, key[0], start) for start in starts))
 
 
 def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, int]]:
-    """(scope, name, byte) of what is defined, imported or given a value more than once, and in arms → which of these it
-    is, and the first and the last of them that stand in its arm (-1: it stands in none)."""
+    """(scope, name, byte) of each declaration of what is defined, imported or assigned more than once, and in branches
+    → (its number among these, the numbers of the first and the last one in its branch, -1 where it is in none)."""
     places: dict[tuple[int, str], list[int]] = {}
     for d in facts.definitions[1:] if facts.arms else ():
         places.setdefault((d.parent, d.name), []).append(d.start)
@@ -52,11 +53,11 @@ def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, in
 
 
 def arm_of(facts: FileFacts, scope: int, start: int) -> tuple[int, int] | None:
-    """The innermost arm of a scope around a byte; None where what is there is run with the scope."""
+    """The innermost branch around a byte in a scope; None where the byte is in no branch."""
     first = facts.definitions[scope].start
     return next((arm for arm in reversed(facts.arms) if first <= arm[0] <= start < arm[1]), None)
 
 
 def byte_of(binding: Binding) -> int:
-    """A byte of the statement that gives a variable a value: it holds from its end on."""
+    """A byte of the statement that assigns a variable: the binding is in force from its end on."""
     return binding.start - 1

@@ -1,12 +1,12 @@
-"""One name for a type and for a value (an interface and a constant, a function and a namespace): which is meant; and of
-members of one name."""
+"""Declaration merging: which of the definitions of one name is meant (an interface and a constant, a function and a
+namespace), and which of the members of one name."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from codecompass.model import OWNER_KINDS, TYPE_KINDS, Definition
-from codecompass.resolve.scopes.branches import defined_held
+from codecompass.resolve.scopes.branches import definitions_in_force
 from codecompass.resolve.values import DEFINITION, Value
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ STAND_INS = frozenset({"variable", "constant", "field"})
 
 
 def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
-    """The definition of the same name in the same scope that is meant where a type, or a value, is expected."""
+    """The definition of the same name in the same scope that a reference in the position of a type, or of a value,
+    means."""
     if value.kind != DEFINITION:
         return value
     definition = index.definitions[value.index]
@@ -30,9 +31,9 @@ def meant(index: FileIndex, value: Value, as_type: bool) -> Value:
     return next((_at(value, at) for at in reversed(alike) if index.definitions[at].kind in wanted), value)
 
 
-def gives_way(index: FileIndex, at: int, name: str, alike: list[int]) -> bool:
-    """Whether what is imported under a name is meant, and not what is defined under it: where that only takes its place
-    if it is not to be had (`try: import yaml` … `except ImportError: yaml = None`)."""
+def yields_to_import(index: FileIndex, at: int, name: str, alike: list[int]) -> bool:
+    """Whether an import of a name takes precedence over its definitions, which are only a fallback (`try: import yaml`
+    … `except ImportError: yaml = None`)."""
     if (at, name) not in index.imports:
         return False
     kinds = {index.definitions[one].kind for one in alike}
@@ -42,7 +43,7 @@ def gives_way(index: FileIndex, at: int, name: str, alike: list[int]) -> bool:
 
 
 def callable_of(index: FileIndex, value: Value) -> Value:
-    """What is called by a name that is also a namespace's or a type's."""
+    """The callee of a call of a name that is also a namespace's or a type's."""
     value = meant(index, value, as_type=False)
     definition = index.definitions[value.index]
     if value.kind != DEFINITION or definition.kind != "namespace" or definition.parent not in index.children:
@@ -52,7 +53,7 @@ def callable_of(index: FileIndex, value: Value) -> Value:
 
 
 def signatures_of(index: FileIndex, at: int) -> list[int]:
-    """The declared overloads of a function or method that say what they give; empty where it has none."""
+    """The declared overloads of a function or method that have a result type; empty where it has none."""
     definition = index.definitions[at]
     if definition.kind not in ("fn", "method") or definition.parent not in index.children:
         return []
@@ -66,40 +67,41 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
     ]
     if len(kinds) < 2 or at != kinds[-1]:
         return []
-    return [other for other in kinds if _says_type(index, other)]
+    return [other for other in kinds if _declares_result(index, other)]
 
 
-def _says_type(index: FileIndex, at: int) -> bool:
-    """Whether a signature stands for the definition below it, and says what that gives."""
+def _declares_result(index: FileIndex, at: int) -> bool:
+    """Whether a definition is an overload signature with a result type."""
     definition = index.definitions[at]
     return bool(definition.type) and index.rules.is_signature(definition)
 
 
 def alternatives_of(index: FileIndex, at: int) -> list[int]:
-    """A member of a type, and those of its name in the other alternatives of a union that is written out, or in other
-    arms of a statement."""
+    """A member of a type, with those of its name in the other alternatives of a union type, or in other branches."""
     definition = index.definitions[at]
     if (definition.parent, definition.name) in index.armed:
-        held = defined_held(index, index.children.get(definition.parent, {}).get(definition.name, ()))
-        return [*held] if at in held else [at]
+        candidates = definitions_in_force(index, index.children.get(definition.parent, {}).get(definition.name, ()))
+        return [*candidates] if at in candidates else [at]
     if definition.kind != "field" or index.definitions[definition.parent].kind != "type":
         return [at]
     return index.children[definition.parent][definition.name]
 
 
 def is_explicit(index: FileIndex, position: int) -> bool:
-    """Whether a member is an interface's only (`void IStore.Save() { … }`): no receiver of the type itself finds it."""
+    """Whether a member is an explicit interface implementation (`void IStore.Save() { … }`), which no receiver of the
+    type itself has."""
     return "explicit" in index.definitions[position].modifiers
 
 
 def members_meant(index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
-    """Of a type's members of one name those that a receiver finds; if asked, those of the class itself, or of its objects."""
+    """Those of a type's members of one name that a lookup finds: static ones, instance members, or either, by
+    `of_class`."""
     found = [at for at in alike if not is_explicit(index, at)]
     return found if of_class is None else [at for at in found if is_static(index, at) == of_class]
 
 
 def is_member(part: Definition) -> bool:
-    """Whether what belongs to a type, and stands elsewhere, is a member of it, and not more of the type."""
+    """Whether a part of a type is a member of it, and no partial declaration."""
     return part.kind not in OWNER_KINDS or (part.kind == "class" and bool(part.owner))
 
 

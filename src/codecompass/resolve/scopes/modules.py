@@ -1,4 +1,4 @@
-"""What modules offer, and what imports take of them."""
+"""Modules: their exported members, and the values that imports take from them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import TYPE_KINDS, Import
-from codecompass.resolve.scopes.branches import IN_THE_END, defined_held, held, imports_held
+from codecompass.resolve.scopes.branches import IN_THE_END, definitions_in_force, imports_in_force, in_force
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.merging import gives_way
-from codecompass.resolve.scopes.wildcards import passed_on
+from codecompass.resolve.scopes.merging import yields_to_import
+from codecompass.resolve.scopes.wildcards import reexported
 from codecompass.resolve.scopes.wrapped_exports import wrapped
 from codecompass.resolve.types.records import assigned_to_exports
 from codecompass.resolve.values import (
@@ -38,9 +38,8 @@ class Modules:
     # Definitions
 
     def defined_last(self, index: FileIndex, children: Sequence[int], strategy: str) -> Values:
-        """The last of several definitions of one name is the one that holds; unless they stand in arms of
-        statements."""
-        found = defined_held(index, children)
+        """The last of several definitions of one name, which is in force; several where they are in branches."""
+        found = definitions_in_force(index, children)
         return tuple(Value(DEFINITION, index.path, at, "", (), strategy, len(found) == 1) for at in found)
 
     def defined(
@@ -53,10 +52,11 @@ class Modules:
         position: int = IN_THE_END,
         ordered: bool = False,
     ) -> Values:
-        """What a scope defines under a name as far as a place may see it, and imports where that may be meant."""
+        """The definitions of a name in a scope that are visible at a position, and imports that may be in force
+        instead."""
         if (at, index.definitions[children[-1]].name) not in index.armed:
             return self.defined_last(index, children, strategy)
-        found = held(index, at, children, imports, position, ordered)
+        found = in_force(index, at, children, imports, position, ordered)
         imported = self.by_any_import(index, [*found.imports], found.imports[0].alias) if found.imports else ()
         if found.imports and not found.definitions:
             return imported
@@ -70,7 +70,7 @@ class Modules:
     # Imports
 
     def by_imports(self, index: FileIndex, imports: list[Import], name: str) -> Values:
-        """The last import that leads into the tree; else where the last one leads."""
+        """The values of the last import that leads into the tree; else of the last import."""
         outside: Values = ()
         for imported in reversed(imports):
             if self._is_called_otherwise(index, imported, name):
@@ -82,7 +82,7 @@ class Modules:
         return outside
 
     def by_any_import(self, index: FileIndex, imports: list[Import], name: str) -> Values:
-        """The same of imports some of which stand in arms of statements: all that lead into the tree, perhaps."""
+        """`by_imports`, where some imports are in branches: the values, as guesses, of all that lead into the tree."""
         if len(imports) < 2:
             return self.by_imports(index, imports, name)
         each = dict.fromkeys(self.by_imports(index, [imported], name) for imported in imports)
@@ -92,18 +92,18 @@ class Modules:
         return tuple(unsure(value) for values in inside for value in values)
 
     def _is_called_otherwise(self, index: FileIndex, imported: Import, name: str) -> bool:
-        """Whether a module that names itself has another name than its path suggested (`…/api/v1`: `v1`)."""
+        """Whether a module declares another name than its path suggests (`…/api/v1`: `v1`)."""
         if imported.form != "implicit":
             return False
         module = index.rules.import_module(index.path, imported)
         return isinstance(module, str) and index.rules.implicit_alias(module) not in ("", name)
 
     def target(self, path: str, imported: Import) -> Values:
-        """What an import takes: a module, a member of one, or something outside."""
+        """The values of an import: a module, a member of one, or something external."""
         return self.evaluator.dialect(path).target(path, imported)
 
     def imported(self, path: str, imported: Import) -> Values:
-        """The same, where modules are files or folders and have members."""
+        """`target`, for languages whose modules are files or folders with members."""
         found: Values = self.evaluator.once(("target", path, imported), self._imported, path, imported)
         return found
 
@@ -130,33 +130,36 @@ class Modules:
         return known_by(IMPORT, self.member(beside, imported.name, path)) if beside else found
 
     def _has_more(self, module: str, whole: Values) -> bool:
-        """Whether a module adds something to what it offers as its whole: to another's, or another's to its own."""
+        """Whether a module exports more than its whole (`module.exports = …`): to another's, or another's to its
+        own."""
         index = self.evaluator.index(module)
         if any(value.kind != MODULE for value in whole):
             return 0 in index.wildcards
         return any(d.parent == 0 and "export" in d.modifiers for d in index.definitions) or len(index.exports) > 1
 
     def _has_default(self, module: str) -> bool:
-        """Whether a module has a default export; `import x from` one without takes the module (`exports.a = …`)."""
+        """Whether a module has a default export; `import x from` one without it imports the module (`exports.a =
+        …`)."""
         index = self.evaluator.index(module)
         return "default" in index.exports or (0, "default") in index.imports or "=" in index.exports
 
     # Members of modules
 
     def member(self, module: str, name: str, path: str) -> Values:
-        """What a module offers under a name. `path` tells the language that asks."""
-        if found := self.held_in(module, name, path):
+        """The values of a module's exported member. `path`: the importing file, whose language's rules apply."""
+        if found := self.member_in_tree(module, name, path):
             return found
         places = self.evaluator.rules(path).places(module)
         if len(places) != 1:
             return ()
         return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
 
-    def held_in(self, module: str, name: str, path: str) -> Values:
-        """The same of what stands in the tree, or is imported by that name."""
+    def member_in_tree(self, module: str, name: str, path: str) -> Values:
+        """`member`, of definitions in the tree, or imports by that name."""
         language = self.evaluator.files[path].language
         found: Values = self.evaluator.once(("member", language, module, name), self._member, module, name, path)
-        if found and found[0].kind == MODULE and not found[0].path:  # one beneath: who asks is no part of the question
+        if found and found[0].kind == MODULE and not found[0].path:
+            # a submodule: the importing file is no part of the key
             return (found[0]._replace(path=path),)
         return found
 
@@ -182,11 +185,11 @@ class Modules:
         if of_type is not None:
             return of_type
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
-        if children and not gives_way(index, place.index, name, children):
+        if children and not yields_to_import(index, place.index, name, children):
             return self.defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
         if passed:
-            return self.by_any_import(index, imports_held(index, passed), name)
-        if place.index in index.wildcards and (found := passed_on(self.evaluator, index, place, name)):
+            return self.by_any_import(index, imports_in_force(index, passed), name)
+        if place.index in index.wildcards and (found := reexported(self.evaluator, index, place, name)):
             return found
         if name == "=" or "=" not in index.exports:
             return assigned_to_exports(self.evaluator, place, name)
@@ -194,7 +197,8 @@ class Modules:
         return whole or assigned_to_exports(self.evaluator, place, name)
 
     def _of_whole(self, index: FileIndex, place: Place, name: str) -> Values:
-        """A member of what a module offers as its whole (`module.exports = …`), or that itself, asked as default."""
+        """A member of the value that a module exports as its whole (`module.exports = …`), or that value for
+        `default`."""
         wholes = [v for text in index.exports["="] for v in self.evaluator.path(text, place.path, 0, EVERYWHERE)]
         if name == "default":
             return tuple(wholes)

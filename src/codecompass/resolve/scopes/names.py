@@ -1,4 +1,4 @@
-"""What a bare name means: scopes outwards, then what the module shares, imports and builds on."""
+"""Lookup of bare names: the scopes outwards, then the module's other files, its imports, builtins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.scopes.branches import imports_held, may_pass_by
+from codecompass.resolve.scopes.branches import imports_in_force, may_pass_by
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import STAND_INS
 from codecompass.resolve.scopes.modules import Modules
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 OBJECT = "Object"
-"""Name of the type that all others derive from."""
+"""The name of the type that all others derive from."""
 
 
 class Names(Modules):
@@ -44,7 +44,8 @@ class Names(Modules):
         self._shared_names: dict[int, tuple[tuple[Place, ...], Mapping[str, Place]]] = {}
 
     def lookup(self, name: str, path: str, scope: int, position: int) -> Values:
-        """What `name` stands for at a place. Empty when it is known and can't be followed, or not known."""
+        """The values of `name` at a position. Empty where it is declared and its value can't be followed, or not
+        declared."""
         index, dialect = self.evaluator.index(path), self.evaluator.dialect(path)
         is_type = position >= EVERYWHERE
         at = scope
@@ -70,12 +71,12 @@ class Names(Modules):
         return self.evaluator.variables.bound(index, bound) if bound is not None else None
 
     def _method_outside(self, index: FileIndex, name: str, scope: int) -> Values:
-        """A method that no type around has, as one of a base outside of them, as what every object has, or as what the file
-        imports all of from one type outside."""
+        """A called method that no enclosing type declares: of an external base of one, of every object, or of the
+        external type whose members the file imports by wildcard."""
         rules, members, own = index.rules, self.evaluator.members, as_written(name)
-        stars = {i.module for i in index.wildcards.get(0, ()) if i.form == "static"}
-        outside = [module for module in stars if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
-        brought = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
+        modules = {i.module for i in index.wildcards.get(0, ()) if i.form == "static"}
+        outside = [module for module in modules if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
+        imported = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
         if own in rules.OBJECT_MEMBERS:
             return (Value(EXTERNAL, "", 0, f"{rules.outside_type(OBJECT)}.{own}", (), INHERITED),)
         at = scope
@@ -83,12 +84,12 @@ class Names(Modules):
             if index.definitions[at].kind in TYPE_KINDS:
                 inherited = members.of(Value(INSTANCE, index.path, at, "", (), ENCLOSING), name, index.path)
                 if inherited:
-                    return tuple(unsure(v) for v in inherited) if brought else inherited
+                    return tuple(unsure(v) for v in inherited) if imported else inherited
             at = index.definitions[at].parent
-        return brought if len(brought) == 1 else ()
+        return imported if len(imported) == 1 else ()
 
     def type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """As `in_scope`, where only types can be meant: nested and inherited ones, then the namespace's."""
+        """`in_scope` for a name in the position of a type: nested and inherited types, then those of the namespace."""
         kind = index.definitions[at].kind
         if (at, name) in index.bindings:
             bound = next((b for b in index.bindings[at, name] if b.kind == "bound"), None)
@@ -107,18 +108,19 @@ class Names(Modules):
         return self.by_imports(index, imported, name) if imported else self._shared(index, at, name)
 
     def in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
-        """What a name means in one scope; None where it means nothing there. `direct`: it stands right in that."""
+        """The values of a name in one scope; None where the scope does not define it. `direct`: whether the name is
+        directly in that scope."""
         kind = index.definitions[at].kind
         if kind in OWNER_KINDS:
             return self.evaluator.dialect(index.path).in_type(index, at, name, position, direct)
-        if kind in STAND_INS or (kind in LOCAL_KINDS and not index.tells(at, name)):
+        if kind in STAND_INS or (kind in LOCAL_KINDS and not index.may_define(at, name)):
             return None
         return self.in_block(index, at, name, index.bare(at, name), position, direct)
 
     def in_block(
         self, index: FileIndex, at: int, name: str, children: list[int] | None, position: int, direct: bool
     ) -> Values | None:
-        """What a name means in a scope whose code is run; `children`: what that defines under it."""
+        """The values of a name in a scope of statements; `children`: its definitions there."""
         dialect = self.evaluator.dialect(index.path)
         if children and direct:
             children = dialect.visible(index, at, children, position)
@@ -127,7 +129,7 @@ class Names(Modules):
         binding = dialect.binding_at(index, at, name, position) if (at, name) in index.bindings else None
         if at == 0 and children is None and name in index.rules.OWN_EXPORTS:  # `exports = module.exports = …`
             return None
-        if binding is not None and not direct and (values := self._given_again(index, at, name, position)):
+        if binding is not None and not direct and (values := self._reassigned(index, at, name, position)):
             return values
         if binding is not None:
             narrow = binding.end < index.definitions[at].end and binding.start <= position < binding.end
@@ -135,12 +137,12 @@ class Names(Modules):
                 if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.variables.bound(index, binding)
                 return self.held_by(index, binding, position, name)
-        if children is not None and not dialect.gives_way(index, at, name, children, position):
+        if children is not None and not dialect.yields_to_import(index, at, name, children, position):
             passed = index.imports.get((at, name), ())
             return self.defined(index, at, children, passed, LEXICAL, position, direct)
         imported = index.imports.get((at, name))
         if imported and (imported := _seen(imported, position)):
-            imported = imports_held(index, imported, position, direct)
+            imported = imports_in_force(index, imported, position, direct)
             key = ("import", index.path, at, name, *(one.start for one in imported))
             return self.evaluator.once(key, self.by_any_import, index, imported, name)  # type: ignore[no-any-return]
         if index.definitions[at].kind in ("module", "namespace"):
@@ -150,7 +152,7 @@ class Names(Modules):
         return None
 
     def declares(self, name: str, path: str, scope: int) -> bool:
-        """Whether a scope declares a name, also where its value can't be followed; a wildcard import may bring any name."""
+        """Whether a scope declares a name, be its value not followed; a wildcard import may declare any name."""
         index, at = self.evaluator.index(path), scope
         while at >= 0:
             key, definition = (at, name), index.definitions[at]
@@ -166,18 +168,19 @@ class Names(Modules):
             at = definition.parent
         return False
 
-    def _given_again(self, index: FileIndex, at: int, name: str, position: int) -> Values:
-        """What a function's variable may hold when one inside it runs, that is given another value after it: what
-        it is declared to be, else any of them; nothing where it is not."""
-        given = [b for b in index.bindings[at, name] if b.kind == "variable" and not is_check(b) and b.value != "#none"]
-        if len(given) < 2 or index.definitions[at].kind not in LOCAL_KINDS or given[-1].start <= position:
+    def _reassigned(self, index: FileIndex, at: int, name: str, position: int) -> Values:
+        """The values of a function's variable in a nested function, where it is reassigned after that: those of its
+        declared type, else of any assignment; empty where it is not reassigned."""
+        each = [b for b in index.bindings[at, name] if b.kind == "variable" and not is_check(b) and b.value != "#none"]
+        if len(each) < 2 or index.definitions[at].kind not in LOCAL_KINDS or each[-1].start <= position:
             return ()
-        if any(b.type for b in given) or any(b.end < index.definitions[at].end for b in given):
-            return self.evaluator.dialect(index.path).declared_for(index, given[-1])
-        return tuple(guessed(v) for v in unite([v for b in given for v in self.evaluator.variables.bound(index, b)]))
+        if any(b.type for b in each) or any(b.end < index.definitions[at].end for b in each):
+            return self.evaluator.dialect(index.path).declared_for(index, each[-1])
+        return tuple(guessed(v) for v in unite([v for b in each for v in self.evaluator.variables.bound(index, b)]))
 
     def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
-        """What a binding gives, or an import: one after it, or where it stands in an arm of a statement, before that."""
+        """The values of a name by a binding, united with those of an import of it that may be in force, too: one after
+        the binding, or before a binding in a branch."""
         evaluator = self.evaluator
         found = left_by(evaluator, index, binding) if is_check(binding) else evaluator.variables.bound(index, binding)
         imported = index.imports.get((binding.scope, name)) if binding.scope else None
@@ -189,7 +192,7 @@ class Names(Modules):
         return found
 
     def member_around(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """What a bare name means in the type at `at` whose members need no receiver there."""
+        """The values of a bare name as a member of the type at `at`, where members need no receiver."""
         found = self.evaluator.members.implicit(Place(index.path, at), name)
         if found:
             return found
@@ -197,7 +200,8 @@ class Names(Modules):
         return self.evaluator.variables.bound(index, own) if own is not None else None
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """What a name means by a module's other places (files of a package, parts of a namespace), else by wildcard imports."""
+        """The values of a name by the module's other places (files of a package, blocks of a namespace), else by
+        wildcard imports."""
         place = self._sibling(index, at, name)
         if place is not None:
             return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
@@ -235,11 +239,11 @@ class Names(Modules):
         return table[1]
 
     def _implicit(self, index: FileIndex) -> Mapping[str, Import]:
-        """Imports by the names that their modules ask for, where no alias was written."""
-        found: Mapping[str, Import] = self.evaluator.once(("implicit", index.path), self._ask_names, index)
+        """Imports without an alias, by the names that their modules declare (`package v1`)."""
+        found: Mapping[str, Import] = self.evaluator.once(("implicit", index.path), self._by_declared_name, index)
         return found
 
-    def _ask_names(self, index: FileIndex) -> Mapping[str, Import]:
+    def _by_declared_name(self, index: FileIndex) -> Mapping[str, Import]:
         rules = index.rules
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
@@ -263,9 +267,9 @@ def _whole(module: str) -> Import:
 
 
 def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
-    """The imports of a name that a file may mean by it."""
+    """The imports of a name that are visible in the file itself."""
     if imported and position < EVERYWHERE:  # what comments import is types
         imported = [i for i in imported if i.form != "comment"]
-    if imported and imported[-1].form == "reexport":  # the like of it may have been imported for the file's own use
+    if imported and imported[-1].form == "reexport":  # the same name may have been imported for the file's own use
         imported = [i for i in imported if i.form != "reexport"]
     return imported

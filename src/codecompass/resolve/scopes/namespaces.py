@@ -1,4 +1,4 @@
-"""Names where one name can be a type, a value and a macro at once, and modules are closed to what is around them."""
+"""Lookup where types, values and macros have namespaces of their own, and a module does not see the names around it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 LEADING = "leading"
-"""A member that leads on by `::` is looked for."""
+"""Wanted: a member that may be followed by `::`."""
 ROOT = "crate"
-"""The word for the outermost module."""
+"""The keyword for the root module."""
 _NO_NAMES: frozenset[str] = frozenset()
 _LEADING = OWNER_KINDS | {"module", "namespace"}
-"""Kinds whose names can stand before `::` or as a type."""
+"""Kinds whose names may be before `::`, or be a type."""
 
 
 class Namespaces:
@@ -40,7 +40,7 @@ class Namespaces:
         self.evaluator = evaluator
 
     def lookup(self, name: str, path: str, scope: int, position: int, leading: bool) -> Values:
-        """What a name stands for at a place; `leading`: only what can lead on by `::` or be a type is meant."""
+        """The values of a name at a position; `leading`: only types, and what may be followed by `::`."""
         index = self.evaluator.index(path)
         at = scope
         while at >= 0:
@@ -65,24 +65,23 @@ class Namespaces:
         return found
 
     def _bounds(self, index: FileIndex, scope: int, name: str) -> Values:
-        """All that a type parameter is bound by, with what is said of its parts: where it is introduced, and in what
-        stands between that and a scope."""
+        """All bounds of a type parameter visible from a scope, each carrying the bounds of its associated types."""
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
         written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]
-        telling = [told for told in written if told[0].name not in index.rules.SILENT] or written
-        found = [v for one, site in telling for v in named((one,), index.path, site, {})]
+        with_members = [bound for bound in written if bound[0].name not in index.rules.SILENT] or written
+        found = [v for one, site in with_members for v in named((one,), index.path, site, {})]
         return with_clauses(self.evaluator, bound_by(found), name, Place(index.path, at), scope)
 
     def declared(self, place: Place, name: str, leading: bool, inside: bool = True) -> Values:
-        """All that a scope itself gives a name: definitions, imports, else what its wildcards bring; `inside`: also
-        what it imports for itself only."""
+        """All values of a name in one scope: definitions and imports, else by wildcard imports; `inside`: private
+        imports included."""
         key = ("declared", place, name, leading, inside)
         found: Values = self.evaluator.once(key, self._declared, place, name, leading, inside)
         return found
 
     def offered(self, place: Place, name: str, path: str, leading: bool = False) -> Values:
-        """What a module offers a file under a name."""
+        """The values of a module's member as visible in a file."""
         word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
         if word is not None:
             return (Value(DEFINITION, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
@@ -91,7 +90,7 @@ class Namespaces:
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == DEFINITION else v for v in found)
 
     def target(self, path: str, imported: Import, leading: bool = False) -> Values:
-        """What an import takes; `leading`: of several things of one name those that can lead on."""
+        """The values of an import; `leading`: of several values of one name only those that may be followed by `::`."""
         sources = self.source(path, imported)
         if imported.name in ("", "*"):
             return sources
@@ -100,7 +99,7 @@ class Namespaces:
         return tuple(v._replace(strategy=IMPORT) for v in found)
 
     def source(self, path: str, imported: Import) -> Values:
-        """The module (or type) that an import takes from."""
+        """The module (or type) that an import names."""
         module = self.evaluator.rules(path).import_source(path, imported)
         if isinstance(module, Place):
             return (Value(DEFINITION, module.path, module.index, "", (), IMPORT),)
@@ -134,7 +133,7 @@ class Namespaces:
     def _binding(
         self, index: FileIndex, at: int, name: str, position: int, leading: bool, direct: bool
     ) -> Binding | None:
-        """A local, or what a type parameter is bound by. Locals of a function around are not seen."""
+        """A local variable's binding, or a type parameter's bound. Locals of an enclosing function are not visible."""
         if (at, name) not in index.bindings:
             return None
         if leading or position >= EVERYWHERE:
@@ -153,7 +152,7 @@ class Namespaces:
         if len(best) + len(imports) > 1:
             best, imports = self._compiled(index, best, imports)
         found = [Value(DEFINITION, place.path, child, "", (), LEXICAL) for child in best]
-        if leading:  # a name leads to one thing only: `pub use self::serve::serve` must not ask for itself
+        if leading:  # one definition per name: `pub use self::serve::serve` must not query itself
             found = [v for v in found if self._kind(v) in _LEADING]
             imports = [i for i in imports if i.form == "mod"] or imports
         else:
@@ -163,24 +162,25 @@ class Namespaces:
         known = [v for v in found if v.kind in (DEFINITION, MODULE)]
         if found and (leading or any(v.kind != DEFINITION or self._is_more(v) for v in found)):
             return tuple(dict.fromkeys(known or found))
-        lent = (*dict.fromkeys(known), *self._lent(place, index, name, leading, inside))
-        implicit = None if lent else index.rules.placed_in(place, name)
+        by_wildcard = (*dict.fromkeys(known), *self._by_wildcard(place, index, name, leading, inside))
+        implicit = None if by_wildcard else index.rules.placed_in(place, name)
         if implicit is not None:
             return (Value(DEFINITION, implicit.path, implicit.index, "", (), LEXICAL),)
-        return lent or (self._implied(place, index, name, children) if leading else ())
+        return by_wildcard or (self._implied(place, index, name, children) if leading else ())
 
     def _is_more(self, value: Value) -> bool:
-        """Whether it is more than a module or a macro, beside which a wildcard may bring a value of the same name."""
+        """Whether a definition is no module or macro, beside which a wildcard import may declare a value of the same
+        name."""
         definition = self._definition(Place(value.path, value.index))
         return definition.kind != "module" and not self.evaluator.rules(value.path).is_macro(definition)
 
     def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
-        """What the outermost module has under a name though it stands elsewhere, or is another's there."""
+        """Macros of the root module that are defined in other modules (`#[macro_export]`), or renamed there."""
         rules = index.rules
         if place.index or rules.place_of(ROOT, place.path, 0) != place:
             return
-        for given in index.exports.get(name, ()):
-            for child in index.children[0].get(given, ())[:1] if 0 in index.children else ():
+        for exported in index.exports.get(name, ()):
+            for child in index.children[0].get(exported, ())[:1] if 0 in index.children else ():
                 yield Value(DEFINITION, place.path, child, "", (), LEXICAL)
         rooted = [at for at in self._of_root(index.facts.language, name) if rules.place_of(ROOT, at.path, 0) == place]
         if rooted:
@@ -188,7 +188,7 @@ class Namespaces:
             yield Value(DEFINITION, at.path, at.index, "", (), LEXICAL)
 
     def _of_root(self, language: str, name: str) -> list[Place]:
-        """Definitions of a name that are the outermost module's of their package, wherever they stand."""
+        """Definitions of a name that belong to the root module of their package, wherever they are."""
         called = self.evaluator.world.called(language, name)
         return [at for at in called if self.evaluator.rules(at.path).is_of_root(self._definition(at))]
 
@@ -196,42 +196,42 @@ class Namespaces:
         return self.evaluator.index(place.path).definitions[place.index]
 
     def _implied(self, place: Place, index: FileIndex, name: str, children: Sequence[int]) -> Values:
-        """A type that a macro makes: where there are members of its own, it is there, and they stand for it."""
+        """The inherent `impl` block of a type that no file declares, in place of the type: a macro declares it."""
         own = (at for at in children if index.definitions[at].kind == "impl" and not index.definitions[at].interfaces)
         first = next(own, None)
         if first is None or self.evaluator.world.types(index.facts.language, name):
             return ()
         return (Value(DEFINITION, place.path, first, "", (), LEXICAL),)
 
-    def _lent(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
-        """What the first wildcard import that has the name brings, those that are not compiled last."""
+    def _by_wildcard(self, place: Place, index: FileIndex, name: str, leading: bool, inside: bool) -> Values:
+        """The values of a name by the first wildcard import that has it, those that are not compiled last."""
         wanted, traits = LEADING if leading else "any", self.evaluator.traits
-        for imported in self._stars(index, place.index):
+        for imported in self._wildcards(index, place.index):
             if not inside and not imported.form:
                 continue
-            lent: list[Value] = []
+            values: list[Value] = []
             for source in self.source(place.path, imported):
-                if source.kind == DEFINITION and self._can_lend(source, name):
+                if source.kind == DEFINITION and self._may_have(source, name):
                     found, module = traits.of(source, name, place.path, wanted), self._kind(source) == "module"
-                    lent.extend(v for v in found if v.kind == DEFINITION or module)
-            if lent:
-                return tuple(v._replace(strategy=IMPORT) for v in lent)
+                    values.extend(v for v in found if v.kind == DEFINITION or module)
+            if values:
+                return tuple(v._replace(strategy=IMPORT) for v in values)
         return ()
 
-    def _stars(self, index: FileIndex, at: int) -> list[Import]:
+    def _wildcards(self, index: FileIndex, at: int) -> list[Import]:
         """A scope's wildcard imports, those that are not compiled last."""
-        stars = index.wildcards.get(at, [])
-        return sorted(stars, key=lambda i: -index.rules.odds(index.path, i)) if len(stars) > 1 else stars
+        wildcards = index.wildcards.get(at, [])
+        return sorted(wildcards, key=lambda i: -index.rules.odds(index.path, i)) if len(wildcards) > 1 else wildcards
 
-    def _can_lend(self, source: Value, name: str) -> bool:
-        """Whether a wildcard import of a thing can bring a name at all. Most names that a module does not know are asked
-        of all that its wildcards lead to, and nothing there has them."""
+    def _may_have(self, source: Value, name: str) -> bool:
+        """Whether a wildcard import of a module or an enum may have a name at all: a cheap test, since most names that
+        a module does not define are in none of the modules that its wildcards import."""
         place = Place(source.path, source.index)
         names: frozenset[str] | None = self.evaluator.once(("names", place), self._names, place, empty=_NO_NAMES)
         return names is None or name in names or bool(self._of_root(self.evaluator.files[place.path].language, name))
 
     def _names(self, place: Place) -> frozenset[str] | None:
-        """The names that a module, what its wildcards lead to, or an enumeration has; None: any."""
+        """The names in an enum, or in a module with those of its wildcard imports; None where it may have any."""
         index, at = self.evaluator.index(place.path), place.index
         kind = index.definitions[at].kind
         if kind not in ("module", "enum"):
@@ -249,13 +249,13 @@ class Namespaces:
         return frozenset(names)
 
     def preferred(self, index: FileIndex, children: list[int]) -> int | None:
-        """Of definitions of one name, the first of those that are likeliest compiled."""
+        """The first of those definitions of one name that are likeliest compiled."""
         if len(children) > 1:
             return max(children, key=lambda child: index.rules.odds(index.path, index.definitions[child]))
         return children[0] if children else None
 
     def _compiled(self, index: FileIndex, children: list[int], imports: list[Import]) -> tuple[list[int], list[Import]]:
-        """Without those that are not compiled, unless none is."""
+        """The definitions and imports that are compiled; all where none is."""
         odds = index.rules.odds
         kept = [child for child in children if odds(index.path, index.definitions[child])]
         used = [imported for imported in imports if odds(index.path, imported)]
@@ -266,7 +266,7 @@ class Namespaces:
         return "type" if kind in _LEADING else "macro" if kind == "macro" else "value"
 
     def _kept(self, values: Values, leading: bool) -> Values:
-        """Those that can lead on; else, of several, those that are more than a module."""
+        """The values that may be followed by `::` (`leading`); else, of several, those that are no modules."""
         if leading:
             return tuple(v for v in values if v.kind != DEFINITION or self._kind(v) in _LEADING)
         if len(values) > 1:
@@ -287,8 +287,8 @@ class Namespaces:
 
 
 def bound_at(index: FileIndex, name: str, scope: int) -> tuple[list[Binding], int]:
-    """What bounds of a type parameter are written from a scope outwards, and where it is introduced (or, at the least,
-    first bound)."""
+    """(the bounds of a type parameter that are declared from a scope outwards, the scope that declares the parameter,
+    else the outermost one with a bound of it)"""
     found: list[Binding] = []
     at = last = scope
     while at > 0:

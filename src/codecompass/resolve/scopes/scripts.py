@@ -1,4 +1,5 @@
-"""What files that are no modules share: one global scope, and the namespaces in it, whose blocks stand in many files."""
+"""Scripts: files that are no modules share one global scope, and the namespaces in it, whose blocks are in many
+files."""
 
 from __future__ import annotations
 
@@ -19,16 +20,17 @@ _WITH_NAMESPACES = frozenset({"class", "fn", "enum"})
 _MERGED = frozenset({"interface", "namespace"})
 _NONE: Mapping[int, str] = {}
 _SAME, _BESIDE = 3, 2
-"""How surely a file sees another's: in one project, in one beside it."""
+"""How surely a file sees a definition of another: in the same project, in a neighbouring one."""
 
 
 def of_globals(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
-    """What a bare name means that nothing in a file says, where another one that is no module defines it."""
+    """The values of a bare name that its file does not define, in the global scope that scripts share."""
     return _chosen(evaluator, name, name, path, position >= EVERYWHERE, LEXICAL)
 
 
 def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, position: int) -> Values | None:
-    """What another block of a namespace gives a name, or of one around it that its own name tells (`a.b`: `a`)."""
+    """The values of a name in another block of a namespace, or of an enclosing one by its qualified name (`a.b` →
+    `a`)."""
     qualified = _names_in(evaluator, index.path).get(at, "") if at else ""
     while qualified:
         found = _chosen(evaluator, name, f"{qualified}.{name}", index.path, position >= EVERYWHERE, LEXICAL)
@@ -39,7 +41,7 @@ def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, positio
 
 
 def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """What a namespace offers a file under a name, in this block or in another one."""
+    """The exported members of a namespace under a name, in this block or another one."""
     found = evaluator.names.offered(Place(value.path, value.index), name)
     if found:
         return found
@@ -47,7 +49,7 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
     if not namespace:
         return ()
     qualified = f"{namespace}.{name}"
-    if DECLARED in namespace:  # a module is the same for all that import it
+    if DECLARED in namespace:  # a module is the same for all files that import it
         path = value.path
     found = _chosen(evaluator, name, qualified, path, False, MODULE_ATTRIBUTE)
     found = found or _chosen(evaluator, name, qualified, path, True, MODULE_ATTRIBUTE)
@@ -55,7 +57,7 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
 
 
 def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
-    """What a class, a function or an enum has by a namespace of its name that stands beside it."""
+    """A member of the namespace that is merged with a class, a function or an enum of its name."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     if definition.kind not in _WITH_NAMESPACES or definition.parent not in index.children:
@@ -67,8 +69,8 @@ def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str
 
 
 def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    """What makes a type together with what stands at a place: in the same file, and interfaces of its name in others
-    that surely are of its project."""
+    """The declarations that are merged with a class or interface: in the same file, and those of its name in other
+    files that are surely of its project."""
     index = evaluator.index(place.path)
     own = index.rules.parts(place)
     if index.definitions[place.index].kind not in ("class", "interface"):
@@ -91,26 +93,26 @@ def _merged(evaluator: Evaluator, place: Place, own: tuple[Place, ...]) -> tuple
 
 
 def in_order(evaluator: Evaluator, place: Place, parts: list[Place]) -> list[Place]:
-    """The parts of an interface as they stand: what the first is based on is looked into first."""
+    """The declarations of an interface in order of the tree: the bases of the first come first."""
     if len(parts) > 1 and _kind(evaluator, place) == "interface":
         return sorted(parts)
     return parts
 
 
 def shared_names(path: str, facts: FileFacts | None, rules_of_tree: Callable[[], Rules]) -> frozenset[str]:
-    """The qualified names that a state of a file shares with others, by the rules of its tree."""
+    """The qualified names that a version of a file shares with other files, by the rules of its tree."""
     language = for_path(path)
     if facts is None or language is None:
         return frozenset()
     rules = rules_of(language.name)
     names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.brought_names(path, facts))
-    if rules.names_brought is not Rules.names_brought:  # else the rules of the tree need not be made
+    if rules.names_brought is not Rules.names_brought:  # else the rules of the tree need not be built
         names |= frozenset(rules_of_tree().names_brought(path))
     return names | {f"this.{name}" for name in names} if rules.is_for_others(facts) else names
 
 
 def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:
-    """Definition → qualified name, of those that a file shares."""
+    """Definition → qualified name, of those that a file shares with others."""
     found: Mapping[int, str] = evaluator.once(("shared", path), _read, evaluator, path, empty=_NONE)
     return found
 
@@ -121,8 +123,8 @@ def _read(evaluator: Evaluator, path: str) -> Mapping[int, str]:
 
 
 def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type: bool, strategy: str) -> Values:
-    """The one definition of a qualified name that is nearest to a file; nothing where several are as near, unless they
-    are one together. Sure where a project has it, or, of a namespace, one beside it."""
+    """The definition of a qualified name that is nearest to a file; empty where several are equally near, unless they
+    are merged. Certain where it is of the file's project, or, in a namespace, of a neighbouring one."""
     places = evaluator.world.shared(name, qualified)
     kept = _meant([place for place in places if place.path != path or "." in qualified], evaluator, as_type)
     near: dict[int, list[Place]] = {}
@@ -140,8 +142,8 @@ def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type:
 
 
 def _meant(places: Sequence[Place], evaluator: Evaluator, as_type: bool) -> list[Place]:
-    """Those of a name that are types, or are none; what holds others only where nothing else bears it. Of what is given
-    members from outside (`App.open = …`) the name is asked for as a type's."""
+    """The types of a name, or its values; namespaces only where it has nothing else. Values also count as types where
+    there are no types: members may be assigned to them (`App.open = …`)."""
     kinds = [(place, _kind(evaluator, place)) for place in places]
     spaces = [place for place, kind in kinds if kind == "namespace"]
     if not as_type:

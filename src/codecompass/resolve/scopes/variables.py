@@ -34,11 +34,11 @@ class Variables:
         self.evaluator = evaluator
 
     def value_of(self, place: Place, receiver: Values = ()) -> Values:
-        """What a variable, field or property holds: as declared, else as assigned."""
-        found: Values = self.evaluator.once(("value", place, receiver), self._held, place, receiver)
+        """The values of a variable, field or property: as declared, else as assigned."""
+        found: Values = self.evaluator.once(("value", place, receiver), self._value_of, place, receiver)
         return found
 
-    def _held(self, place: Place, receiver: Values) -> Values:
+    def _value_of(self, place: Place, receiver: Values) -> Values:
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         if definition.kind in ("property", "indexer"):
@@ -57,39 +57,40 @@ class Variables:
             and self._is_of_enum(index, definition, bindings)
         ):
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
-        given = [
-            [v for g in self._taken(index, b, environment) for v in self.settled(g) if not self.is_none(index, v)]
+        assigned = [
+            [v for a in self._assigned(index, b, environment) for v in self.settled(a) if not self.is_none(index, v)]
             for b in bindings
         ]
-        values = self._read(index, place, unite([v for each in _narrowed(given) for v in each]), receiver)
+        values = self._read(index, place, unite([v for each in _narrowed(assigned) for v in each]), receiver)
         if not values and definition.kind == "field":
             return self.evaluator.dialect(place.path).field_as_inherited(place, receiver)
         return values if len(values) <= 1 else tuple(guessed(v) for v in values)
 
-    def _taken(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
-        """What a binding gives its name in an object of which type parameters are known: `self.item = item` of a
-        `Box[Cart]` a `Cart`, where `item: T` says what it takes."""
+    def _assigned(self, index: FileIndex, binding: Binding, environment: Mapping[str, Values]) -> Values:
+        """The values of a binding, in an object with known type arguments: `item: T; self.item = item` in a `Box[Cart]`
+        → Cart."""
         root = parse_path(binding.value)[0] if environment and " " not in binding.value else ""
-        for taken in index.bindings.get((binding.site, root), ()) if root and not binding.type else ():
-            if taken.kind == "parameter" and not names_in(taken.type).isdisjoint(environment):
-                held = self.evaluator.declared.type(taken.type, index.path, binding.site, environment)
-                told = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=held)
-                return tuple(inferred(v) for v in told)
+        for parameter in index.bindings.get((binding.site, root), ()) if root and not binding.type else ():
+            if parameter.kind == "parameter" and not names_in(parameter.type).isdisjoint(environment):
+                root_values = self.evaluator.declared.type(parameter.type, index.path, binding.site, environment)
+                at = binding.start - 1
+                values = self.evaluator.path(binding.value, index.path, binding.site, at, held=root_values)
+                return tuple(inferred(v) for v in values)
         return self.bound(index, binding)
 
     def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
-        """Whether a field is one of the values that its type has: given one where the type is defined."""
+        """Whether a field is a member of an enum: assigned in the body of an enum type."""
         return any(b.kind == "variable" for b in bindings) and self.is_enum(Place(index.path, field.parent))
 
     def is_enum(self, place: Place) -> bool:
-        """Whether a type's fields are its only values."""
+        """Whether a type is an enum: its fields are its only values."""
         enums = self.evaluator.rules(place.path).ENUM_BASES
         bases = self.evaluator.members.outside_bases(place) if enums else ()
         return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
-        """What an object, or its class, gives of the class's attribute: where that says itself how it is read, what it
-        gives then."""
+        """The values of a class attribute read through an object, or through the class: a descriptor's by its
+        `__get__`."""
         member = index.rules.PROTOCOL_MEMBERS.get(".")
         definition = index.definitions[place.index]
         if not member or not any(v.kind == INSTANCE for v in values):
@@ -100,38 +101,38 @@ class Variables:
             return values
         found: list[Value] = []
         for value in values:
-            readers = self.evaluator.members.of(value, member, index.path) if value.kind == INSTANCE else ()
-            found += self._read_by([reader for reader in readers if reader.kind == DEFINITION], value, bool(receiver))
+            getters = self.evaluator.members.of(value, member, index.path) if value.kind == INSTANCE else ()
+            found += self._read_by([getter for getter in getters if getter.kind == DEFINITION], value, bool(receiver))
         return unite(found)
 
-    def _read_by(self, readers: list[Value], value: Value, of_object: bool) -> Values:
-        """What the methods give by which an attribute is read: of a class what is declared without regard to it, of an
-        object not the attribute itself, unless that is all that is declared."""
-        overloads = [self._read_as_told(reader, of_object) for reader in readers]
-        if readers and all(overloads):
+    def _read_by(self, getters: list[Value], value: Value, of_object: bool) -> Values:
+        """The results of a descriptor's `__get__`: of the overload for objects or for the class; without overloads, by
+        its declared result, else, for an object, by its inferred one. `value`, the descriptor itself, without
+        getters."""
+        overloads = [self._read_by_overload(getter, of_object) for getter in getters]
+        if getters and all(overloads):
             return unite([v for found in overloads for v in found])
-        places = [(self.evaluator.index(reader.path), reader.index) for reader in readers]
+        places = [(self.evaluator.index(getter.path), getter.index) for getter in getters]
         declared = all(index.definitions[at].type and not signatures_of(index, at) for index, at in places)
-        if not readers or (not of_object and not declared):
+        if not getters or (not of_object and not declared):
             return (value,)
-        given = unite([v for reader in readers for v in self.evaluator.steps.result_of(reader)])
-        others = tuple(v for v in given if v[:3] != value[:3])
-        return given if declared and not others else others
+        results = unite([v for getter in getters for v in self.evaluator.steps.result_of(getter)])
+        others = tuple(v for v in results if v[:3] != value[:3])
+        return results if declared and not others else others
 
-    def _read_as_told(self, reader: Value, of_object: bool) -> Values:
-        """What the overloads give that are meant for an object, or for the class itself, which has none (`None`) to
-        show."""
-        index = self.evaluator.index(reader.path)
-        asked = [at for at in signatures_of(index, reader.index) if len(index.parameters(at)) > 1]
-        meant = [at for at in asked if self._takes_none(index, index.parameters(at)[1]) != of_object]
-        return unite([v for at in meant for v in self.evaluator.steps.result_of(reader._replace(index=at))])
+    def _read_by_overload(self, getter: Value, of_object: bool) -> Values:
+        """The results of `__get__`'s overloads for objects, or for the class, whose first parameter is `None`."""
+        index = self.evaluator.index(getter.path)
+        overloads = [at for at in signatures_of(index, getter.index) if len(index.parameters(at)) > 1]
+        meant = [at for at in overloads if self._is_none_type(index, index.parameters(at)[1]) != of_object]
+        return unite([v for at in meant for v in self.evaluator.steps.result_of(getter._replace(index=at))])
 
-    def _takes_none(self, index: FileIndex, parameter: Binding) -> bool:
-        taken = self.evaluator.declared.type(parameter.type, index.path, parameter.site) if parameter.type else ()
-        return bool(taken) and all(self.is_none(index, value) for value in taken)
+    def _is_none_type(self, index: FileIndex, parameter: Binding) -> bool:
+        types = self.evaluator.declared.type(parameter.type, index.path, parameter.site) if parameter.type else ()
+        return bool(types) and all(self.is_none(index, value) for value in types)
 
     def _getter(self, index: FileIndex, place: Place) -> Place:
-        """Of the definitions that make one property, the one that is asked for its value: it takes the fewest."""
+        """The getter among the accessors of a property: the one with the fewest parameters."""
         definition = index.definitions[place.index]
         alike = index.children[definition.parent].get(definition.name, ()) if definition.kind == "property" else ()
         if len(alike) < 2:
@@ -146,14 +147,15 @@ class Variables:
         return self.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
 
     def settled(self, value: Value) -> Values:
-        """What stands behind a variable that is given another one's value; an object's members are that one's."""
+        """The values of a variable that is assigned to another one; the variable itself where it stores an object
+        literal, whose members are its own."""
         if value.kind != DEFINITION:
             return (value,)
         if self.evaluator.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
             return (value,)
-        held = self.value_of(Place(value.path, value.index))
+        values = self.value_of(Place(value.path, value.index))
         objects = self.evaluator.rules(value.path).OBJECTS
-        return (value,) if objects and all(v.name == objects for v in held) else held
+        return (value,) if objects and all(v.name == objects for v in values) else values
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
         """The values of a name by one binding."""
@@ -171,13 +173,13 @@ class Variables:
                 return dialect.assigned(index, binding, declared)
         elif binding.kind == "parameter" and (declared := dialect.parameter_as_overridden(index, binding)):
             return declared
-        given = self._given(index, binding) if binding.kind == "parameter" and index.given else ()
+        passed = self._passed(index, binding) if binding.kind == "parameter" and index.passed else ()
         if not binding.value or binding.value == "#none":
-            return given
+            return passed
         site = _site_of_value(index, binding)
         own = narrowed_path(self.evaluator, index, binding.value, site, binding.start - 1)
         own = self.evaluator.path(binding.value, index.path, site, binding.start - 1) if own is None else own
-        values = unite([*own, *given])
+        values = unite([*own, *passed])
         if declared := dialect.declared_instead(index, binding, values):
             return declared
         if binding.kind == "parameter" and "@arg" in binding.value:
@@ -188,7 +190,7 @@ class Variables:
         return tuple(inferred(v) for v in values)
 
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
-        """The values at a control-flow merge: those of all bindings that may reach it; a guess, unless they agree."""
+        """The values at a control-flow merge: those of all bindings that may reach it, guesses unless they agree."""
         dialect = self.evaluator.dialect(index.path)
         parts = dialect.joined([(b, dialect.brought(index, b)) for b in index.joined(binding)])
         values = unite(
@@ -198,15 +200,15 @@ class Variables:
         return values if agree else tuple(guessed(v) for v in values)
 
     def _read_off(self, value: Value) -> Values:
-        """The objects that a member gives where it is read, where these are known; else the member."""
-        held = self.by(value)
-        return held if held and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in held) else (value,)
+        """The values of a member where these are known objects; else the member."""
+        values = self.by(value)
+        return values if values and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in values) else (value,)
 
-    def _given(self, index: FileIndex, binding: Binding) -> Values:
-        """The functions that calls in the file pass for a parameter without a type; none where one of them is not
-        known."""
+    def _passed(self, index: FileIndex, binding: Binding) -> Values:
+        """The functions and classes that calls in the file pass for a parameter without a type; empty where one of the
+        arguments is not known."""
         found: list[Value] = []
-        for argument in index.given.get((binding.scope, binding.name), ()):
+        for argument in index.passed.get((binding.scope, binding.name), ()):
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
             if not values:
                 return ()
@@ -216,13 +218,14 @@ class Variables:
         return unite(found)
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
-        """Whether a value is `None` or the like, and so no alternative to another one."""
+        """Whether a value is `None` or the like, which is left out of unions."""
         return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
 
 
 def _site_of_value(index: FileIndex, binding: Binding) -> int:
-    """The scope that a binding's value is read in: of a parameter's default that bears its name, and of what the place
-    of its function hands that (`this.each({ seen(cart) {} })`), the one around."""
+    """The scope in which a binding's value is evaluated: the one around the function for a parameter's default of its
+    own name, and for a parameter whose type the call around its function determines (`this.each({ seen(cart) {}
+    })`)."""
     if binding.kind != "parameter" or binding.site != binding.scope:
         return binding.site
     if parse_path(binding.value)[0] != binding.name and "@arg" not in binding.value:
@@ -231,8 +234,10 @@ def _site_of_value(index: FileIndex, binding: Binding) -> int:
     return own.parent if own.start >= binding.start and own.kind in CALLABLE_KINDS else binding.site
 
 
-def _narrowed(given: list[list[Value]]) -> list[list[Value]]:
-    """What each assignment gives. Where one gives a single type, another's alternatives are the checks before it:
-    of those that hold this type as well, only it is meant."""
-    sure = {each[0][:4] for each in given if len(each) == 1}
-    return [[v for v in each if v[:4] in sure] or each if len(each) > 1 else each for each in given] if sure else given
+def _narrowed(assigned: list[list[Value]]) -> list[list[Value]]:
+    """The values of each assignment. Where one has a single type, the unions of others that include this type are
+    reduced to it: their further alternatives are ruled out by checks before it."""
+    sure = {each[0][:4] for each in assigned if len(each) == 1}
+    if not sure:
+        return assigned
+    return [[v for v in each if v[:4] in sure] or each if len(each) > 1 else each for each in assigned]

@@ -1,4 +1,4 @@
-"""What wildcard imports bring: the names that a module lends to all, in the order in which they count."""
+"""Wildcard imports: the values of a name that they import, in order of precedence."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 UNKNOWN = ""
-"""Stands for a module that is neither in the tree nor known to be outside."""
+"""A module that is neither in the tree nor known to be external."""
 
 
 class Wildcard(NamedTuple):
-    """A module of the tree all of whose names are imported, where that is done, and in which arm of a statement."""
+    """A module of the tree that is imported by wildcard, with the import's position and the branch around it."""
 
     module: str
     start: int = 0
@@ -30,24 +30,24 @@ class Wildcard(NamedTuple):
 
 
 def by_wildcard(evaluator: Evaluator, index: FileIndex, at: int, name: str) -> Values:
-    """What a name means in a scope by its wildcard imports."""
+    """The values of a name in a scope by its wildcard imports."""
     wildcards = evaluator.once(("wildcards", index.path, at), _wildcards, evaluator, index, at)
     if not wildcards:
         return ()
     return evaluator.dialect(index.path).of_wildcards(index, wildcards, name)
 
 
-def passed_on(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
-    """What a place of a module offers to others under a name by its wildcard imports."""
+def reexported(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
+    """The values of a name that a module re-exports by wildcard (`export * from`)."""
     if name == "default":
         return ()
-    wildcards = evaluator.once(("passed on", place), _passed_on, evaluator, index, place.index)
-    found = _brought(wildcards, lambda module: _lent(evaluator, module, name, place.path))
+    wildcards = evaluator.once(("reexports", place), _reexports, evaluator, index, place.index)
+    found = _first(wildcards, lambda module: _member(evaluator, module, name, place.path))
     return found or evaluator.once(("declared elsewhere", place, name), _declared, evaluator, index, place, name)
 
 
 def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
-    """The same of modules outside that files of the tree declare."""
+    """`reexported`, of external modules that files of the tree declare."""
     dialect = evaluator.dialect(place.path)
     for imported in index.wildcards[place.index]:
         module = index.rules.import_module(place.path, imported) if imported.form in index.rules.PASSED_ON else None
@@ -59,19 +59,19 @@ def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
 
 
 def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
-    """What is imported whole in a scope."""
+    """The wildcard imports of a scope."""
     implicit = index.rules.global_imports(index.path) if at == 0 else ()
     imports = [i for i in (*index.wildcards.get(at, ()), *implicit) if i.form != "reexport"]
-    return tuple(_as_they_count(evaluator, index, at, imports))
+    return tuple(_by_precedence(evaluator, index, at, imports))
 
 
-def _passed_on(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
+def _reexports(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
     imports = [i for i in index.wildcards[at] if i.form in index.rules.PASSED_ON]
-    return tuple(_as_they_count(evaluator, index, at, imports))
+    return tuple(_by_precedence(evaluator, index, at, imports))
 
 
-def _as_they_count(evaluator: Evaluator, index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[Wildcard]:
-    """The modules of the tree, the first to count first."""
+def _by_precedence(evaluator: Evaluator, index: FileIndex, at: int, imports: Sequence[Import]) -> Iterable[Wildcard]:
+    """The imported modules of the tree, in order of precedence."""
     facts = index.facts
     modules = ((index.rules.import_module(index.path, imported), imported.start) for imported in imports)
     wildcards = [
@@ -82,27 +82,27 @@ def _as_they_count(evaluator: Evaluator, index: FileIndex, at: int, imports: Seq
     return dict.fromkeys(evaluator.dialect(index.path).in_turn(wildcards))
 
 
-def lent_with_modules(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
-    """What modules have under a name whose names are all imported by a file, the modules inside them included."""
-    return known_by(IMPORT, _brought(wildcards, lambda module: _lent(evaluator, module, name, path)))
+def members_or_submodules(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
+    """The values of a name in modules that a file imports by wildcard, submodules included."""
+    return known_by(IMPORT, _first(wildcards, lambda module: _member(evaluator, module, name, path)))
 
 
-def lent(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
-    """The same, without the modules inside them: the answer is that for every file that imports so."""
+def members_only(evaluator: Evaluator, wildcards: Iterable[Wildcard], name: str, path: str) -> Values:
+    """The values of a name in modules that are imported by wildcard, without submodules: the same for every file."""
 
     def of(module: str) -> Values:
-        found = _lent(evaluator, module, name, path)
+        found = _member(evaluator, module, name, path)
         return () if found and found[0].kind == MODULE else found
 
-    return known_by(IMPORT, _brought(wildcards, of))
+    return known_by(IMPORT, _first(wildcards, of))
 
 
-def _brought(wildcards: Iterable[Wildcard], lent: Callable[[str], Values]) -> Values:
-    """What the first module to count lends; of those in arms that a program may not come to, each may."""
+def _first(wildcards: Iterable[Wildcard], member: Callable[[str], Values]) -> Values:
+    """The member of the first module that has it, united with those of imports in branches that may not run."""
     found: dict[Values, None] = {}
     arms: list[tuple[int, int]] = []
     for wildcard in wildcards:
-        if any(first <= wildcard.start < end for first, end in arms) or not (values := lent(wildcard.module)):
+        if any(first <= wildcard.start < end for first, end in arms) or not (values := member(wildcard.module)):
             continue
         found[values] = None
         if wildcard.arm is None:
@@ -113,14 +113,14 @@ def _brought(wildcards: Iterable[Wildcard], lent: Callable[[str], Values]) -> Va
     return tuple(unsure(value) for values in found for value in values)
 
 
-def _lent(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
-    """What a module has under a name that a wildcard import takes."""
-    found = evaluator.names.held_in(module, name, path)
-    return found if found and _is_lent(evaluator, module, name, path) else ()
+def _member(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
+    """A module's member that a wildcard import includes."""
+    found = evaluator.names.member_in_tree(module, name, path)
+    return found if found and _is_included(evaluator, module, name, path) else ()
 
 
-def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
-    """Whether a wildcard import takes a name that a module has: one of those that it lists, else any public one."""
+def _is_included(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
+    """Whether a wildcard import includes a member of a module: one listed in `__all__`, else any public one."""
     private = evaluator.rules(path).WILDCARDS_LEAVE
     if not private:
         return True
@@ -134,8 +134,8 @@ def _is_lent(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
 
 
 def from_outside(evaluator: Evaluator, place: Place, name: str, passed: bool = False) -> Values:
-    """What a name means in a module that nothing in the tree has under it, where the wildcard imports of the module, and of
-    what it takes from, lead to one external module: nothing else can bring it. `passed`: asked of what it passes on."""
+    """The external values of a name that a module does not define, where its wildcard imports, followed through the
+    tree, lead to a single external module. `passed`: whether only re-exports count."""
     if name in ("default", "=") or name.startswith(evaluator.rules(place.path).WILDCARDS_LEAVE or " "):
         return ()
     sources: frozenset[str] = evaluator.once(
@@ -147,7 +147,7 @@ def from_outside(evaluator: Evaluator, place: Place, name: str, passed: bool = F
 
 
 def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]:
-    """The modules outside of which a module takes all names, those of the tree between them followed."""
+    """The external modules that a module imports by wildcard, directly or through modules of the tree."""
     index = evaluator.index(place.path)
     found: set[str] = set()
     for imported in index.wildcards.get(place.index, ()):
@@ -163,8 +163,8 @@ def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]
     return frozenset(found)
 
 
-def brought_otherwise(worlds: Iterable[Evaluator], path: str, imported: Import) -> set[str]:
-    """The names that a wildcard import may bring where it leads to other files in one tree than in another."""
+def imported_differently(worlds: Iterable[Evaluator], path: str, imported: Import) -> set[str]:
+    """The names that a wildcard import may import where it leads to different files in these trees."""
     found = [(world, world.rules(path).import_module(path, imported)) for world in worlds]
     places = [(world, world.rules(path).places(one) if isinstance(one, str) else ()) for world, one in found]
     if len({one for _, one in places}) < 2:
@@ -173,7 +173,7 @@ def brought_otherwise(worlds: Iterable[Evaluator], path: str, imported: Import) 
 
 
 def _names_at(evaluator: Evaluator, place: Place, seen: set[Place]) -> set[str]:
-    """All names that a module may have for others, its own wildcard imports' included."""
+    """All names that a module may export, those of its own wildcard imports included."""
     if place in seen:
         return set()
     seen.add(place)

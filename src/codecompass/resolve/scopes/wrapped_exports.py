@@ -1,4 +1,4 @@
-"""What a module offers that a function outside makes of one of its own: `export default memo(View)`."""
+"""Exports wrapped by an external function: `export default memo(View)`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
-    """The component, a function or class of the tree that is called as types are, which a function outside is handed first:
-    who calls what that gives comes to the component, most likely."""
+    """The component, a function or class with a capitalised name, that is the first argument of an external function: a
+    guess, since its wrapped form most likely calls it."""
     steps = parse_path(text)[1][-2:]
     if [kind for kind, _ in steps] != ["/", "()"]:
         return ()
@@ -23,8 +23,8 @@ def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
     makers = evaluator.path(callee, place.path, place.index, EVERYWHERE)
     if not makers or any(maker.kind != EXTERNAL for maker in makers):
         return ()
-    handed = parse_arguments(arguments)[:1]
-    found = [v for given in handed for v in evaluator.path(given, place.path, place.index, EVERYWHERE)]
+    first = parse_arguments(arguments)[:1]
+    found = [v for argument in first for v in evaluator.path(argument, place.path, place.index, EVERYWHERE)]
     return tuple(unsure(v) for v in found if _is_component(evaluator, v))
 
 
