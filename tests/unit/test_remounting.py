@@ -6,7 +6,7 @@ import pytest
 
 from codecompass.extract import extract
 from codecompass.model import Extracted, FileFacts
-from codecompass.resolve import Affected, answering_otherwise, remounts
+from codecompass.resolve import Affected, changed_controllers, remounts
 
 APP = """
 import autoload from "@fastify/autoload";
@@ -66,7 +66,7 @@ def test_remounts(case: str) -> None:
     sources = {**BASE, **edits}
     affected = Affected({path: set() for path in edits}, frozenset())
     found = remounts(old, new, list(edits), affected, lambda name: [p for p, text in sources.items() if name in text])
-    assert (found or bool(answering_otherwise(old, new, edits, affected))) is expected
+    assert (found or bool(changed_controllers(old, new, edits, affected))) is expected
 
 
 NEW_FILES: dict[str, tuple[str, bool]] = {

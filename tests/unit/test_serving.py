@@ -6,7 +6,7 @@ import pytest
 
 from codecompass.extract import extract
 from codecompass.model import Extracted, FileFacts
-from codecompass.resolve import resolve, served_otherwise
+from codecompass.resolve import resolve, serving_differently
 
 BASE = {
     "queries.ts": "export const queries = {\n  carts: () => 1,\n};\n",
@@ -33,11 +33,11 @@ def test_who_serves_something_else(path: str, text: str, serving: set[str]) -> N
     """Those, and of them all whose surfaces differ."""
     sources = {**BASE, path: text}
     old, new = facts_of(BASE), facts_of(sources)
-    found = served_otherwise(old, new, [path], lambda name: [p for p, text in sources.items() if name in text], 9)
+    found = serving_differently(old, new, [path], lambda name: [p for p, text in sources.items() if name in text], 9)
     assert found == serving
     before, after = resolve(old), resolve(new)
     assert {one for one in BASE if one != path and before.surfaces(one) != after.surfaces(one)} <= serving
-    assert served_otherwise(old, new, [path], lambda name: list(sources), 0) is None or not serving
+    assert serving_differently(old, new, [path], lambda name: list(sources), 0) is None or not serving
 
 
 def facts_of(sources: dict[str, str]) -> dict[str, FileFacts]:

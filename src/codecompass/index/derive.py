@@ -26,14 +26,14 @@ from codecompass.resolve import (
     DeepMentions,
     Mentioning,
     affected,
-    answering_otherwise,
+    changed_controllers,
     deep_facts,
     has_part,
-    hearing,
     readdressed,
     remounts,
     resolve,
-    served_otherwise,
+    serving_differently,
+    type_dependents,
 )
 from codecompass.store import GraphRecord, Listing, Store
 
@@ -102,10 +102,10 @@ def _rows_to_write(
     found = affected(old, new, changed, mentioning, most)
     if found is None or remounts(old, new, changed, found, mentioning):
         return None
-    classes = answering_otherwise(old, new, changed, found)
-    routing = hearing(old, new, changed, classes, mentioning, most) if classes else frozenset()
+    classes = changed_controllers(old, new, changed, found)
+    routing = type_dependents(old, new, changed, classes, mentioning, most) if classes else frozenset()
     requesting = readdressed(old, new, changed, found, mentioning, most)
-    serving = served_otherwise(old, new, changed, mentioning, most)
+    serving = serving_differently(old, new, changed, mentioning, most)
     if routing is None or requesting is None or serving is None:
         return None
     return found.paths.keys() | routing | requesting | serving
@@ -148,11 +148,12 @@ def most_files(pinned: Pinned) -> int:
 
 
 def nearest(pinned: Pinned, store: Store) -> Base | None:
-    """Of the graphs used last, and those that were built and these go back to, the one that is the least work to start from.
+    """Of the graphs used last, and those that were built and these go back to, the one that is the least work to start
+    from.
 
     That is few files that differ, and a short log: whoever edits one file over and over starts from the same built
-    graph each time, and no log grows. Those with short logs are looked at first: with one file that differs, as there is
-    at least, the log alone may be too much work.
+    graph each time, and no log grows. Those with short logs are looked at first: with one file that differs, as there
+    is at least, the log alone may be too much work.
     """
     best: Base | None = None
     since = float(store.manifest.note(GRAPH_CODE_SINCE) or 0)

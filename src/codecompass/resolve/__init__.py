@@ -27,10 +27,10 @@ from codecompass.model import Edge, FileFacts
 from codecompass.resolve.edges.references import EdgeFinder
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.imported import Imported
-from codecompass.resolve.incremental.affected import Affected, affected, hearing
+from codecompass.resolve.incremental.affected import Affected, affected, type_dependents
 from codecompass.resolve.incremental.readdressing import readdressed
-from codecompass.resolve.incremental.remounting import answering_otherwise, remounts
-from codecompass.resolve.incremental.serving import served_otherwise
+from codecompass.resolve.incremental.remounting import changed_controllers, remounts
+from codecompass.resolve.incremental.serving import serving_differently
 from codecompass.resolve.outline import DeepMentions, deep_facts, has_part, written_edges, written_surfaces
 from codecompass.resolve.surfaces.conventions import Surface
 from codecompass.resolve.surfaces.finder import SurfaceFinder
@@ -45,14 +45,14 @@ __all__ = [
     "Resolution",
     "Surface",
     "affected",
-    "answering_otherwise",
+    "changed_controllers",
     "deep_facts",
     "has_part",
-    "hearing",
     "readdressed",
     "remounts",
     "resolve",
-    "served_otherwise",
+    "serving_differently",
+    "type_dependents",
 ]
 
 

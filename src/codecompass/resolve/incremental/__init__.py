@@ -1,1 +1,1 @@
-"""After a change: which files' edges can differ, so that only these are resolved anew."""
+"""Incremental resolution: the files whose edges can change with an edit, so that only these are resolved again."""

@@ -1,9 +1,9 @@
-"""Which files' edges can differ after some files changed: by the names that now mean something else.
+"""The files whose edges can differ after some files changed, by the names whose meaning changed.
 
-A reference is bound through names alone, so a file that mentions none of the changed ones keeps its edges. A name
-is changed when a definition, import or export of that name differs in anything but its place and its body; what is
-inferred from a changed name changes too, and so on outwards until nothing is added. When the change is too wide to
-follow (a manifest, a wildcard import, hundreds of names), everything is affected.
+A reference is bound through names alone, so a file that mentions none of the changed ones keeps its edges. A name is
+changed when a definition, import or export of it differs in anything but its position and its body; names whose types
+are inferred from a changed one are changed, too, and so on until none is added. When a change is too wide to follow (a
+manifest, a wildcard import, hundreds of names), all files are affected.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from codecompass.resolve.incremental.changed_names import (
     WORD,
     Known,
     Name,
-    asked_of_itself,
     changed_names,
     dependents,
     implied,
     members_in,
     mentions,
+    self_members,
     texts_of,
     types_in,
 )
 from codecompass.resolve.incremental.comparison import (
     classes_with,
+    declared_modules,
+    imports_for_others,
     is_module,
     is_same_manifest,
-    lent,
-    mods,
+    module_conditions,
     offers_whole,
-    package,
-    stars,
-    walls,
+    settings,
+    wildcard_imports,
 )
 from codecompass.resolve.incremental.dependents import (
-    Reached,
+    FileDependents,
     ambient_names,
     governs,
     has_members_by_type,
@@ -58,18 +58,18 @@ from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.world import Mentioning
 
 MAX_NAMES = 1000
-"""Names beyond those that the changed files change themselves: with more, nearly everything hangs together."""
+"""The most names that are added to those of the changed files: with more, nearly all files are affected."""
 PRIVATE = "#"
-"""What begins so is seen in the body of its class only (ECMAScript)."""
+"""The prefix of names that are visible in the body of their class only (ECMAScript)."""
 
 
 class Affected(NamedTuple):
-    """What of a tree can differ after a change."""
+    """The part of a tree that can differ after a change."""
 
     paths: Mapping[str, Set[str]]
-    """The files whose edges can, each with the names by which it hears of the change."""
+    """The files whose edges can differ, each with the changed names that it uses."""
     alone: frozenset[str]
-    """Changed files at which no other gets: they came or went, and none that stays imports them."""
+    """Changed files without dependents: they were added or removed, and no other file imports them."""
 
 
 def affected(
@@ -79,9 +79,9 @@ def affected(
     mentioning: Mentioning,
     most: int,
 ) -> Affected | None:
-    """The files of `new` whose edges can differ from those in `old`; None when that can be any, or more than `most`.
+    """The files of `new` whose edges can differ from those in `old`; None where these may be all, or more than `most`.
 
-    `changed` holds the paths that were added, removed or modified; `mentioning` answers for the files of both.
+    `changed`: the paths that were added, removed or modified; `mentioning` covers the files of both trees.
     """
     search = _Search(Trees(old, new, frozenset(changed), mentioning))
     if not search.start() or not search.spread(most):
@@ -89,7 +89,7 @@ def affected(
     return Affected(search.found, frozenset(search.alone))
 
 
-def hearing(
+def type_dependents(
     old: Mapping[str, FileFacts],
     new: Mapping[str, FileFacts],
     changed: Iterable[str],
@@ -97,8 +97,8 @@ def hearing(
     mentioning: Mentioning,
     most: int,
 ) -> Set[str] | None:
-    """The files that get at types, each given by path and name, or at what derives from them; None when these are more
-    than `most`, or can't be told."""
+    """The files that use some types, each a path and a name, or types that derive from them; None where these are more
+    than `most`, or can't be determined."""
     types = list(types)
     search = _Search(Trees(old, new, frozenset(changed), mentioning))
     if not all(is_imported_alone(path) and not any(search.shared(path)) for path, _ in types):
@@ -111,21 +111,21 @@ class _Search:
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
         self.names: dict[Known, None] = {}
-        """Names that mean something else now."""
+        """Names whose meaning changed."""
         self.found: dict[str, set[str]] = {path: set() for path in trees.changed if path in trees.new}
         self.alone: set[str] = set()
         self._ambient: dict[str, frozenset[str]] = {}
         self._sharing: dict[str, bool] = {}
         self.everywhere = False
-        """Whether a name means something else now that all files see implicitly."""
+        """Whether the meaning of an ambient name changed, which all files see."""
         self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.file_names = FileNames(trees)
         self.inherited = Inherited(trees)
         self.unique_names = UniqueNames(trees)
-        self.reached = Reached(trees)
+        self.file_dependents = FileDependents(trees)
 
     def start(self) -> bool:
-        """Names that the changed files themselves change; False when the change can't be followed."""
+        """Add the names that the changed files themselves change; False where the change can't be followed."""
         for path in self.trees.changed:
             before, after = self.trees.old.get(path), self.trees.new.get(path)
             facts = before or after
@@ -137,13 +137,17 @@ class _Search:
             if came_or_went and self._is_followed(path, facts):
                 continue
             by_type = has_members_by_type(path)
-            if not facts.definitions or lent(before) != lent(after):
+            if not facts.definitions or imports_for_others(before) != imports_for_others(after):
                 return False
-            if not by_type and (stars(before), package(path, before)) != (stars(after), package(path, after)):
+            if not by_type and (wildcard_imports(before), settings(path, before)) != (
+                wildcard_imports(after),
+                settings(path, after),
+            ):
                 return False
             stays = before is not None and after is not None
             if stays and (
-                package(path, before) != package(path, after) or walls(before, after) != walls(after, before)
+                settings(path, before) != settings(path, after)
+                or module_conditions(before, after) != module_conditions(after, before)
             ):
                 return False
             if not self._start_with(path, before, after):
@@ -152,7 +156,7 @@ class _Search:
 
     def _start_with(self, path: str, before: FileFacts | None, after: FileFacts | None) -> bool:
         by_type = has_members_by_type(path)
-        changed = list(changed_names(before, after, by_type and stars(before) != stars(after)))
+        changed = list(changed_names(before, after, by_type and wildcard_imports(before) != wildcard_imports(after)))
         sides = [(facts, world) for world, facts in enumerate((before, after)) if facts is not None]
         ambient = ambient_names(path, after)
         if ambient != ambient_names(path, before) or any(is_in(ambient, name) for name in changed):
@@ -162,7 +166,7 @@ class _Search:
         names = self._seen_outside(sides[-1][0], changed)
         by_name = is_imported_alone(path) or by_type
         if by_type:
-            words = self.reached.names_of_namespaces(path)
+            words = self.file_dependents.names_of_namespaces(path)
             if words is None:
                 return False
             self._add_everywhere(words)
@@ -170,7 +174,7 @@ class _Search:
             self._invalidate(self.unique_names.dependents(path, {name.text for name in names}))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             self._add_if_shared(path, names)
-            # Who gets at a type that came or went has its name, or what is made of it.
+            # Files that use an added or removed type mention its name, or a name whose type is inferred from it.
             names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
         texts = {name.text for name in names}
         if any(self._is_contract(facts, texts) for facts, _ in sides):
@@ -185,15 +189,15 @@ class _Search:
         return True
 
     def _is_followed(self, path: str, facts: FileFacts) -> bool:
-        """Follow what a file that came or went means to others, where that can be told more closely than by all its
-        names; False where it can't."""
-        reached = self.reached
+        """Add the names that change with an added or removed file, where fewer than all its names do; False where that
+        is not known."""
+        users = self.file_dependents
         if not facts.definitions or ambient_names(path, facts):
             return False
-        if reached.is_told(path):
-            if package(path, facts):  # what names mean in other files may hang on it
+        if users.is_import_only(path):
+            if settings(path, facts):  # names in other files may depend on its settings
                 return False
-            importers = dict(reached.importers(path, self.file_names.of(path)))
+            importers = dict(users.importers(path, self.file_names.of(path)))
             for other, aliases in importers.items():
                 self._invalidate([(other, aliases)])
                 self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
@@ -202,8 +206,8 @@ class _Search:
                 self._add(path, [name for name in self._seen_outside(facts, changed) if not name.owner])
             else:
                 self.alone.add(path)
-        elif reached.is_part(path):
-            self._add_everywhere(reached.names_of_package(path) | reached.names_of_part(path))
+        elif users.is_part(path):
+            self._add_everywhere(users.names_of_package(path) | users.names_of_part(path))
         else:
             return False
         self._add_if_shared(
@@ -213,13 +217,14 @@ class _Search:
         world = self.trees.worlds[path in self.trees.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
-                self._hear_mixed(world, path, position)
+                self._invalidate_mixins(world, path, position)
         return True
 
     def _modules_are_renamed(self) -> bool:
-        """Whether files go by another name now, since what they are named after came or went."""
+        """Whether the module names of other files changed, since a file that determines them was added or removed."""
         if all(
-            path in self.trees.old and mods(self.trees.old[path]) == mods(self.trees.new.get(path))
+            path in self.trees.old
+            and declared_modules(self.trees.old[path]) == declared_modules(self.trees.new.get(path))
             for path in self.trees.changed
         ):
             return False
@@ -228,13 +233,14 @@ class _Search:
         return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
-        """Whether a member of an interface changed where types implement by having the members."""
+        """Whether a member of an interface changed that types implement implicitly."""
         kinds = facts.definitions
         changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
         return bool(changed) and any(d.owner for d in kinds)
 
     def spread(self, most: int) -> bool:
-        """Follow the names; False when they lead to more files than `most`, or to too many names."""
+        """Follow the changed names to their dependents; False where these are more files than `most`, or too many
+        names."""
         done: set[Known] = set()
         most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
@@ -258,7 +264,7 @@ class _Search:
                     name.owner and name.text in self._mentioned_in(path)[1] and self.inherited.derives(path, name)
                 )
                 self._follow_in(path, name.text, is_imported_alone(path), bool(overriding))
-        for member in self.inherited.made_of(name.text, name.path, name.owner) if name.owner else ():
+        for member in self.inherited.members_depending_on(name.text, name.path, name.owner) if name.owner else ():
             self.names[Known(member, name.path, name.owner, True)] = None
 
     def _follow_shared(self, name: str) -> None:
@@ -268,34 +274,39 @@ class _Search:
                 self._follow_in(path, name, member=False)
 
     def _has(self, path: str, name: Known) -> bool:
-        """Whether a file has a name. A type's own members are another's only where that derives from the one."""
+        """Whether a file uses a changed name. A bare name is another type's member only where the file's type derives
+        from it."""
         mentioned, own = self._mentioned_in(path)
         if name.owner and has_members_by_type(path) and name.text in own and self._sees(path, name):
             return True
-        if name.text in mentioned and (not name.owner or self.reached.gets_at(path, *name[:2], name.inherited)):
+        if name.text in mentioned and (
+            not name.owner or self.file_dependents.uses_member(path, *name[:2], name.inherited)
+        ):
             return True
         return name.text in own and (not name.owner or path == name.path or self.inherited.derives(path, name))
 
     def _sees(self, path: str, name: Known) -> bool:
-        """Whether a file may name a type's member without that type."""
+        """Whether a file may use a type's member by its bare name: by inheritance, or a static import."""
         if path == name.path or path in self.trees.changed or self.inherited.derives(path, name):
             return True
         names = {name.text, as_called(name.text)}
-        held = (*self.trees.new[path].imports, *self.trees.worlds[1].rules(path).global_imports(path))
-        static = (one for one in held if one.form.endswith("static") and one.name in ("*", name.text))
-        return any(self.reached.leads(path, one, name.path, names) for one in static)
+        imports = (*self.trees.new[path].imports, *self.trees.worlds[1].rules(path).global_imports(path))
+        static = (one for one in imports if one.form.endswith("static") and one.name in ("*", name.text))
+        return any(self.file_dependents.leads(path, one, name.path, names) for one in static)
 
     def _follow_top(self, path: str, name: str) -> None:
-        """Where a name of a module is known: in its file, and in those that take it from there."""
+        """Follow a top-level name of a module: in its file, and in those that import it from there."""
         if path in self.trees.new:
             self._follow_in(path, name, member=False)
         whole = any(offers_whole(facts) for facts in self.trees.states(path))
-        for other, aliases in self.reached.takers(path, name, self.file_names.of(path) if whole else set()):
+        for other, aliases in self.file_dependents.importers_of_name(
+            path, name, self.file_names.of(path) if whole else set()
+        ):
             self._invalidate([(other, aliases)])
             self._add(other, [Name(alias, inside=False, owner="") for alias in aliases])
 
     def _follow_in(self, path: str, name: str, member: bool, overriding: bool = False) -> None:
-        """Add what hangs on a name in a file that has it."""
+        """Add the names of a file that depend on a changed name."""
         if path in self.trees.changed and path not in self.trees.old:
             return  # all its names are followed
         facts = self.trees.new[path]
@@ -310,7 +321,7 @@ class _Search:
                     self._add_lineage(0, path, position)
 
     def _seen_outside(self, facts: FileFacts, names: Iterable[Name]) -> list[Name]:
-        """The names that other files can use: of those given, and of what those that they can't use give a meaning."""
+        """Those of some changed names that other files can use, and the names that depend on the others."""
         found: dict[Name, None] = {}
         inside: set[str] = set()
         waiting = list(names)
@@ -328,7 +339,7 @@ class _Search:
             self.found.setdefault(path, set()).update(names)
 
     def _add(self, path: str, names: Iterable[Name]) -> None:
-        """Names of a file that mean something else now."""
+        """Add names of a file whose meaning changed."""
         alone, by_type = is_imported_alone(path), has_members_by_type(path)
         facts = self.trees.new[path] if path in self.trees.new else self.trees.old[path]
         self._add_if_shared(path, names := [*names])
@@ -343,17 +354,17 @@ class _Search:
                 self.names[Known(name.text, path, name.owner)] = None
 
     def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
-        """Names of a file, or of its types' members, if it shares what it defines."""
+        """Add names of a file, or of its types' members, to the shared ones, if the file shares its definitions."""
         if path not in self._sharing:
             self._sharing[path] = any(self.shared(path))
         if self._sharing[path]:
             names = [*names]
             self._add_shared(name.text for name in names)
-            if names:  # what is brought in may bear other names
+            if names:  # imports may have other names
                 self._add_shared(name for names in self.shared(path) for name in names)
 
     def shared(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
-        """The names that a file shares with others, as it was and as it is."""
+        """(the names that a file shared with others, those that it shares now)"""
         trees = self.trees
         return (
             shared_names(path, trees.old.get(path), lambda: trees.worlds[0].rules(path)),
@@ -368,35 +379,38 @@ class _Search:
         self.names.update(dict.fromkeys(Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))
 
     def _add_lineage(self, world: int, path: str, position: int) -> None:
-        """A type that derives from something else now: any member that it has or inherits may be another one. Where its
-        name says who has it, they have been found, but for those bound to a member for its being the only one."""
+        """Add the members of a type whose bases changed: any that it declares or inherits may mean another one. In
+        languages where its name leads to its users, these have been found, except those bound by a unique-name
+        match."""
         files, members = self.trees.sides[world], self.trees.worlds[world].members
         if path not in files or position >= len(files[path].definitions):
             return
         if is_imported_alone(path) or has_members_by_type(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
             self._invalidate(self.unique_names.dependents(path, own, lineage=True))
-            self._hear_mixed(members.evaluator, path, position)
+            self._invalidate_mixins(members.evaluator, path, position)
             return
         for place in members.order(Place(path, position)):
             self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
 
-    def _hear_mixed(self, world: Evaluator, path: str, position: int) -> None:
-        """The types that one derives from may call of themselves what only others have that it derives from."""
+    def _invalidate_mixins(self, world: Evaluator, path: str, position: int) -> None:
+        """Invalidate the bases of a type that call on `self` a method which only other bases of the type declare
+        (mixins)."""
         order = world.members.order(Place(path, position))
         named = member_names(world, order[0])
         for place in order[1:]:
             facts = self.trees.new.get(place.path)
-            asked = named & asked_of_itself(facts) if facts is not None else frozenset()
-            if lacking := asked - member_names(world, place):
+            used = named & self_members(facts) if facts is not None else frozenset()
+            if lacking := used - member_names(world, place):
                 self._invalidate([(place.path, lacking)])
 
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
-        """The names that a file has, and of these those that may be of its own types' members; of one that gets at modules'
-        names by importing alone, members' names: of what it has at hand, and of its own types."""
+        """(the names that a file mentions, those of them that may mean members of its own types). Of a file whose
+        language imports all names of modules, only names behind a dot: those of members of other values, of its own
+        types."""
         found = self._mentions.get(path)
         if found is None:
-            texts = self.reached.texts(path)
+            texts = self.file_dependents.texts(path)
             if is_imported_alone(path):
                 found = members_in(self.trees.new[path], texts)
             else:

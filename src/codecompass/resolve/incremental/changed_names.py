@@ -1,4 +1,4 @@
-"""What the names of a file mean: what they mean differently in another state of the file, and what hangs on them."""
+"""Changed names: those of a file whose meaning differs between two versions, and those that depend on them."""
 
 from __future__ import annotations
 
@@ -16,74 +16,75 @@ from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
 from codecompass.resolve.values import parse_path
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
-"""Kinds that are looked up by scope alone: of a block's, no other file knows. Callables are looked up by name, too."""
+"""Kinds that are looked up by scope alone, so that no other file sees those of a block. Callables are looked up by
+name, too."""
 WORD = re.compile(r"[^\W\d]\w*")
 BARE = re.compile(r"(?<![.\w])[^\W\d]\w*")
 MEMBER = re.compile(r"(?<=\.)[^\W\d]\w*")
 _PLACE = re.compile(r"(?<=\{@)\d+|(?<=#def)\d+")
 OWN = ("#self", "#class")
-"""What stands for a type's instance, and for the type, in its own code."""
+"""Roots that mean a type's instance, and the type, in its own code."""
 
 
 class Name(NamedTuple):
-    """A name that a file gives a meaning, outside of its functions."""
+    """A name that a file defines outside of its functions."""
 
     text: str
     inside: bool
-    """No other file sees it: it belongs to a block (the body of a callback, of a loop)."""
+    """Whether no other file sees it: it belongs to a block (the body of a callback, of a loop)."""
     owner: str | None
-    """Whose it is: empty for the module's own; of a member its type, as a chain of names; None where that is not said."""
+    """The type that declares it, as a chain of names; empty for a top-level name; None where it is not known."""
 
 
 SHARED = "*"
-"""In place of a path: what all files may see that are loaded together."""
+"""In place of a path: a global scope that files share."""
 
 
 class Known(NamedTuple):
-    """A name that is looked for."""
+    """A changed name to follow."""
 
     text: str
     path: str = ""
-    """Of the file whose module, or type in it, has the name; empty for one that is known wherever it stands."""
+    """The file that defines it, at its top level or in a type; empty for a name that counts in any file."""
     owner: str = ""
-    """The type that has it as a member, as a chain of names."""
+    """The type whose member it is, as a chain of names."""
     inherited: bool = False
-    """Whether the type only inherits it, and makes something else of it."""
+    """Whether the type only inherits it, and its result depends on a changed member."""
 
 
 def changed_names(before: FileFacts | None, after: FileFacts | None, anew: bool = False) -> Iterator[Name]:
-    """Names whose meaning outside of function bodies differs between two states of a file; `anew`: where what is written
-    may mean something else, though it stays."""
+    """The names whose meaning outside of function bodies differs between two versions of a file; `anew`: with those
+    that depend on other names, which may have changed though the text has not."""
     for kind in (_definition_rows, _binding_rows, _import_rows):
         old, new = Counter(kind(before)), Counter(kind(after))
         for row in (old - new) + (new - old):
             yield from row[0]
     for facts in (before, after) if anew else ():
-        yield from _told(facts)
+        yield from _dependent(facts)
 
 
-def _told(facts: FileFacts | None) -> Iterator[Name]:
-    """Names whose meaning hangs on that of others."""
+def _dependent(facts: FileFacts | None) -> Iterator[Name]:
+    """The names whose meaning depends on other names."""
     if facts is None:
         return
-    taken = _taken(facts)
+    parameters = _parameters(facts)
     for position, d in enumerate(facts.definitions):
-        if d.type or d.bases or d.interfaces or d.decorators or position in taken:
+        if d.type or d.bases or d.interfaces or d.decorators or position in parameters:
             yield Name(d.name, False, _owner(facts, position))
     yield from (name for names, _ in _binding_rows(facts) for name in names)
 
 
 Row = tuple[tuple[Name, ...], object]
-"""(names that change with it, what must stay the same)"""
+"""(names that change with the row, a value to compare)"""
 
 
 def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     if facts is None:
         return
     seen: Counter[tuple[str, str]] = Counter()
-    taken = _taken(facts)
+    parameters = _parameters(facts)
     standing = standings(facts)
-    makers = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
+    conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     members = _members(facts)
     for position, d in enumerate(facts.definitions):
@@ -91,7 +92,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
             continue
         around = chain(facts, d.parent)
         seen[around, d.name] += 1
-        said = (
+        compared = (
             d.kind,
             around,
             seen[around, d.name],
@@ -105,16 +106,18 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
         )
         parts = WORD.findall(d.name) if d.kind == "namespace" or d.name[:1] == "[" else ()
         inside = d.kind in SEEN_IN_BLOCKS and f"#def{position}" in in_blocks
-        sources = (text.partition("[")[2] for text in d.interfaces if text.startswith(makers))  # they are lent more
+        sources = (
+            text.partition("[")[2] for text in d.interfaces if text.startswith(conversions)
+        )  # blanket impls apply
         words = (word for text in (d.owner, *sources) for word in WORD.findall(text))
         others = (Name(word, inside, None) for word in (*parts, *words))
         names = (Name(d.name, inside, _owner(facts, position)), *others, *_also_called(facts, position, members))
         stands = standing.get((d.parent, d.name, d.start))
-        yield names, (*said, inside, stands, d.modifiers, d.visibility, *taken.get(position, ()))
+        yield names, (*compared, inside, stands, d.modifiers, d.visibility, *parameters.get(position, ()))
 
 
 def _members(facts: FileFacts) -> dict[int, list[int]]:
-    """Each definition with those that stand in it."""
+    """Definition → its children."""
     found: dict[int, list[int]] = {position: [] for position in range(len(facts.definitions))}
     for position, definition in enumerate(facts.definitions[1:], 1):
         found[definition.parent].append(position)
@@ -122,24 +125,25 @@ def _members(facts: FileFacts) -> dict[int, list[int]]:
 
 
 def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int]]) -> Iterator[Name]:
-    """Names of methods that nobody writes: a member's, and all those of a type, whose annotations may ask for them."""
+    """Names of generated methods: those of a member, or of all members of a type, by whose annotations they are
+    generated."""
     rules = rules_of(facts.language)
     for one in (position, *members[position]):
         yield from (Name(text, False, _owner(facts, one)) for text in rules.also_called(facts, one))
 
 
-def _taken(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:
-    """What each callable takes, and by which names it is given that, where callers are bound by it."""
+def _parameters(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:
+    """Callable → (name, type, whether it has a default) of each parameter that the meaning of its calls depends on."""
     found: dict[int, list[tuple[str, str, bool]]] = {}
-    written = _types_taken(facts)
+    written = _parameter_types(facts)
     for b in facts.bindings:
         if b.kind == "parameter" and b.start <= facts.definitions[b.scope].start and _is_bound_by(facts, b, written):
             found.setdefault(b.scope, []).append((b.name, b.type, bool(b.value)))
     return found
 
 
-def _types_taken(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
-    """The words in the types of each callable's parameters."""
+def _parameter_types(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
+    """Callable → the names in the type of each of its parameters."""
     found: dict[int, list[frozenset[str]]] = {}
     for b in facts.bindings:
         if b.kind == "parameter" and b.type:
@@ -148,8 +152,8 @@ def _types_taken(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
 
 
 def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, list[frozenset[str]]]) -> bool:
-    """Whether callers are bound by a parameter's type: by its overload, what it hands a function, what it tells of the
-    result, be it through another parameter."""
+    """Whether the meaning of calls depends on a parameter's type: by overload resolution, by a callback's parameters,
+    or by a result type that it determines, be it through another parameter."""
     rules = rules_of(facts.language)
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]
@@ -157,15 +161,15 @@ def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, lis
         return True
     if definition.type_parameters or around.type_parameters:
         return True
-    makes = definition.name in rules.CONSTRUCTORS
-    told = {word for text in (around.bases if makes else (definition.type,)) for word in WORD.findall(text)}
+    constructs = definition.name in rules.CONSTRUCTORS
+    result = {word for text in (around.bases if constructs else (definition.type,)) for word in WORD.findall(text)}
     own = frozenset(WORD.findall(parameter.type))
-    through = (one for one in written.get(parameter.scope, ()) if not one.isdisjoint(told))
-    return not own.isdisjoint(told) or any(not own.isdisjoint(one) for one in through)
+    through = (one for one in written.get(parameter.scope, ()) if not one.isdisjoint(result))
+    return not own.isdisjoint(result) or any(not own.isdisjoint(one) for one in through)
 
 
 def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
-    """What is inferred from bindings: attributes and variables by name, results by the function's name."""
+    """Rows of what is inferred from bindings: attributes and variables by name, results by the function's name."""
     if facts is None:
         return
     locals_of: dict[int, list[tuple[object, ...]]] = {}
@@ -175,9 +179,9 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
         if b.kind != "argument":
             stands = standing.get((b.scope, b.name, byte_of(b)))
             locals_of.setdefault(b.site, []).append((b.kind, b.name, _wherever(b.value), b.type, stands))
-    given = _all_given(facts, arguments, locals_of)
+    passed = _all_arguments(facts, arguments, locals_of)
     for scope in {b.scope for b in arguments}:
-        locals_of.setdefault(scope, []).extend(given)
+        locals_of.setdefault(scope, []).extend(passed)
     ends = _ends(facts)
     for b in facts.bindings:
         if facts.definitions[b.scope].kind not in LOCAL_KINDS:
@@ -190,13 +194,13 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before, stands)
     for scope, bindings in locals_of.items():
         results = {str(value) for kind, _, value, *_ in bindings if kind == "result"}
-        if results and _is_told(facts, scope, results):
+        if results and _has_inferred_result(facts, scope, results):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
 
 
 def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
-    """Where definitions end, by scope and name, where what stands before is seen."""
+    """(scope, name) → ends of its definitions, in languages where only earlier ones are visible."""
     found: dict[tuple[int, str], list[int]] = {}
     for d in dialect_of(facts.language).seen_in_order(facts):
         found.setdefault((d.parent, d.name), []).append(d.end)
@@ -204,26 +208,26 @@ def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
 
 
 def _wherever(value: str) -> str:
-    """A path expression without its places: what they lead to has rows of its own."""
+    """A path expression without positions, whose targets have rows of their own."""
     if "#def" not in value and "{@" not in value:
         return value
     return "" if value.startswith("#def") else _PLACE.sub("", value)
 
 
 def _is_inside(facts: FileFacts, binding: Binding) -> bool:
-    """Whether a binding at top level holds in a block only, which no other file sees."""
+    """Whether a binding at top level is one of a block, which no other file sees."""
     whole = facts.definitions[0]
     return binding.scope == 0 and binding.kind in ("variable", "parameter") and binding.end < whole.end
 
 
-def _all_given(
+def _all_arguments(
     facts: FileFacts, arguments: list[Binding], locals_of: Mapping[int, list[tuple[object, ...]]]
 ) -> list[tuple[object, ...]]:
-    """What a file's calls give its own functions, and what the functions with these calls make of their names: what
-    one is given may be what another was."""
-    given = [(b.kind, chain(facts, b.scope), b.name, b.value) for b in arguments]
+    """The arguments that a file's calls pass to its own functions, and the bindings of the functions with these calls:
+    one function may pass on what it was passed."""
+    passed = [(b.kind, chain(facts, b.scope), b.name, b.value) for b in arguments]
     sites = {b.site for b in arguments if facts.definitions[b.site].kind in LOCAL_KINDS}
-    return given + [row for site in sorted(sites) for row in locals_of.get(site, ())]
+    return passed + [row for site in sorted(sites) for row in locals_of.get(site, ())]
 
 
 def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
@@ -240,7 +244,7 @@ def _import_rows(facts: FileFacts | None) -> Iterator[Row]:
 
 
 def texts_of(facts: FileFacts) -> Iterator[str]:
-    """Everything in a file's facts that can name something."""
+    """All texts in a file's facts that can contain names."""
     yield from facts.texts
     for d in facts.definitions:
         yield from (d.name, d.type, d.owner, *d.bases, *d.interfaces)
@@ -262,8 +266,8 @@ def _owner(facts: FileFacts, position: int) -> str | None:
 
 
 def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bool = False) -> Iterator[Name]:
-    """Names that a file gives a meaning by way of `name`; a `member` is got at through what has it. `overriding`: also by
-    the methods of that name, which may take and give what those do that they override."""
+    """The names of a file whose meaning depends on `name`; `member`: only where it is used as a member. `overriding`:
+    with those that depend on methods of that name, whose types may be those of the overridden methods."""
     has = _leads_through if member else mentions
     for position, d in enumerate(facts.definitions):
         if has(name, d.type, d.owner, *d.bases, *d.interfaces):
@@ -275,14 +279,14 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
-    written = _types_taken(facts)
+    written = _parameter_types(facts)
     for b in facts.bindings:
         if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b, written):
             yield Name(facts.definitions[b.scope].name, False, _owner(facts, b.scope))
         if b.site not in touched:
             continue
         if b.kind == "result":
-            name = facts.definitions[b.scope].name if _is_told(facts, b.scope, {b.value}) else ""
+            name = facts.definitions[b.scope].name if _has_inferred_result(facts, b.scope, {b.value}) else ""
             yield Name(name, False, _owner(facts, b.scope))
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or has(name, b.value, b.type)):
             yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
@@ -295,10 +299,10 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
 
 
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
-    """The types whose members are among the names that are used without being named."""
+    """The types among whose members `names` has one that is used implicitly (operators, protocols, conversions)."""
     rules = rules_of(facts.language)
     implicit, converting = rules.implicit_members(), rules.CONVERTING or None
-    owners: dict[str, bool] = {}  # and whether one of their members is used so
+    owners: dict[str, bool] = {}  # type → whether one of its members is used implicitly
     for name in names:
         if name.owner:
             unnamed = name.text in implicit or (converting and name.text.startswith(converting))
@@ -314,8 +318,8 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
 
 
 def members_in(facts: FileFacts, texts: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The names that stand behind a dot in a file's texts, but those of its own types' members where these stand for
-    themselves; and those."""
+    """(names behind a dot in a file's texts, except members of its own types used on `self`; these, and the members
+    that the file declares)"""
     bound = {(b.name, b.kind == "parameter" and b.value in OWN) for b in facts.bindings}
     itself = _own_members(frozenset(name for name, own in bound if own and (name, False) not in bound))
     mentioned = frozenset(MEMBER.findall(itself.sub("", texts)))
@@ -324,8 +328,8 @@ def members_in(facts: FileFacts, texts: str) -> tuple[frozenset[str], frozenset[
     return mentioned, frozenset((*itself.findall(texts), *inside, *attributes))
 
 
-def asked_of_itself(facts: FileFacts) -> frozenset[str]:
-    """Members that a file's types use of themselves, in whole paths: `self.total`."""
+def self_members(facts: FileFacts) -> frozenset[str]:
+    """Members that a file's types use on `self`, where that is the whole path: `self.total`."""
     bound = {b.name for b in facts.bindings if b.kind == "parameter" and b.value in OWN}
     own = _own_members(frozenset(bound))
     parts = [part for text in facts.texts for part in alternatives(text)]
@@ -334,7 +338,7 @@ def asked_of_itself(facts: FileFacts) -> frozenset[str]:
 
 @lru_cache
 def _own_members(names: frozenset[str]) -> re.Pattern[str]:
-    """Members of what a type's own code calls itself: by the words for that, by these names."""
+    """A pattern of members used on `self`: by the keywords for it, or by one of `names`."""
     roots = "|".join(map(re.escape, sorted((*OWN, "#super", *names))))
     return re.compile(rf"(?:^|(?<= ))(?:{roots})\.([^\W\d]\w*)", re.MULTILINE)
 
@@ -344,12 +348,12 @@ def types_in(facts: FileFacts) -> frozenset[str]:
     return frozenset(chain(facts, position) for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
 
 
-def _is_told(facts: FileFacts, function: int, given: Collection[str]) -> bool:
-    """Whether what a function gives is told by its `return`s, which give that."""
+def _has_inferred_result(facts: FileFacts, function: int, results: Collection[str]) -> bool:
+    """Whether the result of a function is inferred from its `return`s, whose values are `results`."""
     definition = facts.definitions[function]
     if not definition.type or rules_of(facts.language).gives_function(definition):
         return True
-    return any(d.parent == function and d.name in given for d in facts.definitions)
+    return any(d.parent == function and d.name in results for d in facts.definitions)
 
 
 def mentions(name: str, *texts: str) -> bool:
@@ -357,7 +361,7 @@ def mentions(name: str, *texts: str) -> bool:
 
 
 def _leads_through(name: str, *texts: str) -> bool:
-    """Whether a path has it as a member: what stands behind a dot, or may stand in a type."""
+    """Whether one of some texts has the name behind a dot."""
     return any(name in text and name in MEMBER.findall(text) for text in texts)
 
 

@@ -1,4 +1,4 @@
-"""Two states of a file, as far as they decide whether its change can be followed."""
+"""Comparison of two versions of a file, by which it is decided whether its change can be followed."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ def classes_with(facts: FileFacts | None, names: set[str]) -> list[int]:
     return [p for p, d in enumerate(facts.definitions) if d.kind in OWNER_KINDS and d.name in names]
 
 
-def stars(facts: FileFacts | None) -> tuple[tuple[object, ...], ...]:
-    """What a file takes over as a whole, in its order and in which arms of statements, and whether others that do so get
-    listed names only."""
+def wildcard_imports(facts: FileFacts | None) -> tuple[tuple[object, ...], ...]:
+    """A file's wildcard imports in order, with the branches around them, and whether wildcard imports of the file
+    import only listed names."""
     if facts is None:
         return ()
     lists = ((e.name, e.value) for e in facts.exports if (e.name, e.value) == (ALL_NAMES, NO_OTHERS))
     wild = [one for one in facts.imports if one.name == "*"]
     arms = list(dict.fromkeys(arm_of(facts, one.scope, one.start) for one in wild))
     within = ([arm is not None and arm[0] <= one.start < arm[1] for arm in arms] for one in wild)
-    return (*lists, *((i.module, i.form, i.conditions, *held) for i, held in zip(wild, within, strict=True)))
+    return (*lists, *((i.module, i.form, i.conditions, *around) for i, around in zip(wild, within, strict=True)))
 
 
-def lent(facts: FileFacts | None) -> list[tuple[str, str, str]]:
-    """The imports of a file that hold in others, too."""
+def imports_for_others(facts: FileFacts | None) -> list[tuple[str, str, str]]:
+    """The imports of a file that are in force in other files, too."""
     if facts is None:
         return []
     rules = rules_of(facts.language)
@@ -41,7 +41,7 @@ def lent(facts: FileFacts | None) -> list[tuple[str, str, str]]:
 
 
 def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:
-    """Whether what a manifest says of modules stayed, whatever else it says (its version, mostly)."""
+    """Whether the module settings of a manifest are unchanged, whatever else changed (its version, mostly)."""
     return (
         before is not None
         and after is not None
@@ -50,13 +50,13 @@ def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:
     )
 
 
-def mods(facts: FileFacts | None) -> frozenset[str] | None:
-    """The files that a file declares to be its modules; None: there is no such file."""
+def declared_modules(facts: FileFacts | None) -> frozenset[str] | None:
+    """The submodules that a file declares (`mod cart;`); None where there is no such file."""
     return frozenset(f"{i.scope} {i.name or i.module}" for i in facts.imports if i.form == "mod") if facts else None
 
 
-def walls(facts: FileFacts | None, other: FileFacts | None) -> Counter[tuple[str, tuple[str, ...]]]:
-    """The modules that two states of a file have both, with the conditions under which all in them is compiled."""
+def module_conditions(facts: FileFacts | None, other: FileFacts | None) -> Counter[tuple[str, tuple[str, ...]]]:
+    """The modules that both versions of a file have, with the conditions under which they are compiled."""
     known = {name for name, _ in _modules(other)}
     return Counter(row for row in _modules(facts) if row[0] in known)
 
@@ -77,13 +77,13 @@ def is_module(path: str) -> bool:
     return language is not None and not language.is_manifest and not language.outline
 
 
-def package(path: str, facts: FileFacts | None) -> object:
-    """What a file says as a whole, where that can decide what names mean, there or in others."""
+def settings(path: str, facts: FileFacts | None) -> object:
+    """The settings of a file that can change the meaning of names, in it or in other files."""
     return facts.settings if facts and rules_of(facts.language).may_configure(path) else {}
 
 
 def offers_whole(facts: FileFacts | None) -> bool:
-    """Whether importers may give what the file offers a name of their own."""
+    """Whether a file has a default export, or one as a whole, which importers name themselves."""
     if facts is None:
         return False
     return any(e.name in ("default", "=") for e in facts.exports) or any(

@@ -1,8 +1,7 @@
-"""Which files get at what another one defines, where only imports, and members of what has a type, lead there.
+"""Dependents of a file, in languages where only imports, and members of typed values, lead to its definitions.
 
-What a path stands for is looked up in the tree as it was and as it is: a file hears of a change if that differs, or if
-it leads to the file that changed. Most new files are imported by none yet: they change nothing for others, whatever
-names they bear.
+Each path is evaluated in the tree as it was and as it is: a file depends on the change where the values differ, or are
+of the changed file. Most new files are not imported yet: they change nothing for others, whatever names they define.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import WORD, Name, chain, texts_of
-from codecompass.resolve.incremental.mentions import PART, holding, paths_in, types_of
+from codecompass.resolve.incremental.mentions import PART, paths_in, types_of, with_imported_values
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.scopes.wildcards import imported_differently
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, MODULE, Value, Values, parse_path
@@ -28,29 +27,29 @@ ANY_ARGUMENTS = "/*"
 _DOTS = frozenset("./")
 
 
-class Reached:
-    """Who gets at a file that differs between two trees."""
+class FileDependents:
+    """The dependents of a file that differs between two trees."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
-        self._held: dict[str, set[str]] = {}
+        self._with_imported_values: dict[str, set[str]] = {}
         self._texts: dict[str, str] = {}
-        """By path: each name that is followed asks for those of many files."""
+        """By path; cached, since each followed name reads those of many files."""
 
     def texts(self, path: str) -> str:
-        """All that can name something in a file that stays or comes, a line each."""
+        """The texts of a file of the new tree that can contain names, one per line."""
         found = self._texts.get(path)
         if found is None:
             found = self._texts[path] = "\n".join(texts_of(self.trees.new[path]))
         return found
 
-    def is_told(self, path: str) -> bool:
-        """Whether nothing but what is looked at here leads to what a file defines."""
+    def is_import_only(self, path: str) -> bool:
+        """Whether other files use a file's definitions only by imports."""
         return self._rules(path).leads_by_imports(self._facts(path))
 
     def importers(self, path: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
-        """Files that stay and import one that came or went, or a folder that it makes, each with the names under which
-        they do; `words` name these."""
+        """(file, aliases) of the unchanged files that import an added or removed file, or a folder that exists only
+        with it; `words`: names of these."""
         rules = self._rules(path)
         words = words | rules.words_for(path)
         folders = rules.folders_for(path)
@@ -58,40 +57,41 @@ class Reached:
         for folder in folders:
             found.update(other for other in self.trees.new if other.startswith(f"{folder}/" if folder else ""))
         for other in self._that_may_import(path, found):
-            beside = other.rpartition("/")[0] in folders  # what a folder is changes with it
+            beside = other.rpartition("/")[0] in folders  # the module that a folder is changes with it
             if aliases := self._imports(other, path, words, beside):
                 yield other, aliases
-        yield from self._asking(path)
+        yield from self._fixture_users(path)
 
-    def takers(self, path: str, name: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
-        """Files that stay and take a name from the module that a file is, each with the names under which they do;
-        `words` name the file, where it can be meant as a whole."""
+    def importers_of_name(self, path: str, name: str, words: AbstractSet[str]) -> Iterator[tuple[str, set[str]]]:
+        """(file, aliases) of the unchanged files that import a name from a file's module; `words`: names of the file,
+        where its export as a whole is meant."""
         names = {name, *words, *(self._rules(path).words_for(path) if words else ())}
         found = {other for one in names for other in self.trees.mentioning(one)}
         for other in self._that_may_import(path, found):
             if aliases := self._imports(other, path, names):
                 yield other, aliases
-        yield from self._asking(path, name)
+        yield from self._fixture_users(path, name)
 
-    def _asking(self, path: str, name: str = "") -> Iterator[tuple[str, set[str]]]:
-        """Files that stay and may ask for fixtures that one lends: for those that a name bears, or any."""
+    def _fixture_users(self, path: str, name: str = "") -> Iterator[tuple[str, set[str]]]:
+        """(file, fixtures) of the unchanged files that may request fixtures which a file provides: those of a name, or
+        any."""
         rules = self._rules(path)
         if not rules.provides_fixtures(path):
             return
         sides = self.trees.states(path)
-        lent = {
+        provided = {
             fixture for facts in sides for d in facts.definitions if d.name == name and (fixture := rules.fixture(d))
         }
         folder = path[: path.rfind("/") + 1]
-        near = {one for each in {name, *lent} for one in self.trees.mentioning(each)} if name else self.trees.new
+        near = {one for each in {name, *provided} for one in self.trees.mentioning(each)} if name else self.trees.new
         for other in self._that_may_import(path, (one for one in near if one.startswith(folder))):
-            asked = {text.partition(".")[2] for text in self.trees.new[other].texts if text.startswith(FIXTURE)}
-            if found := asked & {name, *lent} if name else asked:
+            requested = {text.partition(".")[2] for text in self.trees.new[other].texts if text.startswith(FIXTURE)}
+            if found := requested & {name, *provided} if name else requested:
                 yield other, found
 
-    def gets_at(self, other: str, name: str, path: str, inherited: bool = False) -> bool:
-        """Whether what a file writes as a member of that name is another's than it was, or one of a type of `path`;
-        `inherited`: or one that such a type has from its bases."""
+    def uses_member(self, other: str, name: str, path: str, inherited: bool = False) -> bool:
+        """Whether a member access of that name in a file has other values than before, or a member of a type of `path`;
+        `inherited`: or one that such a type inherits."""
         if other in self.trees.changed:
             return True
         ends = re.compile(rf"\.{re.escape(name)}\b")
@@ -110,19 +110,19 @@ class Reached:
     # Files that are parts of packages
 
     def is_part(self, path: str) -> bool:
-        """Whether it is a part of a package, which others name, and nothing in it reaches further."""
+        """Whether a file is part of a package, and other packages use its definitions only by the package."""
         return self._rules(path).is_part_of_package(self._facts(path))
 
     def names_of_part(self, path: str) -> set[str]:
-        """Names that a part of a package gives a meaning, but for those that only members of types bear which it
-        defines itself: who gets at these types has their names, or what is made of them."""
+        """The names that a part of a package defines, without members of types that it declares itself: files that use
+        these types mention their names, or names whose types are inferred from them."""
         definitions = self._facts(path).definitions
         own = {d.name for d in definitions[1:] if d.parent == 0 and d.kind in TYPE_KINDS}
         names = {d.name for d in definitions[1:] if d.parent == 0 and d.owner not in own}
         return names | {word for d in definitions if d.owner not in own for word in WORD.findall(d.owner)}
 
     def names_of_package(self, path: str) -> set[str]:
-        """Words of the package's name, where the file changes what the package as such is."""
+        """The words of the package's name, where the file changes the package itself."""
         module = self._rules(path).module_of(path)
         rules = [world.rules(path) for world in self.trees.worlds]
         same = len({(one.import_places(module), one.implicit_alias(module)) for one in rules}) == 1
@@ -130,8 +130,8 @@ class Reached:
         return {word for name in names for word in WORD.findall(name.rpartition("/")[2])}
 
     def names_of_namespaces(self, path: str) -> set[str] | None:
-        """Words of the namespaces that a file opens or did, where that changes what these are as such; None where it
-        changes whether anything stands outside of all."""
+        """The words of the namespaces that a file opens or opened, where that changes these themselves; None where it
+        changes whether there are definitions outside of namespaces."""
         rules = [world.rules(path) for world in self.trees.worlds]
         if len({bool(one.places("")) for one in rules}) > 1:
             return None
@@ -159,7 +159,7 @@ class Reached:
         return self.trees.worlds[path in self.trees.new].rules(path)
 
     def _that_may_import(self, path: str, others: Iterable[str]) -> list[str]:
-        """Of some files those that stay, in languages that share their modules."""
+        """Those of some files that are in both trees, of languages that share modules with the file's."""
         rules = _rules_for(path)
         kept = (other for other in others if other in self.trees.new and other in self.trees.old and other != path)
         return sorted(other for other in kept if _rules_for(other) is rules)
@@ -178,24 +178,26 @@ class Reached:
             whole = any(imported.name == "*" for imported in imports)
             members = _members(texts.split("\n"), dotted, None if whole else aliases)
             found.update(dotted if any(self._is_member(other, one, path) for one in members) else ())
-            found.update(one for one in dotted if one not in found and self._is_held(other, one, path, aliases))
+            found.update(one for one in dotted if one not in found and self._is_value_member(other, one, path, aliases))
         return found
 
-    def _is_held(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
-        """Likewise of what begins with a name that holds something imported, wherever that is written."""
-        held = self._held.get(other) or self._held.setdefault(other, holding(self.trees.new[other], aliases))
+    def _is_value_member(self, other: str, name: str, path: str, aliases: AbstractSet[str]) -> bool:
+        """`_is_member`, for paths that begin with a variable whose value is imported, at each of their positions."""
+        roots = self._with_imported_values.get(other) or self._with_imported_values.setdefault(
+            other, with_imported_values(self.trees.new[other], aliases)
+        )
         ends = re.compile(rf"\.{re.escape(name)}\b")
         places = dict.fromkeys(
             (text[: found.end()], scope, start)
             for written, scope, start in paths_in(self.trees.new[other], f".{name}")
             for text in alternatives(written)
-            if not held.isdisjoint(PART.findall(parse_path(text)[0]))
+            if not roots.isdisjoint(PART.findall(parse_path(text)[0]))
             for found in ends.finditer(text)
         )
         return any(self._differs(other, path, _reads(text, other, scope, start)) for text, scope, start in places)
 
     def _kept_imports(self, other: str) -> list[Import]:
-        """Those that the file had before: what a new one means, the file's own change tells."""
+        """The imports that a file also had before: a new one is a change of the file itself."""
         facts = self.trees.new[other]
         if other not in self.trees.changed:
             return list(facts.imports)
@@ -203,11 +205,11 @@ class Reached:
         return [imported for imported in facts.imports if _written(imported) in before]
 
     def leads(self, other: str, imported: Import, path: str, names: AbstractSet[str]) -> bool:
-        """Whether an import leads elsewhere in the one tree than in the other, or to the file in either."""
-        return self._differs(other, path, lambda world: _brought(world, other, imported, names))
+        """Whether an import has other targets in one tree than in the other, or the file in either."""
+        return self._differs(other, path, lambda world: _imported(world, other, imported, names))
 
     def _is_member(self, other: str, dotted: str, path: str) -> bool:
-        """Likewise of what a path leads to, wherever what it begins with is imported."""
+        """Whether a path has other targets in one tree than in the other, or the file, in any scope with imports."""
         if other in self.trees.changed:
             return True
         scopes = {0, *(imported.scope for imported in self.trees.new[other].imports)}
@@ -222,7 +224,7 @@ class Reached:
         )
 
     def _is_of(self, path: str, meaning: Callable[[Evaluator], Iterable[Value]]) -> bool:
-        """Whether a member is one of what derives from a type of `path`."""
+        """Whether a member's receiver is of a type of `path`, or of one that derives from it."""
         return any(
             path == place.path
             for world in self.trees.worlds
@@ -234,27 +236,27 @@ class Reached:
 
 
 def _called(text: str, end: int) -> str:
-    """What says behind the beginning of a path that its last name is called, where that tells what it means."""
+    """The mark after a path's prefix that its last name is called, where methods are looked up apart."""
     return ANY_ARGUMENTS if text[end : end + 1] == "/" else ""
 
 
 def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:
-    """What a path stands for in a scope."""
+    """A function from a tree to the values of a path in a scope."""
     return lambda world: world.reference(text, path, scope, position)
 
 
 def is_imported_alone(path: str) -> bool:
-    """Whether names of a file's module are got at by importing alone."""
+    """Whether other files use the names of a file's module only by importing them."""
     return _rules_for(path).REACHED_BY == "import"
 
 
 def has_members_by_type(path: str) -> bool:
-    """Whether members of a file's types are got at by way of these alone."""
+    """Whether other files use the members of a file's types only through these types."""
     return _rules_for(path).REACHED_BY == "type"
 
 
 def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
-    """Names in states of a file that other files see implicitly."""
+    """The ambient names in versions of a file, which other files see without an import."""
     rules = _rules_for(path)
     return frozenset(
         facts.definitions[position].name
@@ -265,25 +267,25 @@ def ambient_names(path: str, *sides: FileFacts | None) -> frozenset[str]:
 
 
 def governs(path: str) -> bool:
-    """Whether a file says by its presence what others see."""
+    """Whether the existence of a file decides what names in others mean."""
     return _rules_for(path).governs(path)
 
 
 def is_in(ambient: AbstractSet[str], name: Name) -> bool:
-    """Whether a name is one of these, or of what they hold or offer."""
+    """Whether a name is one of these, or a member of one."""
     parts = (name.owner or "").split("/")
     around = ("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))  # a module's name may have a `/`, too
     return name.text.partition(DECLARED)[0] in ambient or any(one in ambient for one in around)
 
 
 def _rules_for(path: str) -> type[Rules]:
-    """Those of the language that a file is in, without a tree."""
+    """The rules class of a file's language."""
     language = for_path(path)
     return rules_of(language.name) if language is not None else Rules
 
 
-def _brought(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:
-    """What an import may bring: the module, what is taken from it, with a wildcard what the names stand for."""
+def _imported(world: Evaluator, other: str, imported: Import, names: Iterable[str]) -> Iterator[Value]:
+    """The values of an import: the module, the imported member, with a wildcard the members called one of `names`."""
     rules = world.rules(other)
     for one in (replace(imported, name="", alias="", form=""), imported):
         module = rules.import_module(other, one)
@@ -307,7 +309,7 @@ def _may_name(imported: Import, names: AbstractSet[str]) -> bool:
 
 
 def _members(texts: Iterable[str], names: Iterable[str], aliases: AbstractSet[str] | None) -> Iterator[str]:
-    """The beginnings of paths, as far as one of the names, that begin with something imported (None: with anything)."""
+    """The prefixes of paths that end with one of the names and begin with an imported alias (None: with any root)."""
     for name in names:
         ends = re.compile(rf"\.{re.escape(name)}\b")
         for text in {

@@ -1,4 +1,4 @@
-"""The words by which imports name a file that came, went or stayed."""
+"""The words by which imports can name a file."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from codecompass.resolve.incremental.trees import Trees
 
 
 class FileNames:
-    """Over two states of a tree."""
+    """Names of files, in two versions of a tree."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
         self._folders_of: dict[int, frozenset[str]] = {}
 
     def of(self, path: str) -> set[str]:
-        """Words by which an import can name a file: of its name; of its folder where it stands for that; and of the
-        folders that there are only with it."""
+        """The words by which an import can name a file: of its name; of its folder, where it is the folder's module; of
+        the folders that exist only with it."""
         *folders, stem = path.rsplit(".", 1)[0].split("/")
         here = [world for world, files in enumerate(self.trees.sides) if path in files]
         parts = {stem}
@@ -29,7 +29,7 @@ class FileNames:
         return parts | {word for part in parts for word in WORD.findall(part)}
 
     def _folders(self, world: int) -> frozenset[str]:
-        """All folders that hold a file, or folders with files."""
+        """All folders with files in them, at any depth."""
         found = self._folders_of.get(world)
         if found is None:
             lowest = {path.rpartition("/")[0] for path in self.trees.sides[world]}

@@ -1,5 +1,5 @@
-"""What types inherit: from which they derive, and what the members that they inherit make of their own: `Sub().make()`
-by a base's `return self.one()`."""
+"""Inheritance in two versions of a tree: the bases of types, and inherited members whose result depends on a type's own
+ones: `Sub().make()` by a base's `return self.one()`."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from collections.abc import Iterator, Mapping
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
-from codecompass.resolve.incremental.changed_names import Known, asked_of_itself, chain, dependents
+from codecompass.resolve.incremental.changed_names import Known, chain, dependents, self_members
 from codecompass.resolve.incremental.trees import Trees
 
 
 class Inherited:
-    """Over two states of a tree."""
+    """Inheritance, in two versions of a tree."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
         self._types: dict[tuple[int, str], Mapping[str, list[int]]] = {}
-        self._asked: dict[tuple[int, str], frozenset[str]] = {}
+        self._self_members: dict[tuple[int, str], frozenset[str]] = {}
         self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
 
-    def made_of(self, name: str, path: str, owner: str) -> Iterator[str]:
-        """Inherited members of a type, by its chain of names, whose result depends on one of its own members."""
+    def members_depending_on(self, name: str, path: str, owner: str) -> Iterator[str]:
+        """The inherited members of a type (`owner`, a chain of names) whose result depends on its own member `name`."""
         for world, files in enumerate(self.trees.sides):
             for position in self._types_in(world, path).get(owner, ()) if path in files else ():
                 for base in self.trees.worlds[world].members.order(Place(path, position))[1:]:
-                    if name in self._asked_in(world, base.path):
+                    if name in self._self_members_in(world, base.path):
                         above = files[base.path]
                         around = chain(above, base.index)
                         yield from (one.text for one in dependents(above, name, member=True) if one.owner == around)
 
     def derives(self, path: str, member: Known) -> bool:
-        """Whether a type of a file derives from the one whose a member is."""
+        """Whether a type of a file derives from a member's type."""
         here = (world for world, files in enumerate(self.trees.sides) if path in files)
         return any((member.path, member.owner) in self._bases_in(world, path) for world in here)
 
     def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
-        """All types that those of a file derive from, each as its path and its chain of names."""
+        """All bases of a file's types, each as (path, chain of names)."""
         found = self._bases.get((world, path))
         if found is None:
             files, members = self.trees.sides[world], self.trees.worlds[world].members
@@ -47,7 +47,7 @@ class Inherited:
         return found
 
     def _types_in(self, world: int, path: str) -> Mapping[str, list[int]]:
-        """The types of a file by their chains of names."""
+        """The types of a file by chain of names."""
         if (world, path) not in self._types:
             found: dict[str, list[int]] = {}
             facts = self.trees.sides[world][path]
@@ -57,8 +57,8 @@ class Inherited:
             self._types[world, path] = found
         return self._types[world, path]
 
-    def _asked_in(self, world: int, path: str) -> frozenset[str]:
-        """What the types of a file ask of themselves."""
-        if (world, path) not in self._asked:
-            self._asked[world, path] = asked_of_itself(self.trees.sides[world][path])
-        return self._asked[world, path]
+    def _self_members_in(self, world: int, path: str) -> frozenset[str]:
+        """The members that the types of a file use on `self`."""
+        if (world, path) not in self._self_members:
+            self._self_members[world, path] = self_members(self.trees.sides[world][path])
+        return self._self_members[world, path]

@@ -1,4 +1,4 @@
-"""What one file's facts say of others: the paths and types in them, and the names that hold something imported."""
+"""Mentions of other files in a file's facts: paths and types in them, variables with imported values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PART = re.compile(r"[\w$]+")
 
 
 def paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
-    """The paths of a file that hold a text, each with where it is read: scope and byte."""
+    """(path, scope, byte) of each path expression of a file that contains a text."""
     wanted = {number: text for number, text in enumerate(facts.texts) if part in text}
     for scope, number, _, _, start in facts.references() if wanted else ():
         if number in wanted:
@@ -22,24 +22,24 @@ def paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
 
 
 def types_of(facts: FileFacts) -> Iterator[str]:
-    """What stands for types in a file, and for what it offers."""
+    """The type expressions of a file, and the values of its exports."""
     for d in facts.definitions:
         yield from (d.type, *d.bases, *d.interfaces)
     yield from (b.type for b in facts.bindings)
     yield from (e.value for e in facts.exports)
 
 
-def holding(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
-    """Names that hold what is imported, or what is made of it, or of which a type says so (`typeof import("./cart")`);
-    and functions that give it."""
+def with_imported_values(facts: FileFacts, aliases: AbstractSet[str]) -> set[str]:
+    """The variables and functions whose value or result is imported, or derived from something imported, by assignment
+    or by a type (`typeof import("./cart")`)."""
     found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
     queries = [f"{name}[" for name in rules_of(facts.language).TYPE_QUERIES]
     typed = (
         [*((b.name, b.type) for b in facts.bindings), *((d.name, d.type) for d in facts.definitions)] if queries else []
     )
-    told = [(facts.definitions[b.scope].name if b.kind == "result" else b.name, b.value) for b in facts.bindings]
-    told += [(name, text) for name, text in typed if any(query in text for query in queries)]
-    named = {(name, frozenset(PART.findall(text))) for name, text in told if text}
+    bound = [(facts.definitions[b.scope].name if b.kind == "result" else b.name, b.value) for b in facts.bindings]
+    bound += [(name, text) for name, text in typed if any(query in text for query in queries)]
+    named = {(name, frozenset(PART.findall(text))) for name, text in bound if text}
     before = -1
     while before < len(found):
         before = len(found)

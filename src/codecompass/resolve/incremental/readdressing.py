@@ -1,5 +1,5 @@
-"""Which files request something else after a change of others: texts of paths, and functions that request what they are
-given, reach across files without an edge that would say so."""
+"""The files whose requests change with other files: parts of URLs, and functions that request the address they are
+passed, cross files without an edge."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from codecompass.resolve.world import Mentioning
 
 REQUESTING = ADDRESSING | {"client"}
 LOOKED_AT = 16
-"""Files, for each that may be written anew, of which it is found out whether they request something."""
+"""The number of files to look at per file that may be updated."""
 _NAMES = re.compile(r"[^\W\d]\w*")
 Row = tuple[tuple[str, ...], object]
-"""Names under which others reach what a file says, and that, apart from where in the file it stands."""
+"""(names by which other files use a part of a file, a value to compare, without positions)"""
 
 
 def readdressed(
@@ -28,14 +28,14 @@ def readdressed(
     mentioning: Mentioning,
     most: int,
 ) -> Set[str] | None:
-    """Files that did not change and may request something else; None for more than `most`.
+    """The unchanged files whose requests may change; None for more than `most`.
 
-    By names: a name that stands for something else now, then those of the functions and texts that it stands in.
+    By names: those whose meaning changed, then the names of functions and texts that use them.
     """
     changed, found, seen, looked = set(changed), set[str](), set[str](), 0
     waiting = {name for path in changed for name in _differing(old.get(path), new.get(path))}
     for path, names in affected.paths.items():
-        waiting.update(_reached(new.get(path), names))
+        waiting.update(_dependents(new.get(path), names))
     while waiting:
         name = waiting.pop()
         seen.add(name)
@@ -47,7 +47,7 @@ def readdressed(
                 found.add(path)
             if len(found) > most:
                 return None
-            waiting |= _reached(new.get(path), {name}) - seen
+            waiting |= _dependents(new.get(path), {name}) - seen
     return found
 
 
@@ -56,31 +56,32 @@ def _differing(old: FileFacts | None, new: FileFacts | None) -> set[str]:
 
 
 def _rows(facts: FileFacts | None) -> set[Row]:
-    """What others can read of a file: its texts and requests, what members and constants are, what types are made of."""
+    """The parts of a file that other files can use for requests: its texts and requests, members and constants,
+    types."""
     if facts is None or not facts.definitions:
         return set()
     found: set[Row] = set()
     for fact in _requesting(facts):
         parameters = tuple(b.name for b in facts.bindings if b.kind == "parameter" and b.scope == fact.scope)
         found.add((tuple(_names(facts, fact)), (fact.kind, fact.name, fact.detail, fact.handler, parameters)))
-    telling = {name for names, _ in found for name in names}
-    found.update(((name,), value) for name, value in _held(facts, bool(telling)))
+    addressed = {name for names, _ in found for name in names}
+    found.update(((name,), value) for name, value in _aliases(facts, bool(addressed)))
     for number, definition in enumerate(facts.definitions):
         if definition.kind in VALUE_KINDS and ("/" in definition.signature or called_so(definition.name)):
             found.add(((definition.name,), definition.signature))
         if definition.kind in TYPE_KINDS:
             members = [one.name for one in facts.definitions if one.parent == number]
-            names = tuple(name for name in members if name in telling or called_so(name))
+            names = tuple(name for name in members if name in addressed or called_so(name))
             found.add((names, (definition.name, definition.bases, definition.interfaces)))
     return found
 
 
-def _held(facts: FileFacts, requests: bool) -> Iterator[tuple[str, str]]:
-    """(name, what it is another name of) of members and constants that may be addresses. `requests`: the file has some."""
+def _aliases(facts: FileFacts, requests: bool) -> Iterator[tuple[str, str]]:
+    """(name, value) of members and constants that may be addresses. `requests`: whether the file has requests."""
     for one in facts.bindings:
         if one.kind in ("attribute", "variable") and one.value and one.value[0] != "#":
-            telling = requests or called_so(one.name) or called_so(one.value)
-            if telling and facts.definitions[one.scope].kind not in CALLABLE_KINDS:
+            may_address = requests or called_so(one.name) or called_so(one.value)
+            if may_address and facts.definitions[one.scope].kind not in CALLABLE_KINDS:
                 yield one.name, one.value
 
 
@@ -89,7 +90,7 @@ def _requesting(facts: FileFacts) -> Iterator[SurfaceFact]:
 
 
 def _names(facts: FileFacts, fact: SurfaceFact) -> Iterator[str]:
-    """The names of what a fact tells something of: what it is bound to, and the functions around it."""
+    """The names by which other files use a fact: of the variable it is assigned to, and of the functions around it."""
     if fact.kind == "text":
         yield from (one.name for one in facts.bindings if one.start == fact.start and one.name != "return")
     at = fact.scope
@@ -99,18 +100,18 @@ def _names(facts: FileFacts, fact: SurfaceFact) -> Iterator[str]:
 
 
 def _has(facts: FileFacts | None, name: str) -> bool:
-    """Whether a name stands in what a file requests."""
-    return facts is not None and any(name in _said(fact) for fact in _requesting(facts))
+    """Whether a file's requests mention a name."""
+    return facts is not None and any(name in _words(fact) for fact in _requesting(facts))
 
 
-def _reached(facts: FileFacts | None, names: Set[str]) -> set[str]:
-    """Names of what is something else where these are."""
+def _dependents(facts: FileFacts | None, names: Set[str]) -> set[str]:
+    """The names of a file whose requests or values use one of `names`."""
     if facts is None:
         return set()
-    found = {one for fact in _requesting(facts) if not names.isdisjoint(_said(fact)) for one in _names(facts, fact)}
+    found = {one for fact in _requesting(facts) if not names.isdisjoint(_words(fact)) for one in _names(facts, fact)}
     requests = next(_requesting(facts), None) is not None
-    return found | {name for name, value in _held(facts, requests) if not names.isdisjoint(_NAMES.findall(value))}
+    return found | {name for name, value in _aliases(facts, requests) if not names.isdisjoint(_NAMES.findall(value))}
 
 
-def _said(fact: SurfaceFact) -> set[str]:
+def _words(fact: SurfaceFact) -> set[str]:
     return set(_NAMES.findall(f"{fact.name} {fact.handler} {fact.detail}"))

@@ -1,4 +1,4 @@
-"""Whether a change can move routes of files that did not change: by mounting routers elsewhere."""
+"""Whether a change can move routes of unchanged files, by mounting their routers elsewhere."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from codecompass.resolve.surfaces.prefixes import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
 _PLACE = re.compile(r"(?<=[@&])\d+|(?<=#def)\d+|(?<=\bimport)\$\d+")
-"""Bytes and positions in path expressions, and in the name of what `require(…)` gives where it is used on the spot."""
+"""Positions in path expressions, and in the generated names of `require(…)` expressions that are used on the spot."""
 _OWN = frozenset({"group", "action"})
-"""Kinds of structure that concern the file's own routes, or those of who imports it."""
+"""Kinds of structure that concern the file's own routes, or those of files that import it."""
 _NAMES = re.compile(r"[^\W\d]\w*")
 
 
@@ -27,33 +27,36 @@ def remounts(
     affected: Affected,
     mentioning: Mentioning,
 ) -> bool:
-    """Whether paths of routes can differ in files other than those that changed.
+    """Whether paths of routes can differ in unchanged files.
 
-    `affected` says whose edges can differ (`affected.py`), and which of the changed files are nobody else's concern.
+    `affected`: the files whose edges can differ (`affected.py`), and the changed files without dependents.
     """
     changed = set(changed)
-    heard = changed - affected.alone
-    mounting = heard | {path for path in changed if _reaches_out(old.get(path)) or _reaches_out(new.get(path))}
+    with_dependents = changed - affected.alone
+    mounting = with_dependents | {
+        path for path in changed if _reaches_out(old.get(path)) or _reaches_out(new.get(path))
+    }
     if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in mounting):
         return True
-    if any(_hears(new.get(path), names) for path, names in affected.paths.items() if path not in changed):
+    if any(_depends_on(new.get(path), names) for path, names in affected.paths.items() if path not in changed):
         return True
     if _reloads(old, new, changed, mentioning):
         return True
-    constants = {name for path in heard for name in _changed_constants(old.get(path), new.get(path))}
+    constants = {name for path in with_dependents for name in _changed_constants(old.get(path), new.get(path))}
     return any(_is_filled_by(new.get(path), name) for name in constants for path in mentioning(name))
 
 
-def answering_otherwise(
+def changed_controllers(
     old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: Iterable[str], affected: Affected
 ) -> set[tuple[str, str]]:
-    """Classes that answer otherwise now, each by its file and its name: routes to them may stand elsewhere."""
-    heard = [path for path in changed if path not in affected.alone]
-    return {(path, row[0]) for path in heard for row in _answering(old.get(path)) ^ _answering(new.get(path))}
+    """The controller classes whose handler methods changed, each as (file, name): routes to them may be in other
+    files."""
+    with_dependents = [path for path in changed if path not in affected.alone]
+    return {(path, row[0]) for path in with_dependents for row in _handlers(old.get(path)) ^ _handlers(new.get(path))}
 
 
-def _hears(facts: FileFacts | None, names: Set[str]) -> bool:
-    """Whether what a file mounts may be something else, where some names in it are."""
+def _depends_on(facts: FileFacts | None, names: Set[str]) -> bool:
+    """Whether the routers that a file mounts depend on one of some changed names."""
     structure = _structure(facts)
     if facts is None or not structure:
         return False
@@ -63,7 +66,7 @@ def _hears(facts: FileFacts | None, names: Set[str]) -> bool:
 def _reloads(
     old: Mapping[str, FileFacts], new: Mapping[str, FileFacts], changed: set[str], mentioning: Mentioning
 ) -> bool:
-    """Whether a folder whose modules are loaded by themselves has other modules now, or one of them another prefix."""
+    """Whether the modules of a folder whose modules are loaded automatically changed, or the prefix of one of them."""
     languages = {language.name: language for path in new if (language := for_path(path)) is not None}
     rules = {
         id(rule): (framework, rule)
@@ -92,7 +95,7 @@ def _own(facts: FileFacts | None, rule: Rule) -> set[tuple[str, str]]:
 
 
 def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:
-    """What a file mounts, apart from where in the file it does."""
+    """The structure facts of a file, without positions."""
     return [
         (fact.kind, fact.name, _PLACE.sub("", fact.handler), _PLACE.sub("", fact.owner), fact.framework)
         for fact in (facts.surfaces if facts is not None else ())
@@ -101,12 +104,12 @@ def _structure(facts: FileFacts | None) -> list[tuple[str, ...]]:
 
 
 def _reaches_out(facts: FileFacts | None) -> bool:
-    """Whether a file says where routes of others are, beside making routers and answering itself."""
+    """Whether a file mounts routers of other files, beside creating routers and handling routes itself."""
     return any(kind not in _OWN for kind, *_ in _structure(facts))
 
 
 def _mounting(facts: FileFacts | None) -> object:
-    """The same, with all that says what the names in it mean."""
+    """The structure of a file, with the imports, bindings and exports that define the names in it."""
     structure = _structure(facts)
     if facts is None or not structure:
         return structure
@@ -118,7 +121,7 @@ def _mounting(facts: FileFacts | None) -> object:
 
 
 def _names_behind(facts: FileFacts, structure: Iterable[tuple[str, ...]]) -> set[str]:
-    """The names in the structure, in what they are bound to, and so on, in whatever scope: too many, never too few."""
+    """The names in the structure, in the values of their bindings, and so on, in any scope: too many, never too few."""
     waiting = {name for texts in structure for text in texts for name in _NAMES.findall(text)}
     waiting.update(name for export in facts.exports for name in _NAMES.findall(f"{export.name} {export.value}"))
     meanings: dict[str, set[str]] = {}
@@ -133,34 +136,34 @@ def _names_behind(facts: FileFacts, structure: Iterable[tuple[str, ...]]) -> set
 
 
 def _named(facts: FileFacts, binding: Binding) -> str:
-    """What a binding gives a meaning to: of a result, the function's name."""
+    """The name that a binding defines: of a result, the function's."""
     return facts.definitions[binding.scope].name if binding.kind == "result" else binding.name
 
 
-def _answering(facts: FileFacts | None) -> set[tuple[str, ...]]:
-    """What the classes of a file have by which they tell what they answer: routes to them may stand elsewhere."""
+def _handlers(facts: FileFacts | None) -> set[tuple[str, ...]]:
+    """The members and bases by which a framework knows which methods the classes of a file handle."""
     if facts is None or not facts.definitions:
         return set()
     frameworks = named(facts.language).frameworks()
-    telling = frameworks.telling
+    pattern = frameworks.telling
     found: set[tuple[str, ...]] = set()
-    if telling is None:
+    if pattern is None:
         return found
     for definition in facts.definitions:
         around = facts.definitions[definition.parent]
-        if around.kind in TYPE_KINDS and telling.fullmatch(definition.name):
+        if around.kind in TYPE_KINDS and pattern.fullmatch(definition.name):
             found.add((around.name, definition.name))
         if around.kind in TYPE_KINDS and definition.name in frameworks.telling_by_value:
             found.add((around.name, definition.name, definition.signature))
             outer = facts.definitions[around.parent]
-            if outer.kind in TYPE_KINDS:  # `class Config` in it says so
+            if outer.kind in TYPE_KINDS:  # in a nested `class Config`
                 found.add((outer.name, definition.name, definition.signature))
-        found.update((definition.name, base) for base in definition.bases if telling.fullmatch(base.rpartition(".")[2]))
+        found.update((definition.name, base) for base in definition.bases if pattern.fullmatch(base.rpartition(".")[2]))
     return found
 
 
 def _changed_constants(old: FileFacts | None, new: FileFacts | None) -> set[str]:
-    """Names of what may hold a part of a path and is written otherwise now."""
+    """The names of changed constants and fields, which may have a part of a path as their value."""
     before, after = _constants(old), _constants(new)
     return {name for name, _ in before ^ after}
 

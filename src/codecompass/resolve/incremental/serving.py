@@ -1,5 +1,5 @@
-"""Which files serve something else after a change of others: a service is served with the methods that a type has, a
-GraphQL root type with the members of objects, and no edge leads to a member that comes."""
+"""The files whose services change with other files: a service has the methods of a type, a GraphQL root type the
+members of objects, and no edge leads to a member that is added."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _WORD = re.compile(r"[^\W\d]\w*")
 Holders = Mapping[str, Set[tuple[str, str]]]
 
 
-def served_otherwise(
+def serving_differently(
     old: Mapping[str, FileFacts],
     new: Mapping[str, FileFacts],
     changed: Iterable[str],
     mentioning: Mentioning,
     most: int,
 ) -> Set[str] | None:
-    """Files that did not change and may serve something else; None for more than `most`."""
+    """The unchanged files whose services may change; None for more than `most`."""
     changed = set(changed)
     names: set[str] = set()
     for path in changed:
@@ -31,7 +31,7 @@ def served_otherwise(
         names |= {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
     if not names:
         return frozenset()
-    names |= {one for path in changed for one in _giving(new.get(path), names)}
+    names |= {one for path in changed for one in _returning(new.get(path), names)}
     serving = {path for word in _words(new) for path in mentioning(word)} - changed
     found = {
         path for name in names if serving for path in mentioning(name) if path in serving and _serves(new.get(path))
@@ -40,7 +40,7 @@ def served_otherwise(
 
 
 def _words(files: Mapping[str, FileFacts]) -> set[str]:
-    """Words of which a file has one that serves in such a way."""
+    """Words of which each file with such a service mentions one."""
     languages = {language.name: language for path in files if (language := for_path(path)) is not None}
     frameworks = (one for language in languages.values() for one in language.frameworks().all)
     found: set[str] = set()
@@ -66,14 +66,14 @@ def _members(facts: FileFacts | None) -> Holders:
     return found
 
 
-def _giving(facts: FileFacts | None, names: Set[str]) -> set[str]:
-    """Names of functions that give something of these types."""
+def _returning(facts: FileFacts | None, names: Set[str]) -> set[str]:
+    """The names of functions whose result type mentions one of these types."""
     callable_ = (one for one in (facts.definitions if facts is not None else ()) if one.kind in CALLABLE_KINDS)
     return {one.name for one in callable_ if not names.isdisjoint(_WORD.findall(one.type))}
 
 
 def _serves(facts: FileFacts | None) -> bool:
-    """Whether what a file serves hangs on what others have."""
+    """Whether a file's services depend on the members of types or objects in other files."""
     return facts is not None and any(
         fact.kind in SERVING and fact.handler and not fact.handler.startswith(_LOCAL_ROOTS) for fact in facts.surfaces
     )

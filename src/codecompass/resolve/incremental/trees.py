@@ -12,7 +12,7 @@ from codecompass.resolve.world import Mentioning
 
 
 class Trees:
-    """The files of both states by path, and what can be asked of all of them."""
+    """The facts of both versions by path, and their evaluators."""
 
     def __init__(
         self,
@@ -25,12 +25,12 @@ class Trees:
         self.changed = changed
         """The paths that were added, removed or modified."""
         self.mentioning = mentioning
-        """Answers for the files of both."""
+        """The files of both versions that mention a name."""
 
     @cached_property
     def worlds(self) -> tuple[Evaluator, Evaluator]:
         return Evaluator(self.old, self.mentioning), Evaluator(self.new, self.mentioning)
 
     def states(self, path: str) -> list[FileFacts]:
-        """What a file was and is, where it was and is there."""
+        """The old and the new facts of a file, where it is in these versions."""
         return [files[path] for files in self.sides if path in files]

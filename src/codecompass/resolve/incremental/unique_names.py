@@ -1,4 +1,5 @@
-"""Which files call a member by a name that alone, or with what the receiver is called after, means another one now."""
+"""Dependents by unique name: files that call a member by a name whose unique match changed, or its match by the
+receiver's name."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.edges.unique_names import ANY_NUMBER, argument_count, methods_by_variable, unique_match
-from codecompass.resolve.incremental.changed_names import asked_of_itself
+from codecompass.resolve.incremental.changed_names import self_members
 from codecompass.resolve.incremental.mentions import paths_in
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, type_key
@@ -20,22 +21,22 @@ from codecompass.resolve.values import parse_path
 from codecompass.resolve.world import TESTS, may_match_by_name
 
 _MANY = 2
-"""So many others bear a name that it alone says nothing, whether there is one more of them or not."""
+"""With this many other definitions of a name there is no unique match, with or without one more."""
 
 
 class UniqueNames:
-    """Over two states of a tree."""
+    """Unique-name matches, in two versions of a tree."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
-        self._otherwise: dict[tuple[str, str, int, bool], bool] = {}
+        self._changed: dict[tuple[str, str, int, bool], bool] = {}
 
     def dependents(
         self, path: str, among: AbstractSet[str] | None = None, lineage: bool = False
     ) -> Iterator[tuple[str, AbstractSet[str]]]:
-        """Files that stay and call a member by a name (one of `among`, where it is given) that the file defines or did,
-        and to which they are bound, or not, for its being the only one, or what all others override; and that name.
-        `lineage`: what it belongs to derives from something else now."""
+        """(file, {name}) for the unchanged files that call a member by a name which `path` defines or defined (one of
+        `among`, if that is passed), where the unique match of the name may have changed. `lineage`: the bases of the
+        member's type changed."""
         sides = self.trees.states(path)
         language = sides[-1].language
         rules, in_tests = rules_of(language), bool(TESTS.search(path))
@@ -46,54 +47,53 @@ class UniqueNames:
             if may_match_by_name(facts, position)
         }
         for name in (named if among is None else named & among) - rules.COMMON:
-            hears = (
+            depends = (
                 self._by_count
                 if dialect_of(language).chooses_by_count()
                 else self._by_name(name, language, in_tests, lineage)
             )
-            if hears is None:
+            if depends is None:
                 continue
             for other in self.trees.mentioning(name):
                 found = self.trees.new.get(other)
                 if found is None or found.language != language or not any(f".{name}" in text for text in found.texts):
                     continue
-                if hears(other, name, lineage):
+                if depends(other, name, lineage):
                     yield other, {name}
 
     def _by_name(
         self, name: str, language: str, in_tests: bool, lineage: bool
     ) -> Callable[[str, str, bool], bool] | None:
-        """Asked of a file: whether it hears of a name; None where none does, since too many others bear it."""
+        """(file, name, lineage) → whether a file's calls by a name may change; None where no file's do, since too many
+        other definitions have that name."""
         others = self._namesakes(name, language, in_tests)
         if others > MOST_NAMESAKES:
             return None
-        if others < _MANY or self._is_meant_otherwise(language, name, lineage=lineage):
+        if others < _MANY or self._is_changed(language, name, lineage=lineage):
             return lambda *_: True
-        of_types = self._meant_after_otherwise(language, name)
+        of_types = self._changed_types(language, name)
         return lambda other, name, _: (
             self._lacks(other, name) or (bool(of_types) and _calls_after(self.trees.new[other], name, of_types))
         )
 
     def _by_count(self, other: str, name: str, lineage: bool) -> bool:
-        """Whether a file calls a name with so many arguments that another one is meant; of many that bear it, one may
-        take so many."""
+        """Whether a file calls a name with a number of arguments for which the unique match changed."""
         facts = self.trees.new[other]
-        return any(self._is_meant_otherwise(facts.language, name, count, lineage) for count in _given(facts, name))
+        return any(self._is_changed(facts.language, name, count, lineage) for count in _counts(facts, name))
 
-    def _is_meant_otherwise(self, language: str, name: str, count: int = ANY_NUMBER, lineage: bool = False) -> bool:
-        """Whether another one of several that bear a name is meant by it alone, or may be by what has a type."""
+    def _is_changed(self, language: str, name: str, count: int = ANY_NUMBER, lineage: bool = False) -> bool:
+        """Whether the unique match of a name changed, or, with `lineage`, may be reached by another type now."""
         key = (language, name, count, lineage)
-        if key not in self._otherwise:
+        if key not in self._changed:
             found = [
                 [unique_match(world, language, name, tests, count) for tests in (False, True)]
                 for world in self.trees.worlds
             ]
-            self._otherwise[key] = found[0] != found[1] or (lineage and any(found[0]))
-        return self._otherwise[key]
+            self._changed[key] = found[0] != found[1] or (lineage and any(found[0]))
+        return self._changed[key]
 
-    def _meant_after_otherwise(self, language: str, name: str) -> frozenset[str]:
-        """The types' names with which a name means another method than it did, where variables are called after
-        them."""
+    def _changed_types(self, language: str, name: str) -> frozenset[str]:
+        """The names of types (as `type_key`) for whose variables a method name has another match than before."""
         before, after = self.trees.worlds
         pairs = [
             [methods_by_variable(world, language, name, tests) for world in (before, after)] for tests in (False, True)
@@ -101,17 +101,17 @@ class UniqueNames:
         return frozenset(key for old, new in pairs for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
     def _lacks(self, path: str, name: str) -> bool:
-        """Whether a type of a file may ask of itself what it does not have."""
+        """Whether a type of a file uses a member on `self` that it does not have."""
         facts = self.trees.new[path]
-        if name not in asked_of_itself(facts):
+        if name not in self_members(facts):
             return False
         world = self.trees.worlds[1]
         types = (position for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
         return any(name not in member_names(world, Place(path, position)) for position in types)
 
     def _namesakes(self, name: str, language: str, in_tests: bool) -> int:
-        """How many others bear a name, as far as it matters. Code looks among what is no test, tests among all. What
-        may have changed as well is not counted."""
+        """The number of other definitions of a name, in unchanged files, counted up to `MOST_NAMESAKES`: those outside
+        of tests for code, all for tests."""
         everywhere = beside_tests = 0
         for path in sorted({*self.trees.mentioning.defining(name)} - self.trees.changed):
             facts = self.trees.new.get(path)
@@ -128,19 +128,19 @@ class UniqueNames:
         return everywhere if in_tests else beside_tests
 
 
-def _given(facts: FileFacts, name: str) -> set[int]:
-    """With how many arguments a file calls members of a name."""
+def _counts(facts: FileFacts, name: str) -> set[int]:
+    """The numbers of arguments with which a file calls members of a name."""
     found: set[int] = set()
     for text in (one for written, _, _ in paths_in(facts, f".{name}") for one in alternatives(written)):
         _, steps = parse_path(text)
-        for at, (kind, said) in enumerate(steps):
-            if kind == "." and said.partition("`")[0] == name:
+        for at, (kind, member) in enumerate(steps):
+            if kind == "." and member.partition("`")[0] == name:
                 follows = steps[at + 1] if at + 1 < len(steps) else ("", "")
                 found.add(argument_count(follows[1] if follows[0] == "/" else ""))
     return found
 
 
 def _calls_after(facts: FileFacts, name: str, of_types: AbstractSet[str]) -> bool:
-    """Whether a file asks for a member of a variable that is called after one of some types."""
+    """Whether a file uses a member on a variable that is named after one of some types."""
     ends = re.compile(rf"(\w+)(?=\.{re.escape(name)}\b)")
     return any(type_key(word) in of_types for text in facts.texts for word in ends.findall(text))
