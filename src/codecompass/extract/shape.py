@@ -24,6 +24,8 @@ LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
 LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
 """Of a minified file: its length and its lines', and how far it is from one `{` or `;` to the next at most."""
+BYTES_PER_FUNCTION = 500
+"""Of one that is shorter than that: how far it is from one function to the next at most. Data has none."""
 _BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelRequire|\bTURBOPACK\b")
 _HEAD, BUNDLED_LINE = 500, 100
 """Where a bundler's chunk says whose it is, and the mean length of its lines at least."""
@@ -41,11 +43,12 @@ def is_minified(source: bytes) -> bool:
     A long literal in what people wrote has few signs."""
     if _BUNDLER.search(source, 0, _HEAD) and len(source) > BUNDLED_LINE * max(1, source.count(b"\n")):
         return True
-    if len(source) < LEAST_MINIFIED:
-        return False
     long = b"".join(line for line in source.split(b"\n") if len(line) >= MINIFIED_LINE)
-    signs = long.count(b"{") + long.count(b";")
-    return len(long) > len(source) / 2 and signs * BYTES_PER_SIGN > len(long)
+    if len(long) <= len(source) / 2:
+        return False
+    signs, functions = long.count(b"{") + long.count(b";"), long.count(b"function") + long.count(b"=>")
+    is_dense = signs * BYTES_PER_SIGN > len(long)
+    return is_dense and (len(source) >= LEAST_MINIFIED or functions * BYTES_PER_FUNCTION > len(long))
 
 
 def check_text(source: bytes) -> None:
