@@ -100,10 +100,10 @@ class Jobs:
         """Wait until a job has ended, but no longer than that; `while_reading`: or has the facts of all files."""
         wait_for(self._store, job.job_id, seconds, while_reading)
 
-    def done_here(self, ref: str | None, tree: Tree) -> JobState | None:
+    def done_here(self, ref: str | None, tree: Tree, most: int | None = None) -> JobState | None:
         """Derive the graph of a few edits in this process, which is quicker than to start another; the ended job. None
-        where that takes a job, or another is at work."""
-        request = Request(secrets.token_hex(8), ref, "incremental", quick=True, tree=tree)
+        where that takes a job (also if edges may differ in more files than `most`), or another is at work."""
+        request = Request(secrets.token_hex(8), ref, "incremental", quick=True, most=most, tree=tree)
         if self._ahead is not None:
             self._ahead.wait()
         try:

@@ -190,6 +190,18 @@ def test_an_edit_that_many_files_share_is_answered_from_what_it_changed(early: P
     assert behind["metadata"]["freshness_status"] == "syncing"
 
 
+@pytest.mark.parametrize(("most", "status"), [(1, "syncing"), (2, "fresh")])
+def test_an_edit_that_more_files_hear_of_than_can_be_waited_for_is_answered_without_them(
+    early: Project, monkeypatch: pytest.MonkeyPatch, most: int, status: str
+):
+    finished(early)
+    monkeypatch.setattr(codecompass.underway, "MOST_RESOLVED", most)
+    (early.root / "shop/cart.py").write_text(SHOP["shop/cart.py"].replace("class Cart", "class Basket"))
+    answer = asked(early, "locate_symbol", {"symbol": "Basket"})
+    assert [(one["path"], one["line_start"]) for one in answer["results"]] == [("shop/cart.py", 1)]
+    assert answer["metadata"]["freshness_status"] == status
+
+
 def test_who_uses_what_is_not_told_early(early: Project):
     with pytest.raises(CodeCompassError) as refused:
         get_call_graph(early, "Cart.total")

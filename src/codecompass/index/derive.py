@@ -62,8 +62,9 @@ class Base(NamedTuple):
         return len(self.changed) + self.log / LOG_LIKE_A_FILE
 
 
-def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Built | None:
-    """Make `file` the graph of a pinned tree; None when there is no base close enough, or it would not be quicker."""
+def derived_graph(file: Path, pinned: Pinned, project: str, store: Store, most: int | None = None) -> Built | None:
+    """Make `file` the graph of a pinned tree; None when there is no base close enough, it would not be quicker, or edges
+    may differ in more files than `most`."""
     base = nearest(pinned, store)
     if base is None:
         return None
@@ -82,20 +83,21 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store) -> Bui
         return None
     with closing(register):
         mentioning = Mentions(store, register, base.changed, old, pinned.facts)
-        paths = _rows_to_write(old, pinned, base, mentioning)
+        most = most_files(pinned) if most is None else min(most, most_files(pinned))
+        paths = _rows_to_write(old, pinned, base, mentioning, most)
         if paths is None:
             return None
         return _rewritten(file, pinned, project, store, base, paths, mentioning)
 
 
 def _rows_to_write(
-    old: Mapping[str, FileFacts], pinned: Pinned, base: Base, mentioning: Mentioning
+    old: Mapping[str, FileFacts], pinned: Pinned, base: Base, mentioning: Mentioning, most: int
 ) -> AbstractSet[str] | None:
-    """The files whose rows can differ; None when that can be any, or more than it pays to write.
+    """The files whose rows can differ; None when that can be any, or more than `most`.
 
     Files that are read in outline have rows of their own, and no part in those of others.
     """
-    changed, most = [path for path in base.changed if has_part(path)], most_files(pinned)
+    changed = [path for path in base.changed if has_part(path)]
     if not changed:
         return frozenset()
     old, new, mentioning = deep_facts(old), deep_facts(pinned.facts), DeepMentions(mentioning)

@@ -37,6 +37,8 @@ class Request:
     force: bool = False
     quick: bool = False
     """Only if the graph can be derived from one close to it: else NotQuick is raised, and nothing has changed."""
+    most: int | None = None
+    """In how many files edges may differ for it to be derived; None: as many as pay."""
     tree: Tree | None = None
     """The files of the ref, where they have just been looked at."""
 
@@ -175,7 +177,7 @@ def _build(
     log.building()
     with store.building(request.job_id) as folder:
         place = folder / "graph.kuzu"
-        built = derived_graph(place, pinned, source.name, store) if not request.force else None
+        built = derived_graph(place, pinned, source.name, store, request.most) if not request.force else None
         if built is None:
             if request.quick:
                 raise NotQuick

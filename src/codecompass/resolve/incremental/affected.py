@@ -9,6 +9,7 @@ manifest, a wildcard import, hundreds of names), all files are affected.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from contextlib import suppress
 from typing import NamedTuple
 
 from codecompass.languages.naming import as_called
@@ -83,10 +84,11 @@ def affected(
 
     `changed`: the paths that were added, removed or modified; `mentioning` covers the files of both trees.
     """
-    search = _Search(Trees(old, new, frozenset(changed), mentioning))
-    if not search.start() or not search.spread(most):
-        return None
-    return Affected(search.found, frozenset(search.alone))
+    search = _Search(Trees(old, new, frozenset(changed), mentioning), most)
+    with suppress(_TooManyError):
+        if search.start() and search.spread():
+            return Affected(search.found, frozenset(search.alone))
+    return None
 
 
 def type_dependents(
@@ -100,16 +102,26 @@ def type_dependents(
     """The files that use some types, each a path and a name, or types that derive from them; None where these are more
     than `most`, or can't be determined."""
     types = list(types)
-    search = _Search(Trees(old, new, frozenset(changed), mentioning))
+    search = _Search(Trees(old, new, frozenset(changed), mentioning), most)
     if not all(is_imported_alone(path) and not any(search.shared(path)) for path, _ in types):
         return None
     search.names.update(dict.fromkeys(Known(name, path) for path, name in types))
-    return search.found.keys() if search.spread(most) else None
+    with suppress(_TooManyError):
+        if search.spread():
+            return search.found.keys()
+    return None
+
+
+class _TooManyError(Exception):
+    """More files hear of the change than were asked for."""
 
 
 class _Search:
-    def __init__(self, trees: Trees) -> None:
+    """Raises _TooManyError as soon as more than `most` files are found."""
+
+    def __init__(self, trees: Trees, most: int) -> None:
         self.trees = trees
+        self.most = most
         self.names: dict[Known, None] = {}
         """Names whose meaning changed."""
         self.found: dict[str, set[str]] = {path: set() for path in trees.changed if path in trees.new}
@@ -238,9 +250,8 @@ class _Search:
         changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
         return bool(changed) and any(d.owner for d in kinds)
 
-    def spread(self, most: int) -> bool:
-        """Follow the changed names to their dependents; False where these are more files than `most`, or too many
-        names."""
+    def spread(self) -> bool:
+        """Follow the changed names to their dependents; False where these may be all files, or names are too many."""
         done: set[Known] = set()
         most_names = len(self.names) + MAX_NAMES
         while waiting := [name for name in self.names if name not in done]:
@@ -252,9 +263,9 @@ class _Search:
                     self._follow_top(name.path, name.text)
                 else:
                     self._follow(name)
-                if self.everywhere or len(self.names) > most_names or len(self.found) > most:
+                if self.everywhere or len(self.names) > most_names:
                     return False
-        return len(self.found) <= most
+        return len(self.found) <= self.most
 
     def _follow(self, name: Known) -> None:
         for path in {*self.trees.mentioning(name.text), *self.trees.changed}:
@@ -337,6 +348,8 @@ class _Search:
     def _invalidate(self, files: Iterable[tuple[str, Set[str]]]) -> None:
         for path, names in files:
             self.found.setdefault(path, set()).update(names)
+            if len(self.found) > self.most:
+                raise _TooManyError
 
     def _add(self, path: str, names: Iterable[Name]) -> None:
         """Add names of a file whose meaning changed."""
