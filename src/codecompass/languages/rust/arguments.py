@@ -1,4 +1,4 @@
-"""What a call is given, as far as that may tell what type parameters stand for: `/(a,_)`; and `/<Cart>_`, where it is written."""
+"""Arguments of a call, as far as type parameters may be inferred from them: `/(a,_)`; explicit ones as `/<Cart>_`."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ _PLAIN = re.compile(r"[\w.]+\Z")
 _GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
 
-def given_to(arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
-    """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
-    begins that is asked for itself."""
+def argument_step(
+    arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1
+) -> str:
+    """The step `/…` behind a callee's path; empty where no argument can be followed. `leave_out`: start of an argument
+    that the caller handles itself."""
     if arguments is None or depth > DEEPEST or not _NAMED.match(callee) or _OF_STD.match(callee):
         return ""
-    handed = children_of(arguments)
-    told = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in handed)
-    return f"/{told}" if told else ""
+    args = children_of(arguments)
+    step = listing(_argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in args)
+    return f"/{step}" if step else ""
 
 
 def arguments(node: Node, expressions: Expressions) -> str:
-    """`(self)`, `(self.cart)` for what a function of a trait may be called on: `Show::show(&self.cart, 1)`."""
+    """`(self)`, `(self.cart)` for the receiver passed to a trait's function: `Show::show(&self.cart, 1)`."""
     callee = node.parent.child_by_field_name("function") if node.parent is not None else None
     written = expressions.text(callee) if callee is not None else ""
     if callee is None or not _OF_TYPE.search(expressions.code(callee) if "/" in written else written):
@@ -43,36 +45,36 @@ def arguments(node: Node, expressions: Expressions) -> str:
 
 
 def takes_part(call: Node, expressions: Expressions) -> bool:
-    """Whether several elements are asked for, not one: `x.get(1..)`."""
+    """Whether a call returns a slice, not one element: `x.get(1..)`."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
     name = function.child_by_field_name("field") if function is not None else None
-    given = children_of(arguments) if arguments is not None else []
-    is_range = len(given) == 1 and given[0].type == "range_expression"
+    args = children_of(arguments) if arguments is not None else []
+    is_range = len(args) == 1 and args[0].type == "range_expression"
     return is_range and name is not None and expressions.text(name) in _GETTING
 
 
 def written_with(node: Node, expressions: Expressions, depth: int) -> str:
-    """`Shelf::<Cart>`: the name, and the types that it is written with."""
+    """`Shelf::<Cart>`: the name with its type arguments."""
     name = node.child_by_field_name("type")
     path = expressions.path(name, depth) if name is not None else "#?"
     return path + types_of(node, path, expressions)
 
 
 def types_of(node: Node, path: str, expressions: Expressions) -> str:
-    """The step `/<Cart>_` of what is written with types; empty where one of them is left out."""
+    """The step `/<Cart>_` for explicit type arguments; empty where one of them is omitted."""
     arguments = node.child_by_field_name("type_arguments")
     types = [type_expression(child, expressions) for child in children_of(arguments)] if arguments is not None else []
-    told = ",".join(types) if _NAMED.match(path) and "_" not in types and all(types) else ""
-    return f"/<{told}>_" if told and ">" not in told else ""
+    step = ",".join(types) if _NAMED.match(path) and "_" not in types and all(types) else ""
+    return f"/<{step}>_" if step and ">" not in step else ""
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
     if node.type != "closure_expression":
         return expressions.path(node, depth)
-    body, taken = node.child_by_field_name("body"), node.child_by_field_name("parameters")
-    if body is None or taken is None:
+    body, parameters = node.child_by_field_name("body"), node.child_by_field_name("parameters")
+    if body is None or parameters is None:
         return ""
-    patterns = [child.child_by_field_name("pattern") or child for child in children_of(taken)]
+    patterns = [child.child_by_field_name("pattern") or child for child in children_of(parameters)]
     texts, path = [expressions.text(pattern) for pattern in patterns], expressions.path(body, depth)
     if patterns and patterns[0].type != "identifier":  # `|(key, value)| value`
         path = _of_parts(patterns[0], without_given(path) if "#fn" in path else path, expressions)
@@ -82,7 +84,7 @@ def _argument(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _of_parts(pattern: Node, path: str, expressions: Expressions) -> str:
-    """A path with the names of a pattern as parts of what is matched, `#0`."""
+    """A path with the names of a pattern replaced by projections of the matched value, `#0`."""
     for target in names_in(pattern, expressions):
         if not target.value:
             path = re.sub(rf"(?<![\w.@:$#]){re.escape(target.name)}(?!\w)", f"#0{target.steps}", path)

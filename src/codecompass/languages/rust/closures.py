@@ -1,4 +1,4 @@
-"""What a closure's parameters hold, by what the closure is handed to."""
+"""Values of a closure's parameters, by the function that it is passed to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node
-from codecompass.languages.rust.arguments import given_to
+from codecompass.languages.rust.arguments import argument_step
 
 _ELEMENTWISE = frozenset(
     {
@@ -24,20 +24,20 @@ _ELEMENTWISE = frozenset(
         "position_max_by_key", "position_min_by_key", "minmax_by", "minmax_by_key", "partition_map", "coalesce",
     }
 )  # fmt: skip
-"""Methods that hand their closure what is in them: elements of an iterator, the content of an `Option`."""
+"""Methods that call their closure with what they contain: elements of an iterator, the content of an `Option`."""
 _FAILED = frozenset({"map_err", "or_else", "unwrap_or_else", "inspect_err", "is_err_and"})
-"""Methods that hand theirs what a `Result` failed with."""
+"""Methods that call it with the error of a `Result`."""
 _FOLDING = frozenset({"fold", "try_fold", "scan"})
-"""Their closures get first what the first argument is."""
+"""The first parameter of their closures has the value of the first argument."""
 _BORROWED = {"with": "", "try_with": "", "with_borrow": ".borrow()", "with_borrow_mut": ".borrow_mut()"}
-"""Methods of a thread's own statics: they hand their closures what is in those, or what a cell there holds."""
+"""Methods of thread-local statics, which call their closures with the content, or that of a cell → steps to it."""
 _OF_THREAD = "statics of threads"
 _BLOCK_END = re.compile(rb"\n[ \t]*[})\]]")
 _STATIC = re.compile(rb"\bstatic\s+(\w+)\s*:", re.ASCII)
 
 
 def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], str] | None:
-    """What a closure's parameters hold when it is an argument of `value.map(…)` and the like."""
+    """Parameter's position → its value, for a closure that is an argument of `value.map(…)` and the like."""
     closure = node.parent
     arguments = closure.parent if closure is not None else None
     call = arguments.parent if arguments is not None and arguments.type == "arguments" else None
@@ -52,8 +52,8 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
     if value is None or not step:
         if value is None or name not in _BORROWED or not _is_of_thread(value, expressions):
             return _as_declared(function, arguments, closure, expressions)
-        lent = expressions.path(value) + _BORROWED[name]
-        return lambda position: lent
+        content = expressions.path(value) + _BORROWED[name]
+        return lambda position: content
     element = " ".join(f"{part}{step}" for part in alternatives(expressions.path(value)))
     first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
     declared = _as_declared(function, arguments, closure, expressions)  # where the value is of a type of the tree
@@ -65,7 +65,7 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
 
 
 def _is_of_thread(value: Node, expressions: Expressions) -> bool:
-    """Whether it is a static that `thread_local!` makes in this file."""
+    """Whether it is a static declared by `thread_local!` in this file."""
     if value.type != "identifier":
         return False
     known = expressions.notes.get(_OF_THREAD)
@@ -79,11 +79,11 @@ def _is_of_thread(value: Node, expressions: Expressions) -> bool:
 def _as_declared(
     function: Node, arguments: Node, closure: Node, expressions: Expressions
 ) -> Callable[[int], str] | None:
-    """What the function that is called says that it hands its n-th argument (`f: impl Fn(Item)`)."""
+    """Parameter's position → its value, by the declared type of the callee's parameter (`f: impl Fn(Item)`)."""
     callee = expressions.path(function)
-    handed = children_of(arguments)
-    number = next((n for n, child in enumerate(handed) if child.start_byte == closure.start_byte), -1)
+    args = children_of(arguments)
+    number = next((n for n, child in enumerate(args) if child.start_byte == closure.start_byte), -1)
     if number < 0 or " " in callee or callee.startswith("#?"):
         return None
-    beside = given_to(arguments, callee, expressions, 0, leave_out=closure.start_byte)
+    beside = argument_step(arguments, callee, expressions, 0, leave_out=closure.start_byte)
     return lambda position: f"{callee}{beside}@arg{number}@arg{position}"

@@ -38,7 +38,7 @@ class Build(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def holds(condition: str, build: Build) -> bool | None:
-    """`cfg(all(unix, feature = "fast"))` → whether that is built; None where it is not to be told."""
+    """Whether code under a condition is built: `cfg(all(unix, feature = "fast"))`; None where it is unknown."""
     tokens = [token for token in _TOKEN.findall(condition) if token != ","]
     return _Reading(tokens, build).one() if tokens else None
 

@@ -1,4 +1,4 @@
-"""Which crates a tree holds and which module each file is: manifests, crate roots, `mod` declarations.
+"""Crates of a tree, and the module of each file: manifests, crate roots, `mod` declarations.
 
 A file's module is found from the file upwards, so that only the files that declare it need to be read.
 """
@@ -17,7 +17,7 @@ from codecompass.model import FileFacts, Import
 _ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
 _TARGET_FOLDERS = ("src/bin", "tests", "examples", "benches")
 _DEEPEST = 64
-"""Modules within each other. Files that declare each other in a circle have no root."""
+"""Depth of modules. Files that declare each other in a circle have no root."""
 
 
 class Package(NamedTuple):
@@ -31,13 +31,13 @@ class Package(NamedTuple):
     """`""` where it has no library in the tree."""
     dependencies: Mapping[str, Mapping[str, str]]
     targets: tuple[str, ...]
-    """Root files of its other crates, as far as the manifest names them."""
+    """Root files of its other crates, where the manifest names them."""
     features: Mapping[str, list[str]]
-    """Each with those that it turns on."""
+    """Feature → the features that it turns on."""
 
 
 class Declared(NamedTuple):
-    """A `mod x;`, and the module that it stands in."""
+    """A `mod x;`, and the module that contains it."""
 
     place: Place
     imported: Import
@@ -57,8 +57,8 @@ class Crates:
             for name in (package.library, package.name.replace("-", "_")) if package.library_root else ():
                 self.libraries.setdefault(name, package)
         self._around: dict[str, Package | None] = {}
-        self._named_roots = frozenset(filter(files.__contains__, self._told_roots()))
-        """Roots for certain; the others may turn out to be modules of one of them."""
+        self._named_roots = frozenset(filter(files.__contains__, self._declared_roots()))
+        """Certain roots; the others may turn out to be modules of one of them."""
         self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Declared | None] = {}
         self._root_of: dict[str, str] = {}
@@ -66,14 +66,14 @@ class Crates:
         self._builds: dict[str, Build] = {}
 
     def package_of(self, path: str) -> Package | None:
-        """The package whose folder a file is in."""
+        """The package whose folder contains a file."""
         folder = path.rpartition("/")[0]
         if folder not in self._around:
             self._around[folder] = self.packages.get(folder) or (self.package_of(folder) if folder else None)
         return self._around[folder]
 
     def build_of(self, path: str) -> Build:
-        """How the package of a file is built."""
+        """The build configuration of a file's package."""
         package = self.package_of(path)
         if package is None:
             return Build()
@@ -85,22 +85,23 @@ class Crates:
         return found
 
     def gates_of(self, path: str) -> Mapping[str, str]:
-        """The macros of a file's crate that put items under a condition; those of which there are several do not tell."""
+        """The macros of a file's crate that add a condition to their items; empty for a name with several
+        conditions."""
         return self._gates.get(self.root(path), {})
 
     @cached_property
     def _gates(self) -> Mapping[str, Mapping[str, str]]:
         found: dict[str, dict[str, str]] = {}
         for path in self._paths:
-            for name, told in self.files[path].settings.items():
+            for name, condition in self.files[path].settings.items():
                 known = found.setdefault(self.root(path), {})
-                known[name] = str(told) if known.get(name, told) == told else ""
+                known[name] = str(condition) if known.get(name, condition) == condition else ""
         return found
 
     @cached_property
     def _features(self) -> Mapping[str, frozenset[str]]:
-        told = {path.rpartition("/")[0]: self.files[path].settings for path in self._manifests}
-        return features_on(self.packages.values(), told)
+        settings = {path.rpartition("/")[0]: self.files[path].settings for path in self._manifests}
+        return features_on(self.packages.values(), settings)
 
     def name(self, path: str) -> tuple[str, ...]:
         """The module path of a file, the crate's name first."""
@@ -116,7 +117,7 @@ class Crates:
         return found
 
     def module_name(self, place: Place) -> tuple[str, ...]:
-        """The path of the module that a definition stands in."""
+        """The path of the module around a definition."""
         return (*self.name(place.path), *self._inline(*place))
 
     def root(self, path: str) -> str:
@@ -145,7 +146,7 @@ class Crates:
         return self._parents[path]
 
     def declarations(self, path: str) -> list[Declared]:
-        """All that the file says of it which declares it: under one condition or another."""
+        """All declarations of a file in its parent, under different conditions."""
         declared = self.declared(path)
         if declared is None or not declared.imported.line:
             return [] if declared is None else [declared]
@@ -154,28 +155,28 @@ class Crates:
         return [Declared(Place(file, self.module_at(file, i.scope)), i) for i in alike if self.file_of(file, i) == path]
 
     def module_at(self, path: str, scope: int) -> int:
-        """Index of the module definition that a scope stands in."""
+        """Index of the module definition around a scope."""
         definitions = self.files[path].definitions
         while scope > 0 and definitions[scope].kind != "module":
             scope = definitions[scope].parent
         return max(scope, 0)
 
     def file_of(self, path: str, imported: Import) -> str | None:
-        """The file that a `mod x;` stands for."""
+        """The file of a `mod x;`."""
         inline = "/".join(self._inline(path, imported.scope))
         if imported.module != imported.alias:
-            told = _joined(self._base(path, inline) if inline else path.rpartition("/")[0], imported.module)
-            return told if told in self.files else None
+            file = _joined(self._base(path, inline) if inline else path.rpartition("/")[0], imported.module)
+            return file if file in self.files else None
         return self._file_in(path, inline, imported.alias)
 
     def _file_in(self, path: str, inline: str, name: str) -> str | None:
-        """Where a module of that name has its file, in a module of a file."""
+        """The file of a module by name, in a module of a file."""
         base = self._base(path, inline)
         candidates = (_joined(base, f"{name}.rs"), _joined(base, f"{name}/mod.rs"))
         return next((file for file in candidates if file in self.files), None)
 
     def _base(self, path: str, inline: str) -> str:
-        """The folder of a module's own modules."""
+        """The folder of a module's child modules."""
         folder, _, name = path.rpartition("/")
         inner = folder if name == "mod.rs" or path in self._roots else _joined(folder, name.removesuffix(".rs"))
         return _joined(inner, inline)
@@ -196,13 +197,13 @@ class Crates:
         features: Any = settings.get("features") or {}
         return Package(folder, name, crate, found, dependencies, tuple(_joined(folder, t) for t in targets), features)
 
-    def _told_roots(self) -> Iterator[str]:
+    def _declared_roots(self) -> Iterator[str]:
         for package in self.packages.values():
             yield from (package.library_root, *package.targets, _joined(package.folder, "build.rs"))
             yield from (_joined(package.folder, f"src/{name}") for name in _ROOT_NAMES)
 
     def _found_roots(self) -> Iterator[str]:
-        """Files that are crates of their own by their place: `tests/x.rs`, `src/bin/x/main.rs`."""
+        """Crate roots by location: `tests/x.rs`, `src/bin/x/main.rs`."""
         for path in self._paths:
             package = self.package_of(path)
             starts = (
@@ -231,7 +232,7 @@ class Crates:
         return (folders[-1].replace("-", "_") if folders else stem,)
 
     def _guessed_name(self, path: str, package: Package | None) -> tuple[str, ...]:
-        """The module path of a file that nothing declares: by its place."""
+        """The module path of a file without a declaration, by its location."""
         parts = path.removesuffix(".rs").split("/")
         if parts[-1] == "mod" and len(parts) > 1:
             parts.pop()
@@ -249,10 +250,11 @@ class Crates:
             for imported in self.files[candidate].imports:
                 if imported.form == "mod" and self.file_of(candidate, imported) == path:
                     return Declared(Place(candidate, self.module_at(candidate, imported.scope)), imported)
-        return self._told_paths.get(path) or (self._by_place(path) if path not in self._roots else None)
+        return self._explicit_paths.get(path) or (self._by_place(path) if path not in self._roots else None)
 
     def _by_place(self, path: str) -> Declared | None:
-        """The module whose folder a file lies in that nothing declares: a macro may do so (`automod::dir!("tests/all")`)."""
+        """The module whose folder contains a file without a declaration: a macro may declare it
+        (`automod::dir!("tests/all")`)."""
         folder, _, name = path.removesuffix("/mod.rs").rpartition("/")
         alias = name.removesuffix(".rs")
         around = (_joined(folder, "mod.rs"), f"{folder}.rs", *(_joined(folder, root) for root in sorted(_ROOT_NAMES)))
@@ -262,7 +264,7 @@ class Crates:
         return None
 
     def part(self, path: str, name: str) -> str | None:
-        """A file that is a module of another by its place alone."""
+        """A file that is a module of another by its location alone."""
         found = self._file_in(path, "", name)
         declared = self.declared(found) if found is not None else None
         return found if declared is not None and declared.place == (path, 0) and not declared.imported.line else None
@@ -282,15 +284,15 @@ class Crates:
 
     @cached_property
     def _roots_in(self) -> Mapping[str, list[str]]:
-        """Roots by their folder."""
+        """Folder → roots in it."""
         found: dict[str, list[str]] = {}
         for root in sorted(self._roots):
             found.setdefault(root.rpartition("/")[0], []).append(root)
         return found
 
     @cached_property
-    def _told_paths(self) -> Mapping[str, Declared]:
-        """Files that a `#[path = "…"]` names → the module that does."""
+    def _explicit_paths(self) -> Mapping[str, Declared]:
+        """File named by a `#[path = "…"]` → the declaration."""
         found: dict[str, Declared] = {}
         for path in self._paths:
             for imported in self.files[path].imports:
@@ -302,7 +304,7 @@ class Crates:
         return found
 
     def _inline(self, path: str, scope: int) -> list[str]:
-        """Names of the modules written around a scope in its file, outermost first."""
+        """Names of the inline modules around a scope, outermost first."""
         definitions, found = self.files[path].definitions, []
         while scope > 0:
             if definitions[scope].kind == "module":

@@ -1,4 +1,4 @@
-"""How Rust's `use`, `extern crate` and `mod x;` read."""
+"""Imports of Rust: `use`, `extern crate` and `mod x;`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from codecompass.languages.rust.conditions import Build, holds
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     attributes = list(_attributes(node, expressions))
-    conditions = (*(told for told in attributes if _CONDITION.match(told)), *conditions_around(node, expressions))
-    parts = _module_file(node, attributes, expressions) if node.type == "mod_item" else _taken(node, expressions)
+    conditions = (
+        *(attribute for attribute in attributes if _CONDITION.match(attribute)),
+        *conditions_around(node, expressions),
+    )
+    parts = _module_file(node, attributes, expressions) if node.type == "mod_item" else _imported(node, expressions)
     return (part._replace(conditions=conditions) for part in parts) if conditions else iter(parts)
 
 
@@ -23,7 +26,7 @@ _PATH = re.compile(r'(?:cfg_attr\s*\((.*),\s*)?path\s*=\s*"([^"]+)"', re.DOTALL)
 
 
 def _attributes(node: Node, expressions: Expressions) -> Iterator[str]:
-    """What stands in `#[…]` before a node, from the nearest on."""
+    """The contents of `#[…]` before a node, nearest first."""
     before = node.prev_named_sibling
     while before is not None and before.type in ("attribute_item", "line_comment", "block_comment"):
         if before.type == "attribute_item":
@@ -31,7 +34,7 @@ def _attributes(node: Node, expressions: Expressions) -> Iterator[str]:
         before = before.prev_named_sibling
 
 
-def _taken(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+def _imported(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     form = "public" if node.children and node.children[0].type == "visibility_modifier" else ""
     if node.type == "extern_crate_declaration":
         name, alias = node.child_by_field_name("name"), node.child_by_field_name("alias")
@@ -45,12 +48,13 @@ def _taken(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 
 def _module_file(node: Node, attributes: list[str], expressions: Expressions) -> list[ImportParts]:
-    """`mod x;` names a file: `x`, or the path that its attributes give (under conditions, the usual system's)."""
+    """`mod x;` refers to a file: `x`, or the path in its attributes (under conditions: the one for the assumed
+    system)."""
     name = node.child_by_field_name("name")
     module = alias = expressions.text(name) if name is not None else ""
-    for told in filter(None, map(_PATH.match, attributes)):
-        if told.group(1) is None or holds(told.group(1), Build(frozenset())):
-            module = told.group(2)
+    for attribute in filter(None, map(_PATH.match, attributes)):
+        if attribute.group(1) is None or holds(attribute.group(1), Build(frozenset())):
+            module = attribute.group(2)
     return [ImportParts(module, "", alias, "mod", node)]
 
 
@@ -88,7 +92,7 @@ def _leaf(path: str, alias: str, form: str, node: Node) -> ImportParts:
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """The name of a derive macro, and that of the function which makes it."""
+    """The name of a derive macro, and that of the function that implements it."""
     arguments = children_of(children_of(node)[0])[-1]
     function = node.next_named_sibling
     while function is not None and function.type in ("attribute_item", "line_comment", "block_comment"):

@@ -1,4 +1,4 @@
-"""Which methods types of Rust's standard library have themselves, since 1.59 or before: what traits lend them comes after."""
+"""Inherent methods of types in Rust's standard library, as of 1.59: they precede methods of traits."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ _KINDS = {
 OWN_MEMBERS = {
     name: frozenset(methods.split()) for kind, methods in _METHODS.items() for name in _KINDS.get(kind, (kind,))
 }
-"""Methods and functions by type. Later ones are left out: who lends them writes for compilers that have none."""
+"""Type → methods and functions. Later ones are left out: traits that provide them are written for older compilers."""
 OWN_MEMBERS["u8"] |= OWN_MEMBERS.pop("byte")
 
 WRAPPED = {
@@ -168,4 +168,4 @@ WRAPPED = {
     "Rc": frozenset({"clone"}),
     "Pin": frozenset({"as_mut", "as_ref", "clone", "get_mut", "get_ref", "get_unchecked_mut", "set"}),
 }
-"""Methods that pointers have before what they point to."""
+"""Methods of smart pointers themselves, which precede those of the pointee."""

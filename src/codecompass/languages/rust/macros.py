@@ -1,4 +1,4 @@
-"""What macros give: what they are handed, and what they make of it, are tokens, and no tree says what these mean."""
+"""Results of macros: arguments and output are tokens, without a syntax tree."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from itertools import dropwhile, takewhile
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-PASSED_ON = {"try": "@try", "tri": "@try", "ready": "@try", "dbg": "", "pin": ""}
-"""Macros that are worth their argument, or what is in it (`ready!(poll)`)."""
+VALUE_OF_ARGUMENT = {"try": "@try", "tri": "@try", "ready": "@try", "dbg": "", "pin": ""}
+"""Macros with the value of their argument, or of its content (`ready!(poll)`)."""
 _BEFORE = frozenset({"&", "*", "mutable_specifier"})
 _BINDING = frozenset({"&", "ref", "mut"})
 _ROOTS = frozenset({"identifier", "self", "crate", "super", "metavariable"})
 _GROUPS = {"(": "()", "[": "[]", "{": "{}"}
 _ONE_FIELD = frozenset({"Ok", "Some", "Ready"})
-"""What holds one thing."""
+"""Constructors with one field."""
 _LEAVING = frozenset({"return", "break", "continue", "panic", "unreachable", "todo", "unimplemented"})
-"""How what gives nothing begins."""
+"""First tokens of expressions without a value."""
 _UNKNOWN = "#?"
 _MOST = 8
 """Arguments of a macro."""
 Known = Mapping[str, str]
-"""What names stand for, as paths."""
+"""Name → path of its value."""
 
 
-def handed(invocation: Node, expressions: Expressions, first: bool = False) -> str:
-    """`ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it is more than names, calls and members. `first`: of
-    several things the first one."""
+def argument_path(invocation: Node, expressions: Expressions, first: bool = False) -> str:
+    """The path of a macro's argument: `ready!(self.inner.poll(cx))` → `self.inner.poll()`; `#?` where it has more than
+    names, calls and members. `first`: of several arguments the first one."""
     tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
     tokens = _within(tree) if tree is not None else []
     return _path(takewhile(lambda token: not first or token.type not in (",", ";"), tokens), expressions, {})
@@ -39,25 +39,25 @@ def call(invocation: Node, expressions: Expressions) -> str:
     tree = next((child for child in children_of(invocation) if child.type == "token_tree"), None)
     if macro is None or tree is None:
         return _UNKNOWN
-    return expressions.text(macro) + _given(tree, expressions, {})
+    return expressions.text(macro) + _arguments(tree, expressions, {})
 
 
 def result(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
-    """How many arguments a rule of a macro takes, and what it gives for them, `#0` standing for the first; None where it
-    takes what is not counted, or makes more than names, calls and members of it.
+    """(number of arguments of a macro's rule, path of its result); `#0` is the first argument. None where the number
+    varies or the result has more than names, calls and members.
 
     `($e:expr) => {{ let tree = &$e.tree; tree.get() }}` → (1, `#0.tree.get()`)
     """
     left, right = rule.child_by_field_name("left"), rule.child_by_field_name("right")
-    taken = _taken(left, expressions) if left is not None else None
-    if right is None or taken is None:
+    parameters = _parameters(left, expressions) if left is not None else None
+    if right is None or parameters is None:
         return None
-    path = _block(_within(right), expressions, {"$crate": "crate", **taken})
-    return None if path.startswith(_UNKNOWN) else (len(taken), path)
+    path = _block(_within(right), expressions, {"$crate": "crate", **parameters})
+    return None if path.startswith(_UNKNOWN) else (len(parameters), path)
 
 
-def _taken(pattern: Node, expressions: Expressions) -> dict[str, str] | None:
-    """The names of a rule's arguments."""
+def _parameters(pattern: Node, expressions: Expressions) -> dict[str, str] | None:
+    """Name of each argument of a rule → its path."""
     found: dict[str, str] = {}
     for part in _within(pattern):
         if part.type == "token_binding_pattern":
@@ -83,7 +83,7 @@ def _split(tokens: Iterable[Node], mark: str) -> list[list[Node]]:
 
 
 def _block(tokens: Sequence[Node], expressions: Expressions, known: Known) -> str:
-    """What statements give: the last one, with what those before it call by a name."""
+    """The path of the last statement, with variables of the statements before replaced by their values."""
     *before, last = _split(tokens, ";")
     names = dict(known)
     for statement in before:
@@ -91,8 +91,8 @@ def _block(tokens: Sequence[Node], expressions: Expressions, known: Known) -> st
             continue
         target, *value = _split(statement[1:], "=")
         bound = [token for token in takewhile(lambda token: token.type != ":", target) if token.type not in _BEFORE]
-        given = _path(value[0], expressions, names) if len(bound) == len(value) == 1 else _UNKNOWN
-        names |= {expressions.text(token): given for token in bound}
+        value_path = _path(value[0], expressions, names) if len(bound) == len(value) == 1 else _UNKNOWN
+        names |= {expressions.text(token): value_path for token in bound}
     return _path(last, expressions, names)
 
 
@@ -108,7 +108,7 @@ def _path(tokens: Iterable[Node], expressions: Expressions, known: Known) -> str
         if token.type in (".", "::"):
             waiting = token.type
         elif token.type == "!" and following is not None and following.type == "token_tree":
-            path, at = path + _given(following, expressions, known), at + 1
+            path, at = path + _arguments(following, expressions, known), at + 1
         else:
             step = _step(token, waiting, expressions)
             path, waiting = path + step if step else _UNKNOWN, ""
@@ -117,18 +117,20 @@ def _path(tokens: Iterable[Node], expressions: Expressions, known: Known) -> str
 
 
 def _match(tokens: Sequence[Node], expressions: Expressions, known: Known) -> str:
-    """`match a { Ok(b) => b, Err(_) => return }` → `a@try`: of its arms the only one that does not leave."""
+    """`match a { Ok(b) => b, Err(_) => return }` → `a@try`: the only branch that does not exit."""
     *matched, arms = tokens
-    giving = [(pattern, value) for pattern, value in _arms(_within(arms)) if not _leaves(value, expressions)]
-    if len(giving) != 1:
+    values = [(pattern, value) for pattern, value in _arms(_within(arms)) if not _leaves(value, expressions)]
+    if len(values) != 1:
         return _UNKNOWN
-    pattern, value = giving[0]
-    held = _held(pattern, expressions)
-    return _path(value, expressions, {**known, held: f"{_path(matched, expressions, known)}@try"}) if held else _UNKNOWN
+    pattern, value = values[0]
+    bound = _bound_name(pattern, expressions)
+    return (
+        _path(value, expressions, {**known, bound: f"{_path(matched, expressions, known)}@try"}) if bound else _UNKNOWN
+    )
 
 
 def _arms(tokens: Sequence[Node]) -> Iterator[tuple[list[Node], list[Node]]]:
-    """Patterns and what stands for them."""
+    """(pattern, value) for each branch."""
     while tokens:
         pattern = [*takewhile(lambda token: token.type != "=>", tokens)]
         tokens = tokens[len(pattern) + 1 :]
@@ -144,7 +146,7 @@ def _leaves(value: Sequence[Node], expressions: Expressions) -> bool:
     return bool(value) and expressions.text(value[0]) in _LEAVING
 
 
-def _held(pattern: Sequence[Node], expressions: Expressions) -> str:
+def _bound_name(pattern: Sequence[Node], expressions: Expressions) -> str:
     """`Ok(a)` → `a`; empty for other patterns."""
     if len(pattern) < 2 or expressions.text(pattern[-2]) not in _ONE_FIELD or pattern[-1].type != "token_tree":
         return ""
@@ -172,7 +174,7 @@ def _group(tree: Node, expressions: Expressions, known: Known) -> str:
     return parts[0] if len(parts) == 1 else f"#tuple/({_listed(parts)})"
 
 
-def _given(tree: Node, expressions: Expressions, known: Known) -> str:
+def _arguments(tree: Node, expressions: Expressions, known: Known) -> str:
     parts = [_path(part, expressions, known) for part in _split(_within(tree), ",") if part]
     return f"!/({_listed(parts)})"
 

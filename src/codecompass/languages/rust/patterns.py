@@ -1,4 +1,4 @@
-"""Rust's patterns: which names they bind, and what leads from the matched value to each."""
+"""Rust's patterns: the names that they bind, each with the projection from the matched value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SUCCESSES = frozenset(
     }
 )  # fmt: skip
 _COW = {"Cow::Borrowed": "", "Cow::Owned": ".to_owned()"}
-"""Steps to what they hold from what a `Cow` stands for."""
+"""Steps from a `Cow` to the field's value."""
 _FAILURES = frozenset({"Err", "Result::Err"})
 _TRANSPARENT_PATTERNS = frozenset(
     {
@@ -29,20 +29,21 @@ _TRANSPARENT_PATTERNS = frozenset(
 
 
 class Matched(NamedTuple):
-    """What a pattern is held against."""
+    """The value that a pattern is matched against."""
 
     value: str = ""
-    """Its path, as far as that is known."""
-    said: str = ""
-    """What patterns around say that it is: one or two paths, to be used instead of the value."""
+    """Its path, as far as it is known."""
+    explicit: str = ""
+    """Its path or paths by the enclosing patterns, used instead of `value`."""
     steps: str = ""
-    """What leads from there to this part."""
+    """The projection to this part."""
 
     def part(self, step: str) -> Matched:
         return self._replace(steps=self.steps + step)
 
     def variant(self, node: Node, expressions: Expressions) -> Matched:
-        """As what the type named in a pattern has it: seen through the value, whose type arguments count, and by name."""
+        """For the type named in a pattern: its fields by the value, which has type arguments, and by the name of the
+        type."""
         name = expressions.text(node)
         through = self.value + self.steps if self.value and " " not in self.value else ""
         if through and not _is_structure(name):
@@ -59,7 +60,7 @@ def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KN
     if kind in ("identifier", "shorthand_field_identifier"):
         name = expressions.text(node)
         if not name[:1].isupper():
-            yield Target(name, matched.steps, node, "", matched.said)
+            yield Target(name, matched.steps, node, "", matched.explicit)
     elif kind in ("tuple_pattern", "tuple_struct_pattern"):
         yield from _positions(node, expressions, matched)
     elif kind == "struct_pattern":
@@ -71,12 +72,13 @@ def names_in(node: Node, expressions: Expressions, matched: Matched = NOTHING_KN
 
 
 def _is_rest(node: Node) -> bool:
-    """`rest @ ..`: a slice as well, and no element of one."""
+    """Whether it is `rest @ ..`, which binds a slice, not an element."""
     return node.type == "captured_pattern" and children_of(node)[-1].type == "remaining_field_pattern"
 
 
-def seen_through(pattern: Node | None, value: str, body: str, expressions: Expressions) -> str:
-    """`body`, the path of what an arm gives, from outside the arm: names of its pattern as parts of the matched value."""
+def outside_branch(pattern: Node | None, value: str, body: str, expressions: Expressions) -> str:
+    """`body`, the path of a branch's result, rewritten for use outside the branch: names of its pattern become
+    projections of the matched value."""
     if pattern is None:
         return body
     targets = names_in(pattern, expressions, Matched(value))
@@ -90,7 +92,7 @@ def seen_through(pattern: Node | None, value: str, body: str, expressions: Expre
 
 
 def without_locals(path: str, block: Node, depth: int, expressions: Expressions) -> str:
-    """A path from within a block, as it reads outside: what begins with a variable of the block begins with its value."""
+    """A path from inside a block, rewritten for use outside: variables of the block become their values."""
     for child in reversed(children_of(block)):
         pattern = child.child_by_field_name("pattern") if child.type == "let_declaration" else None
         root = _ROOT.match(path)
@@ -102,7 +104,7 @@ def without_locals(path: str, block: Node, depth: int, expressions: Expressions)
 
 
 def _declared(node: Node, depth: int, expressions: Expressions) -> str:
-    """What a `let` gives its name: the type that it says, else the value."""
+    """The path of a `let`'s variable: by its declared type, else the value."""
     written, value = node.child_by_field_name("type"), node.child_by_field_name("value")
     typed = type_expression(written, expressions) if written is not None else ""
     return f"<{typed}>" if typed else expressions.path(value, depth) if value is not None else "#?"
@@ -112,7 +114,7 @@ _ROOT = re.compile(r"[^\W\d]\w*")
 
 
 def values_beside(node: Node) -> list[Node] | None:
-    """The parts of a tuple that a tuple pattern is matched with, one for one: `let (a, b) = (x, y)`."""
+    """The parts of a tuple literal that a tuple pattern is matched against, one to one: `let (a, b) = (x, y)`."""
     holder = node.parent
     if node.type != "tuple_pattern" or holder is None:
         return None
@@ -144,7 +146,7 @@ def _positions(node: Node, expressions: Expressions, matched: Matched) -> Iterat
 
 
 def _numbered(node: Node, parts: list[Node]) -> list[Node | None]:
-    """Parts by position: `_` and `..` have no named node, and nothing behind `..` has a known place."""
+    """Parts by position: `_` and `..` are no named nodes; positions after `..` are unknown."""
     found: list[Node | None] = []
     waiting = {part.start_byte: part for part in parts}
     current: Node | None = None
@@ -171,12 +173,12 @@ def _fields(node: Node, expressions: Expressions, matched: Matched) -> Iterator[
 
 
 def _is_structure(name: str) -> bool:
-    """`State`, `extract::State`; not `Shape::Circle`, which is one of an enumeration's."""
+    """Whether a name is a struct's (`State`, `extract::State`), not an enum variant's (`Shape::Circle`)."""
     return not name.rpartition("::")[0].rpartition("::")[2][:1].isupper()
 
 
 def value_beside(node: Node, expressions: Expressions) -> str:
-    """The path of what a pattern is held against, where a statement around says it."""
+    """The path of the value that a pattern is matched against, by the statement around."""
     holder = node.parent
     if holder is not None and holder.type == "match_pattern":
         block = holder.parent.parent if holder.parent is not None else None

@@ -1,4 +1,4 @@
-"""How Rust's names mean: crates and modules, `crate`, `super` and `Self`, what the standard library gives back."""
+"""Rust's name resolution: crates and modules, `crate`, `super` and `Self`, and results of the standard library."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ class RustRules(Rules):
         return ()
 
     def import_module(self, path: str, imported: Import) -> None:
-        """Modules have no keys: `import_source` tells."""
+        """None: modules have no keys; see `import_source`."""
 
     def import_source(self, path: str, imported: Import) -> Place | Outside | Written | None:
-        """A `mod x;` is its file; a `use` starts at a crate, else where it stands."""
+        """A `mod x;` refers to its file; a `use` starts at a crate, or else in its own module."""
         if imported.form == "mod":
             file = self.crates.file_of(path, imported)
             return Place(file, 0) if file is not None else None
@@ -140,24 +140,24 @@ class RustRules(Rules):
         return Place(file, 0) if file is not None else None
 
     def is_macro(self, definition: Definition) -> bool:
-        return definition.kind == "macro" or any(told.startswith("proc_macro") for told in definition.decorators)
+        return definition.kind == "macro" or any(text.startswith("proc_macro") for text in definition.decorators)
 
     def is_of_root(self, definition: Definition) -> bool:
-        return definition.kind == "macro" and any(told.startswith("macro_export") for told in definition.decorators)
+        return definition.kind == "macro" and any(text.startswith("macro_export") for text in definition.decorators)
 
     def names_of_module(self, path: str) -> Sequence[object]:
         return self.module_name(path), self.crates.root(path), self.crates.parent(path)
 
     def odds(self, path: str, at: Definition | Import) -> int:
         conditions = at.conditions if isinstance(at, Import) else at.decorators
-        told = [told for told in conditions if told.startswith("cfg(")]
+        wanted = [one for one in conditions if one.startswith("cfg(")]
         if any("!" in condition for condition in conditions):
             gates = self.crates.gates_of(path)
-            told += filter(None, (condition_of(told, gates) for told in conditions if "!" in told))
-        if not told:
+            wanted += filter(None, (condition_of(one, gates) for one in conditions if "!" in one))
+        if not wanted:
             return _ODDS[True]
         build = self.crates.build_of(path)
-        return min(_ODDS[holds(condition, build)] for condition in told)
+        return min(_ODDS[holds(condition, build)] for condition in wanted)
 
     def odds_around(self, place: Place) -> int:
         path, at = place
@@ -169,24 +169,24 @@ class RustRules(Rules):
         return lowest
 
     def _odds_of_file(self, path: str) -> int:
-        """By what its `mod x;` and the modules around that say."""
+        """By the conditions of its `mod x;` and of the modules around."""
         found = self._file_odds.get(path)
         if found is None:
             self._file_odds[path] = _ODDS[True]
-            told = [
+            odds = [
                 min(self.odds(place.path, imported), self.odds_around(place))
                 for place, imported in self.crates.declarations(path)
             ]
-            self._file_odds[path] = max(told, default=_ODDS[True])
+            self._file_odds[path] = max(odds, default=_ODDS[True])
             found = self._file_odds[path]
         return found
 
     def sees_all(self, path: str, other: str) -> bool:
-        """Within a crate: what is asked for there can be seen, or the code would not compile."""
+        """Within a crate: private names in use must be visible, or the code would not compile."""
         return self.crates.root(path) == self.crates.root(other)
 
     def shows(self, path: str, place: Place) -> bool:
-        """What is private is seen in its module and in those within, what is `pub(super)` from the one around on."""
+        """A private item is visible in its module and those below, a `pub(super)` one from the parent module on."""
         shown = self.files[place.path].definitions[place.index].visibility
         if path == place.path or shown == "public":
             return True
@@ -197,11 +197,11 @@ class RustRules(Rules):
         return self.crates.name(path)[: len(within)] == within
 
     def in_reach(self, path: str, other: str) -> bool:
-        """Files of the same package and of those that it depends on."""
+        """Files of the same package and of its dependencies."""
         here, there = self.crates.package_of(path), self.crates.package_of(other)
         if here is None or there is None or here.folder == there.folder:
             return True
-        wanted = {told.get("package", name) for name, told in here.dependencies.items()}
+        wanted = {dependency.get("package", name) for name, dependency in here.dependencies.items()}
         return there.name in wanted
 
     def outermost(self, name: str, path: str) -> Place | Outside | None:
@@ -211,22 +211,24 @@ class RustRules(Rules):
         package = self.crates.package_of(path)
         if package is None:
             return self._library(self.crates.libraries.get(name), path)
-        told = package.dependencies.get(name)
-        if told is not None:
-            wanted = self.crates.libraries.get(told.get("package", name).replace("-", "_"))
+        dependency = package.dependencies.get(name)
+        if dependency is not None:
+            wanted = self.crates.libraries.get(dependency.get("package", name).replace("-", "_"))
             return self._library(wanted, path) or Outside(name)
         if name == package.library:
             return self._library(package, path)
         return self._library(self._called(name, package), path)
 
     def _called(self, name: str, package: Package) -> Package | None:
-        """The dependency whose library bears another name than itself (`[lib] name = "shop"`)."""
-        named = ((one, told.get("package", one).replace("-", "_")) for one, told in package.dependencies.items())
+        """The dependency whose library has another name than the package (`[lib] name = "shop"`)."""
+        named = (
+            (one, dependency.get("package", one).replace("-", "_")) for one, dependency in package.dependencies.items()
+        )
         found = (self.crates.libraries.get(one) for key, one in named if key == one)
         return next((one for one in found if one is not None and one.library == name), None)
 
     def _library(self, package: Package | None, path: str) -> Place | None:
-        """Not itself from within, and none where a package has only programs."""
+        """The library's root; None from within itself, and for a package with only programs."""
         found = package is not None and package.library_root not in ("", path)
         return Place(package.library_root, 0) if package is not None and found else None
 

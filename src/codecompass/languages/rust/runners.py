@@ -1,4 +1,4 @@
-"""Who runs Rust's tests."""
+"""Test runners for Rust."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def _filters(cases: Sequence[Case]) -> list[str]:
 
 
 def _place(layout: Layout, path: str) -> Place:
-    """The folder of the workspace, or of the crate that is in none; and the crate, unless it is the workspace's root."""
+    """The folder of the workspace, or of the crate that is in none; and the crate, unless it is the workspace's
+    root."""
     crates = layout.with_file(path, _MANIFEST, _PACKAGE)
     if not crates:
         return Place(next(iter(layout.with_file(path, _MANIFEST)), ""))

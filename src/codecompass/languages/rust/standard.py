@@ -1,4 +1,4 @@
-"""What Rust's standard library (and a few crates that all use) gives back, as data."""
+"""Results and element types of Rust's standard library, and of a few crates in general use, as data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ITERATORS = (
 )  # fmt: skip
 
 _RESULTS = ("LockResult", "TryLockResult")
-"""Other names of `Result`."""
+"""Aliases of `Result`."""
 ELEMENTS = {
     **dict.fromkeys(_LISTS, 0),
     **dict.fromkeys(_ITERATORS, 0),
@@ -47,12 +47,12 @@ PROVIDED_BY_DEREF = {
     "CString": "CStr",
     "MutPointer": "ConstPointer",
 }
-"""Types that have the methods of what they are dereferenced to."""
+"""Types → the type that they dereference to, with its methods."""
 _POINTERS = ("ConstPointer", "MutPointer")
 _POINTERS_GIVING_POINTERS = "add sub offset wrapping_add wrapping_sub wrapping_offset clone"
 AUTO_DEREFERENCED = dict.fromkeys((*_POINTERS, "Deref", "DerefMut"), 0)
-"""Types that are dereferenced unsaid here: `(*pointer).name` is read as `pointer.name`, what is bound by `Deref<Target = T>`
-has all that a `T` has."""
+"""Types that are dereferenced implicitly here: `(*pointer).name` is written as `pointer.name`, and a type with the
+bound `Deref<Target = T>` has all members of `T`."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
 
 _IMPLEMENTING = {
@@ -84,9 +84,9 @@ SELF_GIVING = frozenset(
         "deref_mut",
     }
 )  # fmt: skip
-"""Methods that, where nothing else is known of them, give what they are called on."""
+"""Methods that return their receiver's type, unless declared otherwise."""
 COMPARING = frozenset({"max", "min", "clamp"})
-"""Those of what can be compared: one of two values of a type."""
+"""Methods of comparable types that return one of two values."""
 
 _SAME = {
     "Option": "take take_if replace or or_else filter xor clone inspect as_pin_mut as_pin_ref",
@@ -133,7 +133,7 @@ _TEXTS = {
     **dict.fromkeys(("split_at", "split_at_mut"), "Tuple[str,str]"),
     **dict.fromkeys(("as_bytes", "as_bytes_mut"), "Array[u8]"),
 }
-"""What members of texts give."""
+"""Results of string methods."""
 _OWNING = ("to_owned", "into_owned", "to_mut")
 _MAP_VALUES = "get get_mut remove insert shift_remove swap_remove"
 _PAIRS = "get_key_value first_key_value last_key_value pop_first pop_last remove_entry get_index shift_remove_entry first last"
@@ -281,7 +281,7 @@ _NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")
 
 
 def _is_anothers(member: str) -> bool:
-    """Whether a kind of list has no such method, though others have (`take`, which sets have, of an array)."""
+    """Whether a list type lacks a method that others have (`take` of sets, for an array)."""
     kind, _, name = member.partition(".")
     own = OWN_MEMBERS.get(kind, frozenset()) | OWN_MEMBERS.get(PROVIDED_BY_DEREF.get(kind, ""), frozenset())
     others = (name in OWN_MEMBERS.get(other, ()) for other in _LISTS)
@@ -299,7 +299,7 @@ MEMBER_TYPES |= {
     for other in _RESULTS
     if member.startswith("Result.")
 }
-"""What members give; the types are the library's, whatever a file has under their names."""
+"""Results of members; the types are the library's, whatever a file declares under their names."""
 
 _OF_TRAITS = {
     "fmt": "Debug=fmt Display=fmt,to_string Write=write_str,write_char,write_fmt LowerHex=fmt UpperHex=fmt Binary=fmt "
@@ -323,16 +323,16 @@ _OF_TRAITS = {
 ALL_MEMBERS = {
     f"{home}.{trait}": frozenset(members.split(","))
     for module, traits in _OF_TRAITS.items()
-    for trait, _, members in (told.partition("=") for told in traits.split())
-    for home in (f"std.{module}", f"core.{module}", "std")  # the last where the prelude brings it
+    for trait, _, members in (one.partition("=") for one in traits.split())
+    for home in (f"std.{module}", f"core.{module}", "std")  # the last where the prelude imports it
 }
-"""Traits whose every method is known, those included that a type has by having the trait."""
+"""Traits → all their methods, those of implied traits included."""
 
 PROVIDED_BY_EXTENSION = frozenset(
     [f"{kind}.{name}" for kind in ("Option", "Result") for name in ("context", "with_context")]
     + [f"Iterator.{name}" for name in ("sorted", "sorted_by", "sorted_by_key", "unique", "dedup")]
 )
-"""Those of these members that crates lend: what the tree itself lends under the name goes before."""
+"""Those of these members that crates provide by extension: extensions in the tree under the same name precede them."""
 
 COMMON = frozenset(
     "new default from into try_from try_into clone fmt eq ne cmp partial_cmp hash drop deref deref_mut index index_mut "
@@ -359,4 +359,4 @@ COMMON = frozenset(
     "to_tokens poll_ready poll_next poll_frame poll_flush poll_read poll_write frame content len_utf8 "
     "to_bytes from_str from_utf8 is_empty depth path_buf file_type error print println eprint format".split()
 )
-"""Names that the standard library or half of all crates have: no method is told by such a name alone."""
+"""Names that the standard library or half of all crates have: too common for a unique-name match."""

@@ -1,4 +1,4 @@
-"""Rust's code as trees of tokens, the way macros see it."""
+"""Rust code as token trees, the input of macros."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    r"""///(?!/)(?P<told>[^\n]*) | (?P<blank>\s+ | //[^\n]* | /\*(?:[^*]|\*(?!/))*\*/)
+    r"""///(?!/)(?P<doc>[^\n]*) | (?P<blank>\s+ | //[^\n]* | /\*(?:[^*]|\*(?!/))*\*/)
     | r(?P<hashes>\#+)"(?s:.*?)"(?P=hashes) | b?"(?:[^"\\]|\\(?s:.))*" | b?'(?:[^'\\\n]|\\[^\n][^'\n]*)'
     | '[^\W\d]\w* | (?:r\#)?[^\W\d]\w* | \d[\w.]*?(?=\.\.|\.[^\W\d]|[^\w.]|\Z)
     | ::|=>|->|\.\.[.=]?|&&|\|\||[-+*/%^!&|=<>]=|<<=?|>>=? | .""",
@@ -17,24 +17,24 @@ _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _BEFORE_ITEMS = frozenset({";", "{", "}"})
 WORD = re.compile(r"(?:r#)?[^\W\d]\w*\Z")
 DEEPEST = 60
-"""Brackets within brackets."""
+"""Nesting of brackets."""
 
 
 class Token(NamedTuple):
     text: str
     spaced: bool
-    """Whether there is room before it."""
+    """Whether whitespace precedes it."""
     row: int
-    """The line that it stands on; -1 in a macro's rule, whose lines say nothing of where it is used."""
+    """Its line; -1 in a macro's rule, whose lines are not those of its use."""
 
 
 class Group(NamedTuple):
-    """What stands in brackets."""
+    """Tokens between brackets."""
 
     opening: Token
     inside: tuple[Tree, ...]
     row: int
-    """Where it ends."""
+    """The line of its end."""
 
     @property
     def text(self) -> str:
@@ -45,18 +45,18 @@ Tree = Token | Group
 
 
 class UnreadableError(ValueError):
-    """Brackets that do not fit, or too many."""
+    """Unbalanced brackets, or too deep nesting."""
 
 
 def trees(code: str, row: int) -> tuple[Tree, ...]:
-    """The tokens of some code that begins on the line `row`; -1: lines do not count. Raises UnreadableError."""
+    """The token trees of code that begins on the line `row`; -1: without lines. Raises UnreadableError."""
     open_groups: list[tuple[Token, list[Tree]]] = []
     found: list[Tree] = []
     spaced = False
     for match in _TOKEN.finditer(code):
         text = match[0]
-        if match["told"] is not None:
-            found += _attribute(match["told"], row)
+        if match["doc"] is not None:
+            found += _attribute(match["doc"], row)
         elif match["blank"] is None:
             token = Token(text, spaced, row)
             if text in _CLOSING and len(open_groups) < DEEPEST:
@@ -76,22 +76,22 @@ def trees(code: str, row: int) -> tuple[Tree, ...]:
     return tuple(found)
 
 
-def _attribute(told: str, row: int) -> list[Tree]:
-    """What `/// told` stands for: `#[doc = "told"]`."""
-    quoted = Token('"' + re.sub(r'(["\\\\])', r"\\\1", told) + '"', True, row)
+def _attribute(doc: str, row: int) -> list[Tree]:
+    """`/// doc` as the attribute `#[doc = "doc"]`."""
+    quoted = Token('"' + re.sub(r'(["\\\\])', r"\\\1", doc) + '"', True, row)
     inside = Token("doc", False, row), Token("=", True, row), quoted
     return [Token("#", True, row), Group(Token("[", False, row), inside, row)]
 
 
 def written(tokens: Iterable[Tree], row: int) -> tuple[bytes, list[tuple[int, int]]]:
-    """The code again, as if it began on the line `row`, and from where to where that is which was handed to a macro: it
-    stands on its own line, if that is still to come, and an item begins on the line of the first such part."""
+    """The code of tokens, as if it began on the line `row`, and its stretches that were a macro's arguments: each stays
+    on its own line, if that is still ahead, and an item begins on the line of its first such part."""
     code = bytearray()
-    handed: list[tuple[int, int]] = []
+    arguments: list[tuple[int, int]] = []
     last, follows = ";", False
     flat = [*_flat(tokens)]
-    for token, told in zip(flat, _next_rows(flat), strict=True):
-        wanted = told if last in _BEFORE_ITEMS else token.row
+    for token, next_row in zip(flat, _next_rows(flat), strict=True):
+        wanted = next_row if last in _BEFORE_ITEMS else token.row
         if wanted > row:
             code += b"\n" * (wanted - row)
             row = wanted
@@ -100,16 +100,16 @@ def written(tokens: Iterable[Tree], row: int) -> tuple[bytes, list[tuple[int, in
         start = len(code)
         code += token.text.encode()
         if token.row >= 0:
-            start = handed.pop()[0] if follows else start
-            handed.append((start, len(code)))
+            start = arguments.pop()[0] if follows else start
+            arguments.append((start, len(code)))
         follows = token.row >= 0
         row += token.text.count("\n")
         last = token.text
-    return bytes(code), handed
+    return bytes(code), arguments
 
 
 def _next_rows(tokens: list[Token]) -> list[int]:
-    """The line of each token, or of the next one that knows its own."""
+    """The line of each token, or of the next one with a line of its own."""
     rows, last = [], -1
     for token in reversed(tokens):
         last = token.row if token.row >= 0 else last

@@ -1,4 +1,4 @@
-"""What the rules of a `macro_rules!` macro make of the tokens that it is handed (Rust reference, *Macros By Example*)."""
+"""Transcription by the rules of `macro_rules!` (Rust reference, *Macros By Example*)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codecompass.languages.rust.tokens import WORD, Group, Token, Tree
 
 MOST_TOKENS = 100_000
-"""That the macros of one file may make, those counted that are handed on."""
+"""Tokens that the macros of one file may generate, arguments of nested invocations included."""
 _ENDS = {
     "expr": {"=>", ",", ";"},
     "expr_2021": {"=>", ",", ";"},
@@ -19,17 +19,17 @@ _ENDS = {
     "pat_param": {"=>", ",", "=", "|", "if", "in"},
     "meta": {","},
 }
-"""What may follow these, and so ends them."""
+"""Tokens that may follow these fragments, and so end them."""
 _NESTED = {"<": 1, ">": -1, ">>": -2}
 
 
 class Rule(NamedTuple):
-    taken: tuple[Tree, ...]
-    made: tuple[Tree, ...]
+    pattern: tuple[Tree, ...]
+    output: tuple[Tree, ...]
 
 
 class _Several(NamedTuple):
-    """What a name stands for in a repetition, once for each time."""
+    """The tokens of a name in a repetition, for each iteration."""
 
     each: tuple[Bound, ...]
 
@@ -43,11 +43,11 @@ class _NoMatchError(Exception):
 
 
 class TooMuchError(Exception):
-    """More than MOST_TOKENS are made."""
+    """More than MOST_TOKENS would be generated."""
 
 
 class Budget:
-    """How much may still be made."""
+    """The number of tokens that may still be generated."""
 
     def __init__(self) -> None:
         self._left = MOST_TOKENS
@@ -58,26 +58,26 @@ class Budget:
             raise TooMuchError
 
 
-def transcribed(rules: Sequence[Rule], handed: tuple[Tree, ...], budget: Budget) -> tuple[Tree, ...] | None:
-    """What the first rule makes that takes what is handed; None where none is understood to. Raises TooMuchError."""
-    budget.spend(1 + sum(map(_size, handed)))
+def transcribed(rules: Sequence[Rule], arguments: tuple[Tree, ...], budget: Budget) -> tuple[Tree, ...] | None:
+    """The output of the first rule that matches the arguments; None where none matches. Raises TooMuchError."""
+    budget.spend(1 + sum(map(_size, arguments)))
     for rule in rules:
         try:
-            known, end = _matched(rule.taken, handed, 0)
+            known, end = _matched(rule.pattern, arguments, 0)
         except _NoMatchError:
             continue
-        if end == len(handed):
+        if end == len(arguments):
             try:
-                return _Making(budget).made(rule.made, known)
+                return _Transcriber(budget).output(rule.output, known)
             except _NoMatchError:
                 return None
     return None
 
 
-# --- what is taken ---
+# --- matching ---
 
 
-def _matched(pattern: Sequence[Tree], handed: Sequence[Tree], at: int) -> tuple[dict[str, Bound], int]:
+def _matched(pattern: Sequence[Tree], arguments: Sequence[Tree], at: int) -> tuple[dict[str, Bound], int]:
     known: dict[str, Bound] = {}
     place = 0
     while place < len(pattern):
@@ -86,18 +86,18 @@ def _matched(pattern: Sequence[Tree], handed: Sequence[Tree], at: int) -> tuple[
             following = pattern[place + 1]
             if isinstance(following, Group):
                 separator, count, place = _repetition(pattern, place + 2)
-                several, at = _repeated(following.inside, separator, count, handed, at)
+                several, at = _repeated(following.inside, separator, count, arguments, at)
                 known |= several
                 continue
             fragment = pattern[place + 3] if place + 3 < len(pattern) else following
-            end = _fragment(fragment.text, handed, at)
-            known[following.text] = tuple(handed[at:end])
+            end = _fragment(fragment.text, arguments, at)
+            known[following.text] = tuple(arguments[at:end])
             at, place = end, place + 4
             continue
-        if at >= len(handed) or handed[at].text != part.text:
+        if at >= len(arguments) or arguments[at].text != part.text:
             raise _NoMatchError
         if isinstance(part, Group):
-            inside = handed[at]
+            inside = arguments[at]
             assert isinstance(inside, Group)  # nothing else begins with a bracket
             within, end = _matched(part.inside, inside.inside, 0)
             if end < len(inside.inside):
@@ -108,7 +108,7 @@ def _matched(pattern: Sequence[Tree], handed: Sequence[Tree], at: int) -> tuple[
 
 
 def _repetition(pattern: Sequence[Tree], place: int) -> tuple[str, str, int]:
-    """The separator of a repetition, how often it may be, and where the pattern goes on."""
+    """The separator of a repetition, its operator, and the position after it."""
     separator = ""
     if place < len(pattern) and pattern[place].text not in ("*", "+", "?"):
         separator, place = pattern[place].text, place + 1
@@ -118,17 +118,17 @@ def _repetition(pattern: Sequence[Tree], place: int) -> tuple[str, str, int]:
 
 
 def _repeated(
-    inner: Sequence[Tree], separator: str, count: str, handed: Sequence[Tree], at: int
+    inner: Sequence[Tree], separator: str, count: str, arguments: Sequence[Tree], at: int
 ) -> tuple[dict[str, Bound], int]:
     times: list[dict[str, Bound]] = []
-    while at < len(handed) and (count != "?" or not times):
+    while at < len(arguments) and (count != "?" or not times):
         start = at
         if separator and times:
-            if handed[at].text != separator:
+            if arguments[at].text != separator:
                 break
             start += 1
         try:
-            known, end = _matched(inner, handed, start)
+            known, end = _matched(inner, arguments, start)
         except _NoMatchError:
             break
         if end == at:
@@ -150,19 +150,19 @@ def _names(pattern: Sequence[Tree]) -> list[str]:
     return found
 
 
-def _fragment(kind: str, handed: Sequence[Tree], at: int) -> int:
-    """Where a fragment ends that begins at `at`."""
+def _fragment(kind: str, arguments: Sequence[Tree], at: int) -> int:
+    """The end of a fragment that begins at `at`."""
     if kind == "vis":
-        end = at + (at < len(handed) and handed[at].text == "pub")
-        return end + (at < end < len(handed) and handed[end].text == "(")
-    if at >= len(handed):
+        end = at + (at < len(arguments) and arguments[at].text == "pub")
+        return end + (at < end < len(arguments) and arguments[end].text == "(")
+    if at >= len(arguments):
         raise _NoMatchError
-    first = handed[at]
+    first = arguments[at]
     if kind in _ENDS:
-        return _run(_ENDS[kind], handed, at)
+        return _run(_ENDS[kind], arguments, at)
     if kind == "literal":
         at += first.text == "-"
-        first = handed[min(at, len(handed) - 1)]
+        first = arguments[min(at, len(arguments) - 1)]
         fits = first.text[:1].isdigit() or first.text[-1:] in "\"'#" or first.text in ("true", "false")
     elif kind == "lifetime":
         fits = first.text[:1] == "'"
@@ -175,10 +175,10 @@ def _fragment(kind: str, handed: Sequence[Tree], at: int) -> int:
     return at + 1
 
 
-def _run(ends: set[str], handed: Sequence[Tree], at: int) -> int:
+def _run(ends: set[str], arguments: Sequence[Tree], at: int) -> int:
     depth, end = 0, at
-    while end < len(handed):
-        text = handed[end].text
+    while end < len(arguments):
+        text = arguments[end].text
         if depth <= 0 and text in ends and (end > at or text not in ("{", "[")):
             break
         depth += _NESTED.get(text, 0) if "where" in ends else 0
@@ -188,14 +188,14 @@ def _run(ends: set[str], handed: Sequence[Tree], at: int) -> int:
     return end
 
 
-# --- what is made ---
+# --- transcribing ---
 
 
-class _Making:
+class _Transcriber:
     def __init__(self, budget: Budget) -> None:
         self._spend = budget.spend
 
-    def made(self, rule: Sequence[Tree], known: Known) -> tuple[Tree, ...]:
+    def output(self, rule: Sequence[Tree], known: Known) -> tuple[Tree, ...]:
         found: list[Tree] = []
         place = 0
         while place < len(rule):
@@ -203,7 +203,7 @@ class _Making:
             following = rule[place + 1] if place + 1 < len(rule) else None
             place += 1
             if isinstance(part, Group):
-                found.append(part._replace(inside=self.made(part.inside, known)))
+                found.append(part._replace(inside=self.output(part.inside, known)))
             elif part.text != "$" or following is None:
                 found.append(part)
             elif isinstance(following, Group):
@@ -232,8 +232,8 @@ class _Making:
         for number in range(max(len(bound.each) for bound in repeated.values())):
             now = {name: bound.each[number] for name, bound in repeated.items() if number < len(bound.each)}
             if found and separator:
-                found.append(Token(separator, False, found[-1].row))  # as it was handed
-            found += self.made(inner, {**known, **now})
+                found.append(Token(separator, False, found[-1].row))  # like an argument
+            found += self.output(inner, {**known, **now})
         return found
 
 

@@ -1,4 +1,4 @@
-"""Rust's types as type expressions: references, lifetimes and qualifiers are gone."""
+"""Rust's types as type expressions, without references, lifetimes and qualifiers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codecompass.model import STANDARD
 
 
 class Texts(Protocol):
-    """Where types are read, the text of a node is all that is asked."""
+    """What types need of `Expressions`: the text of a node."""
 
     def text(self, node: Node) -> str: ...
 
@@ -22,7 +22,7 @@ _SILENT = frozenset({"lifetime", "removed_trait_bound", "use_bounds", "where_cla
 
 
 def type_expression(node: Node, expressions: Texts) -> str:
-    """`&'a mut dyn Foo<Bar>` → `Foo[Bar]`; `""` for what holds nothing that we follow."""
+    """`&'a mut dyn Foo<Bar>` → `Foo[Bar]`; `""` for a type that can't be followed."""
     reader = _READERS.get(node.type)
     if reader is not None:
         try:
@@ -33,7 +33,7 @@ def type_expression(node: Node, expressions: Texts) -> str:
 
 
 def bounds_of(node: Node, expressions: Texts) -> Iterator[str]:
-    """Each of `A + B<C> + 'a` that is a trait."""
+    """The traits among `A + B<C> + 'a`."""
     for child in children_of(node):
         written = type_expression(child, expressions)
         if written:
@@ -41,7 +41,7 @@ def bounds_of(node: Node, expressions: Texts) -> Iterator[str]:
 
 
 def bare_name(written: str) -> str:
-    """`a::Map[K,V]` → `Map`; `Array`, `Tuple` … for what Rust writes with signs."""
+    """`a::Map[K,V]` → `Map`; `Array`, `Tuple` … for types that Rust writes with symbols."""
     return written.partition("[")[0].removeprefix(STANDARD).rpartition("::")[2]
 
 
@@ -57,13 +57,13 @@ def _scoped(node: Node, expressions: Texts) -> str:
 
 
 def _generic(node: Node, expressions: Texts) -> str:
-    """`Vec<Foo>` → `Vec[Foo]`. `let x: Vec<_> = …` leaves it to the value to say of what."""
-    held, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
-    name = type_expression(held, expressions) if held is not None else ""
+    """`Vec<Foo>` → `Vec[Foo]`; `""` for `let x: Vec<_> = …`, whose value determines the element type."""
+    generic, arguments = node.child_by_field_name("type"), node.child_by_field_name("type_arguments")
+    name = type_expression(generic, expressions) if generic is not None else ""
     inner = _listed(children_of(arguments), expressions) if arguments is not None else ""
-    told = _bindings(children_of(arguments), expressions) if arguments is not None else ""
-    if told and bare_name(name) not in _OUTSIDE:
-        inner += f",{{{told}}}"
+    bindings = _bindings(children_of(arguments), expressions) if arguments is not None else ""
+    if bindings and bare_name(name) not in _OUTSIDE:
+        inner += f",{{{bindings}}}"
     if inner == "_" and node.parent is not None and node.parent.type == "let_declaration":
         return ""
     return f"{name}[{inner}]" if inner else name
@@ -73,11 +73,11 @@ _OUTSIDE = frozenset(
     "Iterator DoubleEndedIterator ExactSizeIterator FusedIterator IntoIterator Future IntoFuture Deref DerefMut Index "
     "IndexMut Add Sub Mul Div Rem Neg Not BitAnd BitOr BitXor Shl Shr FromStr TryFrom TryInto Fn FnMut FnOnce".split()
 )
-"""Of the standard library's traits the one associated type that is written is known by its place."""
+"""Standard traits whose only associated type, where written, is taken by position."""
 
 
 def _bindings(nodes: list[Node], expressions: Texts) -> str:
-    """`Node = N, Map = M` → `Node:N,Map:M`: what is said of associated types, by their names."""
+    """Associated types by name: `Node = N, Map = M` → `Node:N,Map:M`."""
     found = []
     for node in nodes:
         name = node.child_by_field_name("name") if node.type == "type_binding" else None
@@ -108,15 +108,15 @@ def _first(node: Node, expressions: Texts) -> str:
 
 
 def _array(node: Node, expressions: Texts) -> str:
-    """A name that no type of the tree can have stands before it: some have one called `Array`."""
+    """`Array[T]`, marked as the standard library's: some trees declare an `Array` of their own."""
     return f"{STANDARD}Array[{_field('element')(node, expressions)}]"
 
 
 def _pointer(node: Node, expressions: Texts) -> str:
-    """`*const T` has members of its own, so it is more than a `T`."""
-    held = _field("type")(node, expressions)
+    """`*const T` has members of its own, so it is not read as `T`."""
+    pointee = _field("type")(node, expressions)
     kind = "MutPointer" if any(child.type == "mutable_specifier" for child in node.children) else "ConstPointer"
-    return f"{STANDARD}{kind}[{held}]" if held else f"{STANDARD}{kind}"
+    return f"{STANDARD}{kind}[{pointee}]" if pointee else f"{STANDARD}{kind}"
 
 
 def _tuple(node: Node, expressions: Texts) -> str:
@@ -127,11 +127,15 @@ def _tuple(node: Node, expressions: Texts) -> str:
 
 
 def _function(node: Node, expressions: Texts) -> str:
-    """`Fn(A) -> B` is `Fn[B]`; what it takes follows: `Fn[B,A]`."""
-    taken = node.child_by_field_name("parameters")
-    made = node.child_by_field_name("return_type")
-    result = type_expression(made, expressions) if made is not None else ""
-    inner = [type_expression(child, expressions) or "?" for child in children_of(taken)] if taken is not None else []
+    """`Fn(A) -> B` → `Fn[B,A]`: the result, then the parameters."""
+    parameters = node.child_by_field_name("parameters")
+    result_type = node.child_by_field_name("return_type")
+    result = type_expression(result_type, expressions) if result_type is not None else ""
+    inner = (
+        [type_expression(child, expressions) or "?" for child in children_of(parameters)]
+        if parameters is not None
+        else []
+    )
     return f"Fn[{','.join([result or 'Tuple[]', *inner])}]"
 
 
@@ -142,17 +146,17 @@ def _parameter(node: Node, expressions: Texts) -> str:
 SILENT = frozenset(
     "Send Sync Sized Unpin Copy Clone Debug Default Eq PartialEq Ord PartialOrd Hash Display UnwindSafe".split()
 )
-"""Bounds that say little beside others."""
+"""Marker-like bounds, which add little to others."""
 
 
 def _bounds(node: Node, expressions: Texts) -> str:
-    """`A + B`: one type that is both; told as alternatives, those that say little only where they are alone."""
+    """`A + B`: an intersection, written as alternatives; marker-like bounds only where they are alone."""
     found = list(bounds_of(node, expressions))
     return "|".join([bound for bound in found if bare_name(bound) not in SILENT] or found)
 
 
 def _qualified(node: Node, expressions: Texts) -> str:
-    """`<T as Trait>` is a `T`."""
+    """`<T as Trait>` → `T`."""
     return _field("type")(node, expressions)
 
 

@@ -1,4 +1,4 @@
-"""Who sees a definition: `pub` and what may follow it, written or implied."""
+"""Visibility of Rust's definitions: `pub` and its restrictions, written or implied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WITHIN = {"self": "private", "super": "super"}
 
 
 def _written(node: Node | None) -> str:
-    """`pub` is public, `pub(crate)` and the like are `crate`, nothing is private."""
+    """`pub` is public, `pub(crate)` and the like are `crate`, no modifier is private."""
     if node is None or node.type != "visibility_modifier":
         return "private"
     if node.child_count == 1 and not children_of(node):
