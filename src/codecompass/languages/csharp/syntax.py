@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments
-from codecompass.languages.csharp.expected import handed
+from codecompass.languages.csharp.contextual_types import handed
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from codecompass.languages.ecma.contextual_types import expected_of
 from codecompass.languages.ecma.definitions import FUNCTIONS
-from codecompass.languages.ecma.expected import expected_of
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.targets import parts
 from codecompass.languages.ecma.types import parameter_type, type_expression

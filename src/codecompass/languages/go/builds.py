@@ -1,4 +1,4 @@
-"""Which files the usual build takes (Linux on amd64, no tags of its own): file names and build constraints."""
+"""Files of the default build (Linux on amd64, no build tags): file names and build constraints."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ _MACHINES = frozenset(
     "386 amd64 arm arm64 loong64 mips mips64 mips64le mipsle ppc64 ppc64le riscv64 s390x sparc64 wasm".split()
 )
 CONSTRAINT, OLDER_CONSTRAINT = "constraint", "+build "
-"""What a file's settings call its `//go:build` line, and each of its `// +build` lines, with its number behind."""
+"""Keys of settings: a `//go:build` line; prefix of each `// +build` line, followed by its line number."""
 _TRUE = frozenset({"linux", "amd64", "unix", "gc", "cgo"})
 _TOKEN = re.compile(r"\s*(\(|\)|!|&&|\|\||[\w.]+)")
 
 
 def is_built(path: str, settings: Mapping[str, object]) -> bool:
-    """Whether a file belongs to the usual build by its name (`_windows.go`) and its `//go:build` line, or else its
+    """Whether a file belongs to the default build by its name (`_windows.go`) and its `//go:build` line, or else its
     `// +build` lines."""
     parts = path.rsplit("/", 1)[-1].removesuffix(".go").removesuffix("_test").split("_")[1:]
     if any(part in _SYSTEMS | _MACHINES and part not in _TRUE for part in parts[-2:]):
         return False
     if CONSTRAINT in settings:
         return holds(str(settings[CONSTRAINT]))
-    return all(older_holds(str(said)) for name, said in settings.items() if name.startswith(OLDER_CONSTRAINT))
+    return all(older_holds(str(line)) for name, line in settings.items() if name.startswith(OLDER_CONSTRAINT))
 
 
 def older_holds(options: str) -> bool:
-    """`linux,!cgo darwin` (linux without cgo, or darwin) → True; a line that says nothing holds."""
+    """`linux,!cgo darwin` (linux without cgo, or darwin) → True; an empty line holds."""
     return not options or any(
         all(_one(_TOKEN.findall(term)) for term in option.split(",")) for option in options.split()
     )
 
 
 def holds(constraint: str) -> bool:
-    """`!windows && (amd64 || arm64)` → True; what can't be read holds."""
+    """`!windows && (amd64 || arm64)` → True; a constraint that can't be parsed holds."""
     tokens = _TOKEN.findall(constraint)
     return _any(tokens) if tokens else True
 
 
 def _any(tokens: list[str]) -> bool:
-    """Takes its part off the front of `tokens`."""
+    """Consumes its part of `tokens`."""
     result = _all(tokens)
     while tokens and tokens[0] == "||":
         tokens.pop(0)

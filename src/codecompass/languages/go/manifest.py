@@ -1,4 +1,4 @@
-"""What go.mod and go.work say: the module's path, what stands in for others, which folders belong together."""
+"""Settings of go.mod and go.work: the module's path, replacements, the folders of a workspace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ _LINE = re.compile(r"^[ \t]*(module|replace|require|use|go)[ \t]+([^(\n]+)$", re
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"module": "github.com/o/p", "replace": {"old": "../new"}, "require": […], "use": ["./a"]}`, what there is."""
+    """`{"module": "github.com/o/p", "replace": {"old": "../new"}, "require": […], "use": ["./a"]}`, without empty
+    values."""
     text = _COMMENT.sub("", text)
     lines = [(keyword, line) for keyword, block in _BLOCK.findall(text) for line in block.splitlines()]
     lines += _LINE.findall(_BLOCK.sub("", text))

@@ -1,4 +1,4 @@
-"""How Go's names mean: packages from folders and go.mod, files that share a package, methods by receiver."""
+"""Go's name resolution: packages from folders and go.mod, files that share a package, methods by receiver."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.signatures import has_shape, same_shape
 from codecompass.languages.go.standard_interfaces import CONTRACTS
-from codecompass.languages.go.stdlib import GIVEN
+from codecompass.languages.go.stdlib import MEMBER_RESULTS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
@@ -22,9 +22,9 @@ _BUILTIN_FUNCTIONS = (
     "panic", "print", "println", "real", "recover",
 )  # fmt: skip
 _NAMELESS_TYPES = ("map", "chan", "func")
-"""Names that `syntax.type_expression` gives to types that have none."""
+"""Names that `syntax.type_expression` gives to types without one."""
 _TESTED = " [test]"
-"""Behind a package's path: as its own tests see it."""
+"""Suffix of a package's key: the package with its test files, as its own tests see it."""
 
 
 class GoRules(Rules):
@@ -36,7 +36,7 @@ class GoRules(Rules):
     ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
     RESULTS = {"func": 0}
     MEMBERLESS = frozenset({"builtin.any", "builtin.comparable"})
-    MEMBER_TYPES = GIVEN
+    MEMBER_TYPES = MEMBER_RESULTS
     COMMON = frozenset(
         "Get Set Add New Run Open Close Read Write Send Start Stop Next Name Value Call Apply Main Len Less Swap "
         "String Error Unwrap Update Delete Create Print Printf Println Errorf Fatal Fatalf Log Logf Skip Helper "
@@ -56,7 +56,7 @@ class GoRules(Rules):
 
     @classmethod
     def is_part_of_package(cls, facts: FileFacts) -> bool:
-        """Types may implement an interface by having its methods: of a file with one, all can hear."""
+        """Types may implement an interface by having its methods, so a file with one may concern any other."""
         interfaces = cls.implicitly_implemented(facts)
         has_methods = any(d.parent in interfaces or (d.kind == "interface" and d.bases) for d in facts.definitions)
         return not has_methods and not any(i.name == "*" for i in facts.imports)
@@ -66,22 +66,23 @@ class GoRules(Rules):
         self._modules = _modules(files)
         self._replaced = _replaced(files)
         self._go_files: dict[str, list[str]] = {}
-        """Folder → its files. Their facts are only asked for when something leads into the folder."""
+        """Folder → its files; their facts are read only when an import leads to the folder."""
         for path in sorted(path for path in files if path.endswith(".go")):
             self._go_files.setdefault(dirname(path), []).append(path)
         self._homes: dict[str, list[str]] = {}
-        """Import path → its folders; several where go.mod files in one tree name the same module."""
+        """Import path → its folders; several where go.mod files in one tree declare the same module."""
         for folder in sorted(self._go_files):
             self._homes.setdefault(self._import_path(folder), []).append(folder)
         self._folders = {self._key(folder): folder for folder in self._go_files}
         self._clauses: dict[str, dict[str, list[str]]] = {}
         self._names: dict[str, str] = {}
-        self._said: dict[str, tuple[str, bool]] = {}
+        self._headers: dict[str, tuple[str, bool]] = {}
         self._compared: dict[Place, Definition] = {}
-        """Methods of interfaces and those that may be theirs: compared with many, and facts are not held for long."""
+        """Methods of interfaces and candidates, cached: each is compared with many, and facts are not kept in
+        memory."""
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
-    # Modules: a package is one, its key is its import path
+    # Modules: a package is one, with its import path as key
 
     def module_of(self, path: str) -> str:
         return self._key(dirname(path))
@@ -95,7 +96,7 @@ class GoRules(Rules):
         return f"{name}_test" if clause == f"{main}_test" else f"{name}/{clause}".lstrip("/")
 
     def places(self, module: str) -> tuple[Place, ...]:
-        """Files that an import of the package brings; tests are among them for its own external tests only."""
+        """Files that an import of the package loads; tests only for its own external tests."""
         folder = self._folders.get(module.removesuffix(_TESTED))
         if folder is None:
             return ()
@@ -103,14 +104,15 @@ class GoRules(Rules):
         return tuple(Place(p, 0) for p in paths if module.endswith(_TESTED) or not p.endswith("_test.go"))
 
     def import_places(self, module: str) -> tuple[Place, ...]:
-        """One file stands for the package: the one named like it, or its `doc.go`, or its first."""
+        """One file for the package: the one with its name, or its `doc.go`, or its first."""
         places = self.places(module)
         names = (f"{self.implicit_alias(module)}.go", "doc.go")
         named = (p for name in names for p in places if p.path.rsplit("/", 1)[-1] == name)
         return (next(named, places[0]),) if places else ()
 
     def fits(self, method: Place, contract: Place | str) -> bool:
-        """By parameters and results as written, packages aside; a private one only within its package."""
+        """Compares parameters and results as written, without packages; a private method only matches within its
+        package."""
         if isinstance(contract, str):
             return has_shape(self._definition(method), contract)
         if self._definition(method).visibility == "private" and dirname(method.path) != dirname(contract.path):
@@ -143,7 +145,7 @@ class GoRules(Rules):
         return self._without_manifest(written, path) or Outside(written)
 
     def _replacement(self, written: str) -> str | None:
-        """The folder of a package whose module a `replace` leads to one of the tree, the longest name of a module first."""
+        """The folder of a package whose module is replaced by a folder of the tree, the longest module path first."""
         for at in enclosing(written):
             for new in self._replaced.get(at, ()):
                 folder = normpath(new + written[len(at) :]).removeprefix("./")
@@ -152,7 +154,7 @@ class GoRules(Rules):
         return None
 
     def _without_manifest(self, written: str, path: str) -> str | None:
-        """In a file that no go.mod is above: the folder, likewise of no module, that the import's tail names."""
+        """In a file outside any go.mod: the folder, also outside any module, that matches the import's tail."""
         if self._module_around(dirname(path)) is not None:
             return None
         parts = written.split("/")
@@ -167,7 +169,7 @@ class GoRules(Rules):
         return self._package_name(folder) if folder is not None else ""
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
-        """The files of its package; a test sees the others' tests too."""
+        """The files of its package; for a test, other tests too."""
         folder, clause = dirname(place.path), self._clause(place.path)
         key = (folder, clause, place.path.endswith("_test.go"))
         found = self._siblings.get(key)
@@ -178,22 +180,22 @@ class GoRules(Rules):
         return found
 
     def _clause(self, path: str) -> str:
-        return self._said_of(path)[0]
+        return self._header_of(path)[0]
 
     def _is_built(self, path: str) -> bool:
-        return self._said_of(path)[1]
+        return self._header_of(path)[1]
 
-    def _said_of(self, path: str) -> tuple[str, bool]:
-        """The package that a file says it is of, and whether it is in the usual build. Both are asked of all files of a
-        package, and facts are not held for long."""
-        found = self._said.get(path)
+    def _header_of(self, path: str) -> tuple[str, bool]:
+        """(declared package of a file, whether it is in the default build). Cached, since both are asked of all files
+        of a package, and facts are not kept in memory."""
+        found = self._headers.get(path)
         if found is None:
             settings = self.files[path].settings
-            found = self._said[path] = str(settings.get("package", "")), is_built(path, settings)
+            found = self._headers[path] = str(settings.get("package", "")), is_built(path, settings)
         return found
 
     def _packages(self, folder: str) -> dict[str, list[str]]:
-        """Package clause → its files in a folder, those of the usual build first, tests last."""
+        """Package clause → its files in a folder, those of the default build first, tests last."""
         found = self._clauses.get(folder)
         if found is None:
             found = self._clauses[folder] = {}
@@ -204,7 +206,7 @@ class GoRules(Rules):
         return found
 
     def _package_name(self, folder: str) -> str:
-        """The package that a folder is, beside its external tests and files left out of the build."""
+        """The package of a folder, disregarding its external tests and files outside the build."""
         found = self._names.get(folder)
         if found is None:
             found = self._names[folder] = self._main_clause(folder)
@@ -221,12 +223,12 @@ class GoRules(Rules):
         return sum(map(self._is_built, sources)), len(sources)
 
     def _key(self, folder: str) -> str:
-        """The import path, with the folder behind it where that is not the only one."""
+        """The import path, followed by the folder where several have the same path."""
         name = self._import_path(folder)
         return name if self._homes[name][0] == folder else f"{name} in {folder}"
 
     def _import_path(self, folder: str) -> str:
-        """By the nearest go.mod above; what lies in `vendor` goes by its own name."""
+        """By the nearest go.mod above; a folder in `vendor` has its own path."""
         if "/vendor/" in f"/{folder}/":
             return f"/{folder}/".rpartition("/vendor/")[2].rstrip("/")
         at = self._module_around(folder)
@@ -236,13 +238,13 @@ class GoRules(Rules):
         return f"{self._modules[at]}/{inner}".rstrip("/")
 
     def _module_around(self, folder: str) -> str | None:
-        """The folder of the module that a folder belongs to."""
+        """The folder of the go.mod above a folder."""
         return nearest(self._modules, folder)
 
 
 def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
-    """Folder of each go.mod → the module's path. A `vendor.mod` is one under another name: repositories that are no module
-    to others have it."""
+    """Folder of each go.mod → the module's path. A `vendor.mod` is a go.mod under another name, in repositories that
+    are no module to others."""
     return {
         dirname(path): str(files[path].settings["module"])
         for manifest in ("vendor.mod", "go.mod")
@@ -252,7 +254,7 @@ def _modules(files: Mapping[str, FileFacts]) -> dict[str, str]:
 
 
 def _replaced(files: Mapping[str, FileFacts]) -> dict[str, list[str]]:
-    """Module that a `replace` leads to a folder of the tree → such folders, in order."""
+    """Module with a `replace` → the folders of the tree that replace it, in order."""
     found: dict[str, set[str]] = {}
     for path in files:
         if path.rsplit("/", 1)[-1] not in ("go.mod", "go.work"):

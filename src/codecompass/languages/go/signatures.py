@@ -1,4 +1,4 @@
-"""Comparing the signatures of two methods: the same parameters and results, as written."""
+"""Comparison of method signatures: the same parameters and results, as written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OPEN, _CLOSE = "([{", ")]}"
 
 
 def same_shape(one: Definition, other: Definition) -> bool:
-    """With type parameters only the counts are compared: what they stand for is not known here."""
+    """With type parameters only the counts are compared: their type arguments are unknown here."""
     shapes = [shape(definition.signature, definition.name) for definition in (one, other)]
     if one.type_parameters or other.type_parameters:
         return [len(part) for part in shapes[0]] == [len(part) for part in shapes[1]]
@@ -61,8 +61,8 @@ def _plain(written: str) -> str:
 
 def _plain_function(written: str) -> str:
     """`func(rd io.Reader) (n int, err error)` → `func(Reader)(int,error)`"""
-    takes, gives = shape(written, "func")
-    return f"func({','.join(takes)})({','.join(gives)})"
+    parameters, returned = shape(written, "func")
+    return f"func({','.join(parameters)})({','.join(returned)})"
 
 
 def _split(listed: str) -> list[str]:
@@ -76,7 +76,7 @@ def _split(listed: str) -> list[str]:
 
 
 def _end(text: str, opening: int) -> int:
-    """Just behind the bracket that closes the one at `opening`."""
+    """Position after the bracket that closes the one at `opening`."""
     depth = 0
     for position in range(max(opening, 0), len(text)):
         depth += (text[position] in _OPEN) - (text[position] in _CLOSE)

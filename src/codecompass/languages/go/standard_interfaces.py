@@ -1,4 +1,4 @@
-"""Interfaces of the standard library that are often embedded in types and interfaces of a tree, with their methods."""
+"""Interfaces of the standard library that trees often embed, with their methods."""
 
 from __future__ import annotations
 

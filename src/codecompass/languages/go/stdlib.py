@@ -1,4 +1,4 @@
-"""What the commonest functions of the standard library give, so that methods of their results bear their own names."""
+"""Results of the most common functions of the standard library, so that their methods get qualified names."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ _WITH_ERROR = {
     "time.Time": "time.Parse time.ParseInLocation",
 }
 
-GIVEN = {
-    **{name: f"@{given}" for given, names in _ALONE.items() for name in names.split()},
-    **{name: f"Tuple[@{given},@builtin.error]" for given, names in _WITH_ERROR.items() for name in names.split()},
+MEMBER_RESULTS = {
+    **{name: f"@{result}" for result, names in _ALONE.items() for name in names.split()},
+    **{name: f"Tuple[@{result},@builtin.error]" for result, names in _WITH_ERROR.items() for name in names.split()},
     **dict.fromkeys(
         ("context.WithCancel", "context.WithTimeout", "context.WithDeadline"),
         "Tuple[@context.Context,@context.CancelFunc]",

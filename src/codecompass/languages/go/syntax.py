@@ -1,4 +1,4 @@
-"""How Go's nodes read: paths, types, targets, parameters, imports; and what go.mod and go.work say."""
+"""Nodes of Go's syntax tree: paths, targets, parameters, imports, definitions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
-from codecompass.languages.go.types import between, function_type, names_of, type_expression, types_given
+from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
 from codecompass.languages.go.unscoped import unscoped
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
@@ -22,29 +22,30 @@ _BLANK = "_"
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
-    """`new(T)` and `make(T)` are a T, `append(list, …)` is what `list` is; `f[int](x)` is `f[]/<int>1()`."""
+    """`new(T)` and `make(T)` are a T, `append(list, …)` has the type of `list`; `f[int](x)` is `f[]/<int>1()`."""
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
-    given = _first_argument(node)
-    if function.type == "identifier" and given is not None:
+    first = _first_argument(node)
+    if function.type == "identifier" and first is not None:
         name = expressions.text(function)
         if name in ("new", "make"):
-            return _cast(given, expressions) if _is_type(given, node, expressions) else expressions.path(given, depth)
+            return _cast(first, expressions) if _is_type(first, node, expressions) else expressions.path(first, depth)
         if name in ("append", "min", "max"):
-            return expressions.path(given, depth)
+            return expressions.path(first, depth)
         if name in ("len", "cap", "copy"):
             return "#int"
-    if given is not None and expressions.text(function) in _IDENTITY_FUNCTIONS:
-        return expressions.path(given, depth)
+    if first is not None and expressions.text(function) in _IDENTITY_FUNCTIONS:
+        return expressions.path(first, depth)
     inner = expressions.path(function, depth)
-    return inner if inner == "#?" else with_steps(inner, f"{types_given(node, function, expressions, depth)}()")
+    return inner if inner == "#?" else with_steps(inner, f"{argument_step(node, function, expressions, depth)}()")
 
 
-def _is_type(given: Node, call: Node, expressions: Expressions) -> bool:
-    """Where `new` is given an expression, the grammar takes its beginning for a type and leaves the call open."""
+def _is_type(first: Node, call: Node, expressions: Expressions) -> bool:
+    """Whether `new` is called with a type: for an expression, the grammar reads its start as a type and leaves the call
+    open."""
     arguments = call.child_by_field_name("arguments")
-    return given.type in _TYPE_NODES and arguments is not None and expressions.text(arguments).endswith(")")
+    return first.type in _TYPE_NODES and arguments is not None and expressions.text(arguments).endswith(")")
 
 
 _TYPE_NODES = frozenset({
@@ -52,7 +53,7 @@ _TYPE_NODES = frozenset({
     "function_type", "generic_type", "struct_type", "interface_type", "parenthesized_type",
 })  # fmt: skip
 _IDENTITY_FUNCTIONS = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
-"""Functions that give back the function they are given."""
+"""Functions that return their argument."""
 
 
 def _first_argument(call: Node) -> Node | None:
@@ -61,7 +62,7 @@ def _first_argument(call: Node) -> Node | None:
 
 
 def _conversion(node: Node, expressions: Expressions, depth: int) -> str:
-    """`[]T(x)` is a `[]T`. `F[int](x)`, a conversion by the grammar, is as often a call: `F[]/<int>1()`."""
+    """`[]T(x)` is a `[]T`. `F[int](x)`, a conversion for the grammar, is as often a call: `F[]/<int>1()`."""
     to = node.child_by_field_name("type")
     if to is None:
         return "#?"
@@ -90,7 +91,7 @@ def _function(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
-    """Pointers are looked through; `<-channel` is its element."""
+    """Pointers are dereferenced implicitly; `<-channel` is its element."""
     operator = node.children[0].type
     operand = node.child_by_field_name("operand")
     if operand is None:
@@ -102,7 +103,7 @@ def _unary(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
-    """Both sides of arithmetic have one type; a literal takes that of the other side."""
+    """Both operands of arithmetic have one type; a literal takes that of the other operand."""
     left, right, operator = (node.child_by_field_name(name) for name in ("left", "right", "operator"))
     if left is None or right is None or operator is None:
         return "#?"
@@ -116,7 +117,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Names that a declaration, `:=`, `range` or receive brings, each with the path of its value as steps."""
+    """Names that a declaration, `:=`, `range` or receive binds, each with the path of its value as steps."""
     if node.type == "identifier":
         yield Target(expressions.text(node), "", node)
         return
@@ -131,14 +132,14 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def _listed(node: Node | None) -> list[Node]:
-    """The expressions of a list, or the one that stands alone."""
+    """The expressions of a list, or a single one."""
     if node is None:
         return []
     return children_of(node) if node.type == "expression_list" else [node]
 
 
 def _parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
-    """`a, b := x, y` pairs them; `a, b := f()` takes the call apart; `v, ok := m[k]` gives the value and a flag."""
+    """`a, b := x, y` pairs them; `a, b := f()` destructures the call; `v, ok := m[k]` is the element and a flag."""
     if node.type == "var_spec" and node.child_by_field_name("type") is not None:
         return [""] * count
     if len(values) == count:
@@ -165,7 +166,7 @@ def _constant_parts(node: Node, count: int, values: Sequence[Node], expressions:
 
 
 def _range_parts(node: Node, count: int, values: Sequence[Node], expressions: Expressions) -> list[str]:
-    """The second name is the element; the first one the key, or what a channel gives."""
+    """The second name is the element; the first one the key, or the element of a channel."""
     path = expressions.path(values[0]) if values else "#?"
     return [with_steps(path, "@iter"), with_steps(path, "[]")][:count] + ["#?"] * (count - 2)
 
@@ -192,7 +193,7 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """A package is bound under its alias, else under the name that its path suggests (`form` says `implicit`)."""
+    """A package is bound to its alias, else to the name that its path suggests (`form` is `implicit`)."""
     specs = [spec for child in children_of(node) for spec in (child, *children_of(child))]
     for spec in specs:
         path = spec.child_by_field_name("path") if spec.type == "import_spec" else None
@@ -224,7 +225,7 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """What a struct or an interface embeds; type sets (`~int | string`) embed nothing."""
+    """Embedded types of a struct or an interface; type sets (`~int | string`) embed nothing."""
     for child in children_of(node):
         if child.type == "field_declaration" and child.child_by_field_name("name") is None:
             written = child.child_by_field_name("type")
@@ -245,16 +246,16 @@ def doc(text: str) -> str | None:
 
 
 def setting(node: Node, expressions: Expressions) -> tuple[str, str]:
-    """A file's build constraint; of the older form each line by itself, if it stands apart from the package's comment."""
+    """A file's build constraint; in the older form each line separately, if its comment is not the package's."""
     word, *rest = expressions.text(node).lstrip("/ ").split(None, 1)
-    said = rest[0].strip() if rest else ""
+    constraint = rest[0].strip() if rest else ""
     if word == "go:build":
-        return CONSTRAINT, said
-    return f"{OLDER_CONSTRAINT}{node.start_point[0] + 1}", said if _stands_apart(node) else ""
+        return CONSTRAINT, constraint
+    return f"{OLDER_CONSTRAINT}{node.start_point[0] + 1}", constraint if _is_detached(node) else ""
 
 
-def _stands_apart(comment: Node) -> bool:
-    """Whether a blank line is between a comment's block and what comes after it."""
+def _is_detached(comment: Node) -> bool:
+    """Whether a blank line follows a comment's block."""
     last = comment
     while (following := last.next_named_sibling) is not None:
         if following.start_point[0] > last.start_point[0] + 1:

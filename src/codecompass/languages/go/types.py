@@ -1,4 +1,4 @@
-"""Go's types as type expressions, and the types that a call is given."""
+"""Go's types as type expressions, and type arguments of calls."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def _results(node: Node, expressions: Expressions) -> str:
     return found[0] if len(found) == 1 else f"Tuple[{','.join(found)}]"
 
 
-def types_given(call: Node, function: Node, expressions: Expressions, depth: int) -> str:
-    """`/<Foo>1` for `f[Foo](x)`, where what stands in brackets may be a type; `/(x)` for `f(x)`."""
+def argument_step(call: Node, function: Node, expressions: Expressions, depth: int) -> str:
+    """`/<Foo>1` for `f[Foo](x)`, where the index may be a type; `/(x)` for `f(x)`."""
     arguments = call.child_by_field_name("arguments")
     count = str(len(children_of(arguments))) if arguments is not None else "0"
     written = call.child_by_field_name("type_arguments")
@@ -87,21 +87,21 @@ def types_given(call: Node, function: Node, expressions: Expressions, depth: int
     if index is not None and index.type == "unary_expression" and index.children[0].type == "*":
         index = index.child_by_field_name("operand")
     if index is None and arguments is not None and function.type in ("identifier", "selector_expression"):
-        told = (
+        listed = (
             listing(expressions.path(child, depth + 1) for child in children_of(arguments)) if depth < DEEPEST else ""
         )
-        return f"/{told}" if told else ""
+        return f"/{listed}" if listed else ""
     if index is None or index.type not in ("identifier", "selector_expression"):
         return ""
     return f"/<{type_expression(index, expressions)}>{count}"
 
 
 def between(written: Node, count: str, expressions: Expressions) -> str:
-    """`[Foo, Bar]` of a call with so many arguments → `/<Foo,Bar>1`."""
+    """`[Foo, Bar]` of a call with one argument → `/<Foo,Bar>1`."""
     types = [type_expression(child, expressions) for child in children_of(written)]
-    return f"/<{','.join(types)}>{count}" if all(types) and not any(" " in told for told in types) else ""
+    return f"/<{','.join(types)}>{count}" if all(types) and not any(" " in listed for listed in types) else ""
 
 
 def names_of(node: Node) -> list[Node]:
-    """The names a declaration lists (the grammar calls the commas between them names too)."""
+    """The names in a declaration (the grammar gives the commas between them the same field)."""
     return [name for name in node.children_by_field_name("name") if name.type != ","]

@@ -1,4 +1,4 @@
-"""What is a symbol though no name means it: fields of structs without a name, as in tables of tests."""
+"""Symbols outside any scope: fields of anonymous structs, as in tables of tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from codecompass.model import LITERAL
 
 
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
-    """Name, kind and modifiers."""
+    """Name, kind and modifiers of such a field."""
     text = (name.text or b"").decode("utf-8", "replace")
     return Refined(kind, "public" if text[:1].isupper() else "private", (LITERAL,), "", text)

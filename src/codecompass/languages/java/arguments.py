@@ -1,4 +1,4 @@
-"""What calls are given, as far as that tells overloads apart and type parameters: `(x,#str,#fn1=#0.name/0())`."""
+"""Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.name/0())`."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from codecompass.languages.paths import shorter
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_ARGUMENT = 90
-"""Letters of an argument that is followed."""
+"""Longest path of an argument, in characters."""
 MAX_NESTED = 40
-"""Letters of all arguments of a call inside of an expression."""
+"""Longest arguments of a call inside an expression, in characters."""
 MAX_STEPS = 3
 
 
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
-    """`<Item>(x,#str)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
-    given = children_of(node) if node is not None else []
+    """`<Item>(x,#str)` for the arguments; in a nested call only a few short ones, else their number, to keep paths
+    short."""
+    args = children_of(node) if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
-    if not given or (nested and not all(_is_short(child) for child in given)):
-        return f"{types}{len(given)}"
-    told = ",".join(_argument(child, expressions) for child in given)
-    return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
+    if not args or (nested and not all(_is_short(child) for child in args)):
+        return f"{types}{len(args)}"
+    listed = ",".join(_argument(child, expressions) for child in args)
+    return f"{types}({listed})" if not nested or len(listed) <= MAX_NESTED else f"{types}{len(args)}"
 
 
 def is_followed(path: str) -> bool:
@@ -29,9 +30,9 @@ def is_followed(path: str) -> bool:
 
 
 def parameters_of(function: Node) -> list[Node]:
-    """The nodes that declare what a lambda takes: names alone, or with their types."""
-    taken = function.child_by_field_name("parameters")
-    return [] if taken is None else [taken] if taken.type == "identifier" else children_of(taken)
+    """The nodes of a lambda's parameters: names, or names with types."""
+    parameters = function.child_by_field_name("parameters")
+    return [] if parameters is None else [parameters] if parameters.type == "identifier" else children_of(parameters)
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:
@@ -77,7 +78,7 @@ _OF_SHORT = frozenset(
 
 
 def _is_short(node: Node, steps: int = 0) -> bool:
-    """Whether an argument inside of an expression is looked at."""
+    """Whether an argument of a nested call is followed."""
     if node.type in _SHORT:
         return True
     return (
@@ -88,25 +89,25 @@ def _is_short(node: Node, steps: int = 0) -> bool:
 
 
 def _function(node: Node, expressions: Expressions) -> str:
-    """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
-    something, `e`: has a value that need not be asked for; `=path`: all that it does is to give that."""
-    taken, body = parameters_of(node), node.child_by_field_name("body")
+    """`#fn2` for a lambda with two parameters, `<A,B>` for their declared types; `v`: returns nothing, `r`: returns a
+    value, `e`: an expression that is also a statement; `=path`: the path of its only expression."""
+    parameters, body = parameters_of(node), node.child_by_field_name("body")
     if body is None:
         return "_"
-    names = [expressions.text(child.child_by_field_name("name") or child) for child in taken]
-    types = [child.child_by_field_name("type") for child in taken]
+    names = [expressions.text(child.child_by_field_name("name") or child) for child in parameters]
+    types = [child.child_by_field_name("type") for child in parameters]
     written = ",".join(expressions.type(child) for child in types if child is not None)
     declared = f"<{written}>" if written and all(types) and not written.startswith(",") else ""
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    told = lambda_of(path, names[0] if names else "", {*names}) if path else None
-    given = f"={told.path}" if told is not None else ""
-    followed = given if is_followed(given) else ""
+    function = lambda_of(path, names[0] if names else "", {*names}) if path else None
+    result = f"={function.path}" if function is not None else ""
+    followed = result if is_followed(result) else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{followed}"
 
 
 _FOLLOWED_BODIES = {"method_invocation", "identifier", "field_access", "object_creation_expression", "cast_expression"}
 _STATEMENTS = {"assignment_expression", "update_expression", "object_creation_expression"}
-"""What has a value and can do without anyone who asks for it."""
+"""Expressions that are also statements."""
 
 
 def _marks(body: Node) -> str:
@@ -116,7 +117,7 @@ def _marks(body: Node) -> str:
 
 
 def _returns(block: Node) -> bool:
-    """Whether a `return` with a value stands in a block, functions and classes inside it aside."""
+    """Whether a block has a `return` with a value, outside functions and classes in it."""
     waiting = [block]
     while waiting:
         node = waiting.pop()

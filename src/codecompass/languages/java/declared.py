@@ -1,4 +1,4 @@
-"""What the files of a tree declare, by name over all of them: packages, types; where their sources begin."""
+"""Declarations of a tree by name: packages and types; and source roots."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ class Declared(Declarations):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__({dirname(path): files[path].settings for path in files if path.endswith(_BUILD_FILES)})
         self.packages: dict[str, list[Place]] = {}
-        """Name of a package → its files, in order of path."""
+        """Package → its files, ordered by path."""
         self.types: dict[str, list[Place]] = {}
-        """Full name of a type → its definitions, in order of path."""
+        """Full name of a type → its definitions, ordered by path."""
         self.outer: set[str] = set()
-        """Beginnings of names of packages: `com`, `com.shop`."""
+        """Packages and their prefixes: `com`, `com.shop`."""
         self._package_of: dict[str, str] = {}
         self._roots: dict[str, str] = {}
         self._roots_of: dict[str, frozenset[str]] = {}
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
-        self._artifacts = {str(said["artifact"]): at for at, said in self.projects.items() if "artifact" in said}
+        self._artifacts = {
+            str(manifest["artifact"]): at for at, manifest in self.projects.items() if "artifact" in manifest
+        }
 
     def _enter(self, path: str, facts: FileFacts) -> None:
         package = namespace_of(facts)
@@ -52,7 +54,7 @@ class Declared(Declarations):
         return self._package_of.get(path, "")
 
     def root(self, path: str) -> str:
-        """The folder in which a file's packages begin: `core/src/main/java`."""
+        """The source root of a file, above its package: `core/src/main/java`."""
         found = self._roots.get(path)
         if found is None:
             folder, package = dirname(path), self.package(path).replace(".", "/")
@@ -61,11 +63,11 @@ class Declared(Declarations):
         return found
 
     def project(self, path: str) -> str:
-        """The folder of the project that a file belongs to: `core` of `core/src/main/java`."""
+        """The folder of a file's project: `core` for `core/src/main/java`."""
         return _project(self.root(path))
 
-    def seen_from(self, package: str, path: str) -> str:
-        """The key of a package as a file sees it: which of several of its name is nearer hangs on where that lies."""
+    def key_from(self, package: str, path: str) -> str:
+        """The key of a package for a referring file, whose place decides which of several of its name is nearest."""
         roots = self._roots_of.get(package)
         if roots is None:
             roots = self._roots_of[package] = frozenset(self.root(place.path) for place in self.packages[package])
@@ -73,28 +75,29 @@ class Declared(Declarations):
         return package if roots == {root} else f"{package}{FROM}{root}"
 
     def seen(self, places: Sequence[Place], around: str) -> Sequence[Place]:
-        """What tests have is theirs."""
+        """Test sources are visible only in tests."""
         return places if _is_test(around) else [place for place in places if not _is_test(self.root(place.path))]
 
     def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
-        """Nearest in the same source root, then in its project, in a project that this builds on, elsewhere."""
+        """Nearest in the same source root, then in its project, in a dependency, elsewhere."""
         project = _project(around)
         together = shared_folders(project, self.project(path))
         return self.root(path) != around, *self.apart(path, project), -together, path
 
     def builds_on(self, project: str, other: str) -> bool:
-        """Whether a project builds on another, or is it; true where one has no Maven file, which alone says all of that."""
+        """Whether a project depends on another, or is it; true where one has no pom.xml, since only Maven's files are
+        complete."""
         if project == other or not all("artifact" in self.projects.get(one, {}) for one in (project, other)):
             return True
         return other in self.built_on(project)
 
     def built_directly_on(self, project: str) -> set[str]:
-        told = self.projects.get(project, {})
-        named = [*map(str, listed(told, "builds_on")), *filter(None, [str(told.get("parent", ""))])]
+        manifest = self.projects.get(project, {})
+        named = [*map(str, listed(manifest, "builds_on")), *filter(None, [str(manifest.get("parent", ""))])]
         return {at for name in named if (at := self._folder_called(name)) is not None}
 
     def _folder_called(self, name: str) -> str | None:
-        """The project of an artifact's name, or of Gradle's path for it (`:libs:core`), where that is one alone."""
+        """The project with an artifact's name, or with a Gradle path (`:libs:core`), if it is the only one."""
         if not name.startswith(":"):
             return self._artifacts.get(name)
         ending = "/" + name.strip(":").replace(":", "/")
@@ -103,7 +106,7 @@ class Declared(Declarations):
 
 
 def _is_test(root: str) -> bool:
-    """Whether tests lie in a folder of sources; the names of its packages say nothing of that."""
+    """Whether a source root is one of tests; package names don't matter."""
     return is_test(f"{root}/")
 
 

@@ -1,5 +1,5 @@
-"""What has to be known of Java's own library: where common types live, what their members give, as `jdk.tsv` lists it: one line
-a type, columns apart by tabs; and what its functional interfaces are as functions."""
+"""Java's own library: packages of common types and results of their members, from `jdk.tsv` (a line for each type,
+columns separated by tabs); and functional interfaces as function types."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ QUALIFIED: Mapping[str, str] = {
 }
 """Name of a type → its full name."""
 BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases.split()) for name, _, bases, *_ in _TYPES}
-"""Name of a type → names of all that it is based on."""
+"""Name of a type → names of all its bases."""
 IMPLICIT = frozenset(name for name, package, *_ in _TYPES if package == "java.lang")
-"""Types that every file sees."""
+"""Types that are visible in every file."""
 
 _BOXES = {
     "boolean": "Boolean", "byte": "Byte", "char": "Character", "double": "Double", "float": "Float", "int": "Integer",
@@ -37,13 +37,13 @@ WIDENS: Mapping[str, frozenset[str]] = {
     **{name: frozenset((*wider.split(), _BOXES[name], *BASES[_BOXES[name]])) for name, wider in _WIDER.items()},
     **{box: frozenset((name, *_WIDER[name].split(), *BASES[box])) for name, box in _BOXES.items()},
 }
-"""Types → those that their values can be given for (Java, *Method Invocation Conversion*)."""
+"""Types → those that their values are assignable to (Java, *Method Invocation Conversion*)."""
 BOXES = {name: QUALIFIED[box] for name, box in _BOXES.items()}
-"""Types that no type parameter stands for → the full names of those that do for them."""
+"""Primitive types → the full names of their boxes."""
 VALUES = frozenset(_BOXES)
 PLAIN = VALUES | {"String", *_BOXES.values(), "Class", "UUID", "BigDecimal", "BigInteger", "Pattern"}
 NUMBERS = (VALUES - {"boolean"}) | {"String"}
-"""What calculating gives, as far as its first operand tells; text goes on as text."""
+"""Results of arithmetic, decided by the first operand; a string stays a string."""
 
 _COLLECTIONS = (
     "Iterable Collection List ArrayList LinkedList Set HashSet LinkedHashSet TreeSet SortedSet NavigableSet EnumSet Queue "
@@ -52,7 +52,7 @@ _COLLECTIONS = (
     "ConcurrentLinkedDeque LinkedBlockingDeque AbstractList AbstractCollection AbstractSet Spliterator"
 )
 ELEMENTS = dict.fromkeys(_COLLECTIONS.split(), 0)
-"""Types → argument that they hold many of, or one."""
+"""Types → index of their element type among the type arguments."""
 
 FUNCTION_TYPES: Mapping[str, int | None] = {
     "Function": -1, "BiFunction": -1, "Supplier": -1, "Callable": -1, "Consumer": None, "BiConsumer": None, "Runnable": None,
@@ -74,22 +74,22 @@ DELEGATES: Mapping[str, str] = {
     **{f"Obj{n}Consumer": f"BiConsumer[$0,{t}]" for n, t in _OF_NUMBERS.items()},
     **{f"{one}To{n}Function": f"Function[{_OF_NUMBERS[one]},{t}]" for one in _OF_NUMBERS for n, t in _OF_NUMBERS.items()},
 }  # fmt: skip
-"""Functional interfaces → what they are as functions."""
+"""Functional interfaces → the function type that they are an alias of."""
 
 OBJECT_MEMBERS = frozenset("equals hashCode toString getClass clone notify notifyAll wait finalize".split())
-"""What every object has."""
+"""Members of every object."""
 _COLLECTED = {
     "groupingBy": "Map[$f,List[$0]]", "partitioningBy": "Map[Boolean,List[$0]]", "toMap": "Map[$f,$e]", "toSet": "Set[$0]",
     "joining": "String", "counting": "Long",
 }  # fmt: skip
-"""What a stream collects by a collector of that name (paths.py: `s.collect(toSet())` reads as `s.toSet()`)."""
-_GIVEN = {
+"""Collector → result of collecting a stream by it (paths.py: `s.collect(toSet())` reads as `s.toSet()`)."""
+_RESULTS = {
     **{
         f"{name}.{member}": type_
-        for name, _, _, given, _ in _TYPES
-        for member, _, type_ in (part.partition(":") for part in given.split())
+        for name, _, _, members, _ in _TYPES
+        for member, _, type_ in (part.partition(":") for part in members.split())
     },
-    **{f"Stream.{name}": given for name, given in _COLLECTED.items()},
+    **{f"Stream.{name}": members for name, members in _COLLECTED.items()},
     **{f"Stream.{name}@arg0": "Function[$0,?]" for name in ("groupingBy", "toMap")},
     "Stream.reduce": "$0", "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
     **{f"{kind}.toArray": "$a" for kind in _COLLECTIONS.split()},
@@ -101,7 +101,7 @@ _NAME = re.compile(r"(?<![\w$.@])[A-Za-z]\w*")
 
 
 def _qualified(table: Mapping[str, str]) -> dict[str, str]:
-    """Types with their full names: they are the library's, whatever a file has under that name."""
+    """Types with their full names, so that they are the library's, whatever a file declares under that name."""
     return {
         key: _NAME.sub(lambda name: f"@{QUALIFIED[name[0]]}" if "." in QUALIFIED.get(name[0], "") else name[0], written)
         for key, written in table.items()
@@ -110,14 +110,14 @@ def _qualified(table: Mapping[str, str]) -> dict[str, str]:
 
 ALL_MEMBERS: Mapping[str, frozenset[str]] = {
     f"{package}.{name}": frozenset(
-        (*(part.partition(":")[0].partition("@")[0] for part in given.split()), *more.split())
+        (*(part.partition(":")[0].partition("@")[0] for part in members.split()), *more.split())
     )
-    for name, package, _, given, more in _TYPES
+    for name, package, _, members, more in _TYPES
 }
-"""Full name of a type → the names of all its members, inherited ones included, but for those that every object has."""
+"""Full name of a type → the names of all its members, inherited ones included, except those of every object."""
 
-MEMBER_TYPES = _qualified(_GIVEN)
-"""`Type.member` → what it gives; with `@arg1` behind it, what it takes as its second argument."""
+MEMBER_TYPES = _qualified(_RESULTS)
+"""`Type.member` → its result; followed by `@arg1`, its second parameter."""
 
 _WORDS = (
     "get set add put remove close open read write send run call apply accept test of from to name type value values key "
@@ -126,4 +126,4 @@ _WORDS = (
     "tearDown getName getValue getType getId getKey setName setValue hasNext equals hashCode toString compareTo compare"
 )
 COMMON = OBJECT_MEMBERS.union(_WORDS.split(), *ALL_MEMBERS.values())
-"""Names that tell nothing by themselves: what the library's own types have."""
+"""Names that many library types have: no evidence for a unique-name match."""

@@ -1,4 +1,4 @@
-"""What Lombok makes of annotations: methods that read and write a field, which nobody writes; a logger; a builder."""
+"""Code that Lombok generates for annotations: accessors of fields, a logger, a builder."""
 
 from __future__ import annotations
 
@@ -18,58 +18,58 @@ _LOGGERS = {
 """Annotations of a class → the type of its `log`."""
 _BUILDERS = frozenset({"Builder", "SuperBuilder"})
 _AGAIN = re.compile(r"toBuilder\s*=\s*true")
-_SAID = re.compile(r'(\w+)\s*=\s*"(\w*)"')
+_OPTION = re.compile(r'(\w+)\s*=\s*"(\w*)"')
 
 
 def accessors(facts: FileFacts, position: int) -> Iterator[str]:
-    """The names of the methods that read and write a field: `getName`, `isOpen`, `setName`, `withName`."""
+    """The names of a field's generated accessors: `getName`, `isOpen`, `setName`, `withName`."""
     definition = facts.definitions[position]
     around = facts.definitions[definition.parent]
     if definition.kind != "field" or "static" in definition.modifiers:
         return
-    asked = _annotations(facts, definition) | _annotations(facts, around)
+    names = _annotations(facts, definition) | _annotations(facts, around)
     name = definition.name
-    if "Accessors" in asked and any("fluent" in written for written in around.decorators):
+    if "Accessors" in names and any("fluent" in written for written in around.decorators):
         yield name
         return
     is_truth = definition.type == "boolean"
     bare = name[2:] if is_truth and name.startswith("is") and name[2:3].isupper() else name
     capital = bare[:1].upper() + bare[1:]
-    if _WITH_GETTERS & asked:
+    if _WITH_GETTERS & names:
         yield f"{'is' if is_truth else 'get'}{capital}"
-    if _WITH_SETTERS & asked:
+    if _WITH_SETTERS & names:
         yield f"set{capital}"
-    if "With" in asked:
+    if "With" in names:
         yield f"with{capital}"
 
 
 def logger(facts: FileFacts, name: str) -> str:
-    """The type of a logger that a class of the file is given; empty where it is given none of that name."""
+    """The type of a class's generated logger; empty for other names."""
     if name not in ("log", "logger"):
         return ""
-    given = (one for definition in facts.definitions for one in _annotations(facts, definition))
-    return next((_LOGGERS[one] for one in given if one in _LOGGERS), "")
+    names = (one for definition in facts.definitions for one in _annotations(facts, definition))
+    return next((_LOGGERS[one] for one in names if one in _LOGGERS), "")
 
 
 def builder(facts: FileFacts, position: int) -> Builder | None:
-    """How objects of a class are built step by step, if they are: it says so, or a constructor of its."""
+    """The generated builder of a class, if it, or one of its constructors, has the annotation."""
     makers = (d for d in facts.definitions if d.kind == "constructor" and d.parent == position)
     for one in (facts.definitions[position], *makers):
         if _BUILDERS.isdisjoint(_annotations(facts, one)):
             continue
         written = next(text for text in one.decorators if _name(text) in _BUILDERS)
-        told = dict(_SAID.findall(written))
+        options = dict(_OPTION.findall(written))
         return Builder(
-            told.get("builderMethodName", "builder"),
+            options.get("builderMethodName", "builder"),
             "toBuilder" if _AGAIN.search(written) else "",
-            told.get("buildMethodName", "build"),
-            told.get("setterPrefix", ""),
+            options.get("buildMethodName", "build"),
+            options.get("setterPrefix", ""),
         )
     return None
 
 
 def _annotations(facts: FileFacts, definition: Definition) -> frozenset[str]:
-    """Those that may be Lombok's, by their last names."""
+    """Annotations that may be Lombok's, by their last names."""
     written = definition.decorators
     if written and not any(imported.module.startswith("lombok") for imported in facts.imports):
         written = tuple(text for text in written if text.startswith("lombok."))

@@ -1,4 +1,5 @@
-"""What Maven's and Gradle's build files say: which project of the tree one is, and which others it builds on."""
+"""Settings of Maven's and Gradle's build files: the artifact of a project, and its dependencies on others of the
+tree."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _CAPITAL = re.compile(r"(?<=[a-z0-9])([A-Z])")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"artifact": "shop", "parent": "all", "builds_on": ["core"]}` of a pom.xml, `{"builds_on": [":libs:core"]}` of a build.gradle, what
-    there is."""
+    """`{"artifact": "shop", "parent": "all", "builds_on": ["core"]}` of a pom.xml, `{"builds_on": [":libs:core"]}` of a
+    build.gradle, without empty values."""
     text = _COMMENT.sub("", text)
     if not path.endswith(".xml"):
         written = [name.replace(".", ":") for name in _ACCESSOR.findall(text)]

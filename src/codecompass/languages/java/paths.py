@@ -1,5 +1,5 @@
-"""Java's expressions as path expressions. A name that is called has its arguments behind it: `cart.pay/(#int)()`; a method
-that is handed on is `Cart.pay/*`."""
+"""Java's expressions as paths. The name of a callee is followed by its arguments: `cart.pay/(#int)()`; a method
+reference is `Cart.pay/*`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, either, operated, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
-HANDED_ON = "/*"
+REFERENCED = "/*"
 
 
 def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, Node]:
-    """What a call calls, without what it is given, and the last name of that."""
+    """Path of a call's callee, without arguments, and its last name."""
     name = node.child_by_field_name("name")
-    if node.type != "method_invocation" or name is None:  # a constructor's, of a constant or before a body
+    if node.type != "method_invocation" or name is None:  # of a constructor: of an enum constant or before a body
         return expressions.path(node, depth), name or node.child_by_field_name("constructor") or node
     inner = node.child_by_field_name("object")
     if any(child.type == "super" for child in node.children if child != inner) and inner is not None:
@@ -30,16 +30,16 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
     if known:
         return known
-    given = children_of(listing) if listing is not None else []
-    if len(given) == 1 and (into := collected(given[0], expressions)):
-        path, listing = into, given[0].child_by_field_name("arguments")
+    args = children_of(listing) if listing is not None else []
+    if len(args) == 1 and (into := collected(args[0], expressions)):
+        path, listing = into, args[0].child_by_field_name("arguments")
     nested = depth > 1 and not (node.parent is not None and node.parent.type == "parenthesized_expression")
     return with_steps(path, f"/{arguments(listing, expressions, nested)}()")
 
 
 def collected(collector: Node, expressions: Expressions) -> str:
-    """`s.collect(Collectors.toSet())` reads as `s.toSet()`, since what a stream collects hangs on what it holds: the path of
-    that, by the call of the collector; empty for any other call."""
+    """`s.collect(Collectors.toSet())` reads as `s.toSet()`, since the result depends on the stream's elements: that
+    path, for the call of the collector; empty for any other call."""
     by, listing = collector.child_by_field_name("name"), collector.parent
     call = listing.parent if listing is not None and collector.type == "method_invocation" else None
     name, inner = (
@@ -55,9 +55,9 @@ COLLECTED = {
     "toList": "toList", "toUnmodifiableList": "toList", "toSet": "toSet", "toUnmodifiableSet": "toSet", "toMap": "toMap",
     "groupingBy": "groupingBy", "partitioningBy": "partitioningBy", "joining": "joining",
 }  # fmt: skip
-"""Collectors → members of streams that stand for them (`library.py` says what these give)."""
+"""Collectors → members of streams that they read as (`library.py` has their results)."""
 _OF_EVERYTHING = {"toString": "#str", "hashCode": "#int"}
-"""What anything can be asked for → what it gives."""
+"""Members of every object → their results."""
 
 
 def _field(node: Node, expressions: Expressions, depth: int) -> str:
@@ -69,7 +69,7 @@ def _field(node: Node, expressions: Expressions, depth: int) -> str:
     return with_steps(expressions.path(inner, depth), "." + expressions.text(name))
 
 
-def _handed_on(node: Node, expressions: Expressions, depth: int) -> str:
+def _method_reference(node: Node, expressions: Expressions, depth: int) -> str:
     """`Cart::pay`, `this::pay`; `Cart::new` is the class."""
     first, *rest = children_of(node)
     makes = any(child.type == "new" for child in node.children)
@@ -80,28 +80,28 @@ def _handed_on(node: Node, expressions: Expressions, depth: int) -> str:
         inner = expressions.type(first).partition("[")[0]
     if makes or not rest:
         return inner
-    return with_steps(inner, f".{expressions.text(rest[-1])}{HANDED_ON}")
+    return with_steps(inner, f".{expressions.text(rest[-1])}{REFERENCED}")
 
 
 def _construct(node: Node, expressions: Expressions, depth: int) -> str:
-    made, outer = node.child_by_field_name("type"), children_of(node)[0]
-    if made is None:
+    constructed, outer = node.child_by_field_name("type"), children_of(node)[0]
+    if constructed is None:
         return "#?"
-    written = expressions.type(made)
-    if outer.start_byte < made.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
+    written = expressions.type(constructed)
+    if outer.start_byte < constructed.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
         path = expressions.path(outer, depth)  # `outer.new Inner()`
         return with_steps(path, f".{written.partition('[')[0]}{{}}") if "#?" not in path else f"<{written}>"
     return f"<{written}>" if written else "#?"
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    """`new Cart[3][]`: the brackets stand in two kinds of nodes."""
-    made = node.child_by_field_name("type")
-    written = expressions.type(made) if made is not None else ""
+    """`new Cart[3][]`: the brackets are in two kinds of nodes."""
+    constructed = node.child_by_field_name("type")
+    written = expressions.type(constructed) if constructed is not None else ""
     for child in node.children_by_field_name("dimensions"):
         count = expressions.code(child).count("[") if child.type == "dimensions" else 1
         written = "Array[" * count + written + "]" * count
-    return f"<{written}>" if written and made is not None else "#?"
+    return f"<{written}>" if written and constructed is not None else "#?"
 
 
 def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str:
@@ -112,7 +112,7 @@ def _constructor_before(node: Node, expressions: Expressions, depth: int) -> str
 
 
 def _constant(node: Node, expressions: Expressions, depth: int) -> str:
-    """A constant of an enumeration is made where it stands: `OPEN(1)`."""
+    """An enum constant constructs an instance: `OPEN(1)`."""
     return f"#self.#new/{arguments(node.child_by_field_name('arguments'), expressions)}"
 
 
@@ -134,7 +134,8 @@ def _cast(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
-    """Text and anything is text; what compares gives a `boolean`; of numbers the one that is no literal tells the kind."""
+    """A string plus anything is a string; a comparison is a `boolean`; the operand that is no literal decides the
+    number type."""
     operator = node.child_by_field_name("operator")
     if operator is None or operator.type in _COMPARING:
         return "#bool"
@@ -148,7 +149,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 _COMPARING = {"==", "!=", "<", ">", "<=", ">=", "&&", "||"}
 _WIDEST_LAST = ("#int", "<long>", "<float>", "#float")
-"""Kinds of literals, the widest last."""
+"""Types of literals, the widest last."""
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -169,8 +170,8 @@ def _float(node: Node, expressions: Expressions, depth: int) -> str:
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     body = node.child_by_field_name("body")
     rules = [child for child in children_of(body) if child.type == "switch_rule"] if body is not None else []
-    given = [children_of(rule)[-1] for rule in rules[:4]]
-    values = [children_of(one)[0] for one in given if one.type == "expression_statement" and children_of(one)]
+    args = [children_of(rule)[-1] for rule in rules[:4]]
+    values = [children_of(one)[0] for one in args if one.type == "expression_statement" and children_of(one)]
     return either(expressions.path(value, depth) for value in values)
 
 
@@ -184,7 +185,7 @@ PATHS = {
     "generic_type": ("by", _generic),
     "field_access": ("by", _field),
     "method_invocation": ("by", _call),
-    "method_reference": ("by", _handed_on),
+    "method_reference": ("by", _method_reference),
     "explicit_constructor_invocation": ("by", _constructor_before),
     "enum_constant": ("by", _constant),
     "object_creation_expression": ("by", _construct),

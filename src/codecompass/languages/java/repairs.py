@@ -1,11 +1,11 @@
-"""What makes files readable that the grammar can't read; byte for byte as long."""
+"""Makes files readable where the grammar can't parse them, without moving a byte."""
 
 from __future__ import annotations
 
 import re
 
 _BEFORE_REST = re.compile(rb"@[\w.]*\w(?=\s*\.\.\.)")
-"""An annotation of the array that a method gathers its last arguments in: `String @Nullable ... names`."""
+"""An annotation on a varargs array: `String @Nullable ... names`."""
 
 
 def repaired(source: bytes) -> bytes:

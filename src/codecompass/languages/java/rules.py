@@ -1,4 +1,4 @@
-"""How Java's names mean: packages over all files, imports, what types inherit, what the library's own types give."""
+"""Java's name resolution: packages over all files, imports, inheritance, and results of library types."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     DIALECT = "phased overloads"
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
-    # Modules: a package is one, its key is its name; so is a type, for static imports and types in types
+    # Modules: a package is one, with its name as key; so is a type, for static imports and nested types
 
     def names_of_module(self, path: str) -> Sequence[object]:
-        """Which first names are those of packages decides what a whole name means."""
+        """The set of package prefixes is part of it: it decides how a qualified name is split."""
         return self.module_name(path), self._declared.outer
 
     def places(self, module: str) -> tuple[Place, ...]:
@@ -57,20 +57,20 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         return inner if inner in self._declared.outer else None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """A package of the tree may be that of a library, too, which has what the tree lacks."""
+        """A package of the tree may also exist in a library, with the names that the tree does not declare."""
         module, declared = imported.module, self._declared
         if module in declared.types and module not in declared.packages:
             return module
         if module not in declared.packages:
             return Outside(module)
-        key = declared.seen_from(module, path)
+        key = declared.key_from(module, path)
         return key if imported.name in ("", "*") or declared.having(key, imported.name) else Outside(module)
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
 
     def shows(self, path: str, place: Place) -> bool:
-        """What is private is seen in the file that has it."""
+        """A private member is visible in its own file."""
         definition = self.files[place.path].definitions[place.index]
         return definition.visibility != "private" or path == place.path
 
@@ -81,10 +81,10 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         return self._declared.having(module, name) if package in self._declared.packages else self.places(module)
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
-        """Of the files of its package, those of its own sources first."""
+        """The files of its package, those of its own source root first."""
         if place.index == 0:
             declared = self._declared
-            yield from declared.having(declared.seen_from(declared.package(place.path), place.path), name)
+            yield from declared.having(declared.key_from(declared.package(place.path), place.path), name)
 
     def around(self, place: Place, name: str) -> str | None:
         """A package by its whole name: `com.shop.Cart`."""
@@ -92,7 +92,7 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
 
     @classmethod
     def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
-        """What reads a part of a record bears its name."""
+        """A record component's accessor has its name."""
         definition = facts.definitions[position]
         if definition.kind == "property":
             return iter((definition.name,))
@@ -106,7 +106,7 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         return logger(self.files[path], name)
 
     def outside_type(self, name: str) -> str:
-        """Whatever is not in the tree comes from a library; of Java's own types the package is known."""
+        """A type that is not in the tree comes from a library; the packages of Java's own types are known."""
         return library.QUALIFIED.get(name, name)
 
 

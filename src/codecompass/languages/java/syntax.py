@@ -1,4 +1,4 @@
-"""How Java's nodes read: targets, parameters, imports, definitions; paths and types in their own modules."""
+"""Nodes of Java's syntax tree: targets, parameters, imports, definitions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java.arguments import arguments
-from codecompass.languages.java.expected import handed
+from codecompass.languages.java.contextual_types import parameter_path
 from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
@@ -24,16 +24,18 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    """Of a function, a record or a lambda, whose parameters may say nothing but their names."""
+    """Parameters of a function, a record or a lambda, whose parameters may have no types."""
     for position, child in enumerate([node] if node.type == "identifier" else children_of(node)):
         if child.type == "identifier":
-            yield Parameter(expressions.text(child), "", _handed(node, position, expressions), child)
+            yield Parameter(expressions.text(child), "", _lambda_parameter(node, position, expressions), child)
         elif child.type == "formal_parameter":
             name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
             if name is None or written is None:
                 continue
             typed = in_array(expressions.type(written), child.child_by_field_name("dimensions"), expressions)
-            yield Parameter(expressions.text(name), typed, "" if typed else _handed(node, position, expressions), name)
+            yield Parameter(
+                expressions.text(name), typed, "" if typed else _lambda_parameter(node, position, expressions), name
+            )
         elif child.type == "spread_parameter":
             declarator = children_of(child)[-1]
             types = [one for one in children_of(child) if one.type not in ("modifiers", "variable_declarator")]
@@ -42,10 +44,10 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
                 yield Parameter(expressions.text(name), f"Array[{expressions.type(types[-1])}]", "#list", name)
 
 
-def _handed(node: Node, position: int, expressions: Expressions) -> str:
-    """What a lambda's parameter gets from the place of the lambda."""
+def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> str:
+    """Path of a lambda's parameter, by the lambda's context."""
     function = node.parent
-    return handed(function, position, expressions) if function is not None else ""
+    return parameter_path(function, position, expressions) if function is not None else ""
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
@@ -57,7 +59,7 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """A type, all of a package, and, where it is `static`, a member of a type or all of them."""
+    """A type, all of a package; with `static` a member of a type or all of them."""
     words = {child.type for child in node.children}
     named = next((child for child in children_of(node) if child.type in ("identifier", "scoped_identifier")), None)
     if named is None:
@@ -79,7 +81,7 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression). A class without a name derives from what it is made of, be that a class or an interface."""
+    """(relation, type expression) of each base. An anonymous class extends the class or interface behind `new`."""
     if node.type not in _RELATIONS:
         yield "extends", expressions.type(node)
         return
@@ -93,7 +95,7 @@ _RELATIONS = {"superclass": "extends", "extends_interfaces": "extends", "super_i
 
 
 def doc(text: str) -> str | None:
-    """The text of a Javadoc comment, tags read; None for any other comment."""
+    """The text of a Javadoc comment without its markup; None for any other comment."""
     if (block := text_of_block(text)) is not None:
         text = block
     elif text.startswith("///"):
@@ -110,7 +112,7 @@ _PARAMETER = re.compile(r"@(?:param|throws|exception)\s+<?([^\s>]+)>?\s+")
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
-    """Modifiers as written, access by Java's defaults, what interfaces leave unsaid."""
+    """Modifiers as written, access by Java's defaults, implicit modifiers of interface members."""
     words = _modifiers(node)
     access = [word for word in words if word in _ACCESS]
     modifiers = [word for word in words if word not in _ACCESS]
@@ -130,7 +132,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 
 
 def _nameless(name: str, node: Node) -> Refined:
-    """A class that is written where it is used: called after what it is made of."""
+    """An anonymous class, named after its base."""
     bare = re.sub(r"<.*|@\w+\s+|\s+", "", name, flags=re.DOTALL).rpartition(".")[2]
     source = node.parent
     head = (

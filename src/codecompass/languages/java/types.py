@@ -9,7 +9,7 @@ _PRIMITIVES = frozenset({"integral_type", "floating_point_type", "boolean_type",
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
-    """`Map<String, ? extends Foo[]>` → `Map[String,Array[Foo]]`; `var` says nothing."""
+    """`Map<String, ? extends Foo[]>` → `Map[String,Array[Foo]]`; `""` for `var`."""
     kind = node.type
     if kind in ("type_identifier", "identifier"):
         written = expressions.text(node)
@@ -39,6 +39,6 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 
 
 def in_array(written: str, dimensions: Node | None, expressions: Expressions) -> str:
-    """A type with so many `[]` behind it, which stand behind a name as well: `int sizes[]`."""
+    """A type with array dimensions, which may follow a name as well: `int sizes[]`."""
     count = expressions.code(dimensions).count("[") if dimensions is not None else 0
     return "Array[" * count + written + "]" * count if written else ""

@@ -1,4 +1,4 @@
-"""What PHP code asks of a value's type."""
+"""Type guards in PHP."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ CONDITIONS = Conditions(
     conjunctions=frozenset({"&&", "and"}),
     disjunctions=frozenset({"||", "or"}),
 )
-_ASKED_ABOUT = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
+_TARGETS = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
 _ASSERTING = re.compile(rb"\A\\?assert\Z")
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
     """`$x instanceof Foo`, `is_a($x, Foo::class)`, `assertInstanceOf(Foo::class, $x)`, captured as `@binding.check`."""
     if node.type == "binary_expression":
-        return instance_checked(node, _ASKED_ABOUT, NAMES)
-    given = arguments_of(node)
-    pair = given[:2] if node.type == "function_call_expression" else given[1::-1]
-    if len(pair) < 2 or pair[0].type not in _ASKED_ABOUT or pair[1].type != "class_constant_access_expression":
+        return instance_checked(node, _TARGETS, NAMES)
+    args = arguments_of(node)
+    pair = args[:2] if node.type == "function_call_expression" else args[1::-1]
+    if len(pair) < 2 or pair[0].type not in _TARGETS or pair[1].type != "class_constant_access_expression":
         return None
     return Check(pair[0], children_of(pair[1])[0])
 
 
 def asking(node: Node) -> Arms | None:
-    """The arms of what asks a condition."""
+    """The condition and the branches of a statement or expression."""
     if node.type == "expression_statement":
         return Arms(children_of(node)[0], [], [], asserts=True)
     if node.type == "argument" and node.parent is not None:
         return asserted(node.parent.parent, _ASSERTING)
     if node.type == "match_condition_list":
-        given = node.parent.child_by_field_name("return_expression") if node.parent is not None else None
-        return Arms(children_of(node)[0], [given], [], closed=False) if given and len(children_of(node)) == 1 else None
+        args = node.parent.child_by_field_name("return_expression") if node.parent is not None else None
+        return Arms(children_of(node)[0], [args], [], closed=False) if args and len(children_of(node)) == 1 else None
     return arms_of(node, "body")

@@ -1,4 +1,4 @@
-"""What the files of a tree declare, by its whole name: types, functions, constants; and where composer looks for them."""
+"""Declarations of a tree by qualified name: types, functions, constants; and where composer looks for them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
 _EVERYWHERE = frozenset({"fn", "constant"})
-"""Kinds of what is seen in all namespaces where it stands in none."""
+"""Kinds that are visible in all namespaces if declared outside any."""
 
 
 class Declared(Declarations):
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__({dirname(path): files[path].settings for path in files if path.endswith("composer.json")})
-        self._called = {str(said["name"]): at for at, said in self.projects.items() if "name" in said}
+        self._called = {str(manifest["name"]): at for at, manifest in self.projects.items() if "name" in manifest}
         self.namespaces: dict[str, list[Place]] = {"": []}
-        """Name of a namespace → what it stands in, in order of path; also of those that only hold others."""
+        """Namespace → its places, ordered by path; empty for one that only contains others."""
         self.common: dict[str, list[Place]] = {}
-        """Name → what a function or a constant stands in that all namespaces see."""
+        """Name → places that declare it as a function or constant visible in all namespaces."""
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -39,14 +39,14 @@ class Declared(Declarations):
             elif around.kind in ("module", "namespace") and definition.kind in (*TYPE_KINDS, *_EVERYWHERE):
                 defined = definition.signature.startswith("define")
                 namespace = "" if defined else around.name if definition.parent else own
-                held = self.named.setdefault((namespace, definition.name), [])
-                if held[-1:] != [Place(path, definition.parent)]:
-                    held.append(Place(path, definition.parent))
+                places = self.named.setdefault((namespace, definition.name), [])
+                if places[-1:] != [Place(path, definition.parent)]:
+                    places.append(Place(path, definition.parent))
                 if definition.kind in _EVERYWHERE and not namespace:
                     self.common.setdefault(definition.name, []).append(Place(path, definition.parent))
 
     def distance(self, namespace: str, name: str, path: str, around: str) -> tuple[bool | int | str, ...]:
-        """Nearest in the same project, then in one that this builds on; no test's; where composer looks for it."""
+        """Nearest in the same project, then in a dependency; not in tests; where composer looks for it."""
         is_tests = is_test(path) and not is_test(f"{around}/")
         elsewhere = not self._is_looked_for(self.project(path), f"{namespace}\\{name}".lstrip("\\"), path)
         together = shared_folders(around, dirname(path))
@@ -57,11 +57,11 @@ class Declared(Declarations):
         return {self._called[one] for one in required if one in self._called}
 
     def _is_looked_for(self, project: str, whole: str, path: str) -> bool:
-        """Whether composer finds a name in that file."""
+        """Whether composer looks for a name in that file."""
         settings = self.projects.get(project, {})
-        for prefix, given in listed(settings, "roots"):
+        for prefix, folder in listed(settings, "roots"):
             rest = whole[len(prefix) :].replace("\\", "/") if whole.startswith(prefix) else ""
-            if rest and path == normpath(f"{project}/{given}/{rest}.php").lstrip("/"):
+            if rest and path == normpath(f"{project}/{folder}/{rest}.php").lstrip("/"):
                 return True
         folders = (normpath(f"{project}/{one}").lstrip("/") for one in listed(settings, "listed"))
         return any(path == one or path.startswith(f"{one}/") for one in folders)

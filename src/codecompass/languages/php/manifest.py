@@ -1,4 +1,4 @@
-"""What composer.json says: where the classes of which namespaces lie, and which packages it builds on."""
+"""Settings of composer.json: the folders of namespaces, and the packages that it requires."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from codecompass.languages.written import json_table, table, texts
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"roots": [["App\\\\", "src/"]], "listed": ["lib/"]}`: namespaces and their folders (psr-4 and psr-0), and the folders and
-    files that are loaded whatever their classes are called (classmap, files)."""
+    """`{"roots": [["App\\\\", "src/"]], "listed": ["lib/"]}`: namespaces and their folders (psr-4 and psr-0), and the
+    folders and files that are always loaded (classmap, files)."""
     manifest = json_table(text)
     loaded = [*table(manifest, "autoload").items(), *table(manifest, "autoload-dev").items()]
     roots = [
-        [prefix, folder if way == "psr-4" else f"{folder.rstrip('/')}/{prefix.replace(chr(92), '/')}"]
-        for way, prefixes in loaded
-        if way in ("psr-4", "psr-0") and isinstance(prefixes, dict)
-        for prefix, given in prefixes.items()
-        for folder in texts(given)
+        [prefix, folder if loader == "psr-4" else f"{folder.rstrip('/')}/{prefix.replace(chr(92), '/')}"]
+        for loader, prefixes in loaded
+        if loader in ("psr-4", "psr-0") and isinstance(prefixes, dict)
+        for prefix, folders in prefixes.items()
+        for folder in texts(folders)
     ]
-    files = [one for way, given in loaded if way in ("classmap", "files") for one in texts(given)]
+    files = [one for loader, folders in loaded if loader in ("classmap", "files") for one in texts(folders)]
     required = [*table(manifest, "require"), *table(manifest, "require-dev")]
     found = {"roots": roots, "listed": files, "name": manifest.get("name", ""), "requires": required}
     return {key: value for key, value in found.items() if value} | ({"composer": True} if manifest else {})

@@ -1,4 +1,4 @@
-"""How PHP's names mean: namespaces over all files, imports, traits, what everything is called that is not in the tree."""
+"""PHP's name resolution: namespaces over all files, imports, traits, and names of external types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from posixpath import dirname, normpath
 from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_at, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
-from codecompass.languages.php.library import HOLDING, PROTOCOL, SCALARS
+from codecompass.languages.php.library import COLLECTIONS, PROTOCOL, SCALARS
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import FileFacts, Import
 
@@ -19,11 +19,11 @@ _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     DECLARED = Declared
     SEPARATOR = "\\"
-    BUILTINS = SCALARS | frozenset((*HOLDING, "Closure", "stdClass", "Exception", "Throwable", "Error"))
+    BUILTINS = SCALARS | frozenset((*COLLECTIONS, "Closure", "stdClass", "Exception", "Throwable", "Error"))
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
     TYPE_OF_TYPE = frozenset({"class-string"})
-    ELEMENTS = {**dict.fromkeys(HOLDING, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
+    ELEMENTS = {**dict.fromkeys(COLLECTIONS, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
     ITEMS = ELEMENTS
     RESULTS = {"callable": 0}
     MEMBERLESS = SCALARS | frozenset({"array"})
@@ -40,7 +40,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     def implicit_members(cls) -> frozenset[str]:
         return frozenset((*cls.CONSTRUCTORS, *PROTOCOL.values()))
 
-    # Modules: a namespace is one, its key is its name; so is a file that is included, by its path
+    # Modules: a namespace is one, with its name as key; so is an included file, with its path
 
     def places(self, module: str) -> tuple[Place, ...]:
         if module in self.files:
@@ -60,7 +60,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
         return key if self.submodule(key, imported.name) is not None else Outside(key)
 
     def _included(self, path: str, written: str) -> str | None:
-        """The file that is included: from the folder around, else from the project's."""
+        """The included file: relative to the folder, else to the project's folder."""
         for folder in (dirname(path), self._declared.project(path)):
             found = normpath(f"{folder}/{written}").lstrip("/")
             if found in self.files:
@@ -73,25 +73,26 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
         return self.places(module) if module in self.files else self._declared.having(module, name)
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
-        """What its namespace has in other files; functions and constants also where they stand in none."""
+        """Declarations of its namespace in other files; functions and constants also outside any namespace."""
         if name[:1] != "$" and "\\" not in name:
             namespace = namespace_at(self.files[place.path], place.index)
             yield from self._declared.having(f"{namespace}{FROM}{dirname(place.path)}", name)
             yield from self._declared.common.get(name, ())
 
     def brought_in(self, path: str, name: str) -> Import | None:
-        """A name with its namespace, as if imported; one without, of which the tree has nothing, as that of something outside."""
+        """A qualified name as an import; for an unqualified one that the tree does not declare, an import of an
+        external type."""
         if name[:1] in "$#" or name in self.BUILTINS:
             return None
         known = self._declared.named
-        for whole in [*self._meant(self.files[path], name)]:
+        for whole in [*self._candidates(self.files[path], name)]:
             module, _, last = whole.lstrip("\\").rpartition("\\")
             if (module, last) in known:
                 break
         return Import(0, 0, 0, module, last, "") if module or ("", last) in known else Import(0, 0, 0, last, "", "")
 
-    def _meant(self, facts: FileFacts, name: str) -> Iterator[str]:
-        """The whole names that one may mean in a file, which may have several namespaces."""
+    def _candidates(self, facts: FileFacts, name: str) -> Iterator[str]:
+        """The qualified names that a name may refer to in a file, which may have several namespaces."""
         head, separator, rest = name.partition("\\")
         used = next((one for one in facts.imports if separator and one.alias == head), None)
         if not head:
@@ -106,16 +107,16 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
 
     @classmethod
     def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
-        """`visible`, of a Laravel model's `scopeVisible`."""
+        """`visible` for `scopeVisible` of a Laravel model."""
         found = _SCOPE.match(facts.definitions[position].name)
         return iter((f"{found[1].lower()}{found[2]}",) if found is not None else ())
 
     def outside_type(self, name: str) -> str:
-        """Types of the language itself; of others the file's imports tell what they are called."""
+        """Types of the language itself; others are named by the file's imports."""
         return name if name in self.BUILTINS else ""
 
     def is_asked_for(self, place: Place) -> bool:
-        """An abstract method of a trait."""
+        """Whether it is an abstract method of a trait."""
         definition = self.files[place.path].definitions[place.index]
         return "abstract" in definition.modifiers and self.kind_of(Place(place.path, definition.parent)) == "trait"
 

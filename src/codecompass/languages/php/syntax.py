@@ -1,4 +1,4 @@
-"""How PHP's nodes read: targets, parameters, imports, definitions; paths and types in their own modules."""
+"""Nodes of PHP's syntax tree: targets, parameters, imports, definitions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
-from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, handed
+from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, first_argument
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -22,7 +22,7 @@ _VARIABLE = re.compile(r"\$\w+")
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Variables; properties of the object around, or of its class; the parts of `[$a, 'k' => $b]`."""
+    """Variables; properties of the enclosing object or class; the parts of `[$a, 'k' => $b]`."""
     if node.type == "comment":
         for _, rest in tags(expressions.text(node)).get("var", ()):
             if (found := _VARIABLE.match(rest)) is not None:
@@ -51,46 +51,50 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def _documented(body: Node) -> Iterator[Target]:
-    """The members that a class has by its documentation alone, and those of traits that it calls otherwise."""
-    said = tags(documentation_of(body.parent))
-    for written, rest in said.get("property", ()):
+    """Members that only a class's documentation declares, and aliases of trait methods."""
+    found_tags = tags(documentation_of(body.parent))
+    for written, rest in found_tags.get("property", ()):
         if written and (found := _VARIABLE.match(rest)) is not None:
             yield Target(found[0][1:], "", body, "$this", f"<{written}>")
-    for written, name in said.get("method", ()):
+    for written, name in found_tags.get("method", ()):
         if written and name:
             yield Target(f"{name}()", "", body, "$this", f"<@callable[{written}]>")
     for used in children_of(body):
         traits = [one for one in children_of(used) if one.type in NAMES] if used.type == "use_declaration" else []
         for clause in children_of(children_of(used)[-1]) if traits else ():
-            if clause.type == "use_as_clause" and len(given := children_of(clause)) > 1 and given[-1].type == "name":
-                what = children_of(given[0])
-                homes, method = ([what[0]], what[1]) if len(what) > 1 else (traits, given[0])
+            if (
+                clause.type == "use_as_clause"
+                and len(clause_parts := children_of(clause)) > 1
+                and clause_parts[-1].type == "name"
+            ):
+                what = children_of(clause_parts[0])
+                homes, method = ([what[0]], what[1]) if len(what) > 1 else (traits, clause_parts[0])
                 paths = (f"{text_of(home)}.{text_of(method)}{CALLED}" for home in homes[:MAX_ALTERNATIVES])
-                yield Target(f"{text_of(given[-1])}()", "", body, "$this", " ".join(paths))
+                yield Target(f"{text_of(clause_parts[-1])}()", "", body, "$this", " ".join(paths))
 
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """By their places, or by keys: `[$a, [$b]]`, `['k' => $c]`."""
-    for position, given in enumerate(between_commas(node)):
-        inner = children_of(given[0]) if [one.type for one in given] == ["array_element_initializer"] else given
+    """Parts by position or by key: `[$a, [$b]]`, `['k' => $c]`."""
+    for position, item in enumerate(between_commas(node)):
+        inner = children_of(item[0]) if [one.type for one in item] == ["array_element_initializer"] else item
         step = f"@{position}" if len(inner) == 1 else "[]"
         for target in targets(inner[-1], expressions) if inner else ():
             yield target._replace(steps=f"{step}{target.steps}")
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    """Of a function, with what its documentation says of them."""
-    said = parameters_in(documentation_of(node.parent))
+    """A function's parameters, with types from its documentation."""
+    documented = parameters_in(documentation_of(node.parent))
     for position, child in enumerate(children_of(node)):
         name = child.child_by_field_name("name")
         if name is None or name.type != "variable_name":
             continue
         default = child.child_by_field_name("default_value")
-        typed = declared_type(child, "type", said.get(expressions.text(name)[1:], ""))
+        typed = declared_type(child, "type", documented.get(expressions.text(name)[1:], ""))
         typed = f"array[{typed}]" if typed and child.type == "variadic_parameter" else typed
         value = expressions.path(default) if default is not None and not typed else ""
         if not typed and not position and node.parent is not None and node.parent.type in _CLOSURES:
-            value = handed(node.parent, expressions)
+            value = first_argument(node.parent, expressions)
         yield Parameter(expressions.text(name), typed, value, name)
 
 
@@ -98,7 +102,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """`use A\\B, C\\D as E;`, `use A\\{B, function c};`, and files that are included by a path."""
+    """`use A\\B, C\\D as E;`, `use A\\{B, function c};`, and included files."""
     if not node.type.startswith("namespace_use"):
         if (written := _included(children_of(node)[0], expressions)) is not None:
             yield ImportParts(written, "", "", "include", node)
@@ -116,7 +120,7 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 
 def _included(node: Node, expressions: Expressions) -> str | None:
-    """The path of a file: `./x.php` for what is said from the folder around, None where it is worked out."""
+    """The path of an included file: `./x.php` relative to the folder; None where it is computed."""
     while node.type == "parenthesized_expression" and children_of(node):
         node = children_of(node)[0]
     if node.type == "string":
@@ -136,28 +140,28 @@ def _included(node: Node, expressions: Expressions) -> str | None:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression): what a type extends, the traits that it uses, what documentation calls its mixins."""
-    said = tags(documentation_of(node))
-    given = {
+    """(relation, type expression): the base, used traits, and mixins from documentation."""
+    found_tags = tags(documentation_of(node))
+    documented_arguments = {
         written.partition("[")[0].rpartition("\\")[2]: written
-        for written, _ in said.get("extends", ())
+        for written, _ in found_tags.get("extends", ())
         if "[" in written
     }
     body = node.child_by_field_name("body")
     used = [child for child in children_of(body) if child.type == "use_declaration"] if body is not None else []
     clauses = (clause for child in used for one in children_of(child) for clause in children_of(one))
-    passed_over = {
+    excluded = {
         text_of(one) for clause in clauses if clause.type == "use_instead_of_clause" for one in children_of(clause)[1:]
     }
     for child in (*used, *children_of(node)):
         if child.type not in _RELATIONS:
             continue
-        for named in sorted(children_of(child), key=lambda one: text_of(one) in passed_over):
+        for named in sorted(children_of(child), key=lambda one: text_of(one) in excluded):
             if named.type in NAMES:
                 written = expressions.code(named)
-                arguments = given.get(written.rpartition("\\")[2], "").partition("[")
+                arguments = documented_arguments.get(written.rpartition("\\")[2], "").partition("[")
                 yield _RELATIONS[child.type], f"{written}{arguments[1]}{arguments[2]}"
-    for written, _ in said.get("mixin", ()):
+    for written, _ in found_tags.get("mixin", ()):
         yield "extends", written
 
 
@@ -166,29 +170,29 @@ _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_int
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
-    """Modifiers as written; what is declared and what documentation says of types."""
+    """Modifiers as written; types as declared or documented."""
     words = [text_of(child) for child in node.children if child.type.endswith("_modifier")]
     access = [word for word in words if word in _ACCESS]
     modifiers = [word for word in words if word in _MODIFIERS]
-    if node.type == "declaration_list":  # it is written nowhere
+    if node.type == "declaration_list":  # it has no source of its own
         return None
     if node.type == "anonymous_class":
         return Refined("class", "private", ("anonymous",), "", "class@anonymous")
     if kind == "method" and parent_kind == "interface":
         modifiers.append("abstract")
     kind = "constructor" if kind == "method" and name == "__construct" else kind
-    said = tags(documentation_of(node))
+    found_tags = tags(documentation_of(node))
     typed = ""
     if kind in ("method", "fn"):
-        typed = declared_type(node, "return_type", first(said, "return"))
+        typed = declared_type(node, "return_type", first(found_tags, "return"))
     elif node.type == "property_promotion_parameter":
         constructor = node.parent.parent if node.parent is not None else None
         typed = declared_type(
-            node, "type", parameters_in(documentation_of(constructor)).get(name, "") or first(said, "var")
+            node, "type", parameters_in(documentation_of(constructor)).get(name, "") or first(found_tags, "var")
         )
     elif kind == "field":
-        typed = declared_type(node, "type", first(said, "var"))
-    template = tuple(one for one, _ in said.get("template", ()))
+        typed = declared_type(node, "type", first(found_tags, "var"))
+    template = tuple(one for one, _ in found_tags.get("template", ()))
     return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
 
 

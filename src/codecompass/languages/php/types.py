@@ -1,4 +1,4 @@
-"""PHP's types, those that documentation tells included, as type expressions."""
+"""PHP's types, documented ones included, as type expressions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from codecompass.languages.documented import TypeReader, UnreadableError
 from codecompass.languages.nodes import children_of, text_of
-from codecompass.languages.php.library import HOLDERS, KEYED, SCALARS, WEAK
+from codecompass.languages.php.library import COLLECTION_NAMES, KEYED, SCALARS, WEAK
 from codecompass.languages.protocol import Expressions, Node
 
 _TAG = re.compile(r"@(?:phpstan-|psalm-)?([\w-]+)[ \t]+([^\n]*(?:\n[ \t]*\*[ \t]+(?![ \t]*@)[^\n]*)*)")
@@ -15,7 +15,7 @@ _TOKEN = re.compile(r"\\?[A-Za-z_\x80-\uffff$][\w\x80-\uffff\\-]*|\[\]|[<>{}()\[
 
 
 def type_expression(node: Node, expressions: Expressions | None = None) -> str:
-    """`?Foo` → `Foo`, `Foo|Bar|null` → `Foo|Bar`; what a comment says by `@var`."""
+    """`?Foo` → `Foo`, `Foo|Bar|null` → `Foo|Bar`; the type of a comment with `@var`."""
     kind, inner = node.type, children_of(node)
     if kind == "comment":
         return first(tags(text_of(node)), "var")
@@ -26,28 +26,28 @@ def type_expression(node: Node, expressions: Expressions | None = None) -> str:
 
 
 def united(parts: list[str]) -> str:
-    """Alternatives, without those that have no members where others have some."""
+    """The union of types, without those that have no members if others have some."""
     kept = [part for part in dict.fromkeys(parts) if part and part.lower() not in SCALARS]
     return "|".join(kept) or next((part for part in parts if part), "")
 
 
 def declared_type(node: Node, field: str, documented: str) -> str:
-    """What a declaration says, or its documentation where that says more."""
+    """The declared type, or the documented one where it is more precise."""
     written = node.child_by_field_name(field)
-    said = type_expression(written) if written is not None else ""
-    says_more = not said or said in WEAK or said.lower() in SCALARS or "[" in documented
-    return documented if documented and says_more else said
+    declared = type_expression(written) if written is not None else ""
+    is_more_precise = not declared or declared in WEAK or declared.lower() in SCALARS or "[" in documented
+    return documented if documented and is_more_precise else declared
 
 
-def first(said: dict[str, list[tuple[str, str]]], tag: str) -> str:
-    """The type that the first tag of a name says."""
-    return said[tag][0][0] if tag in said else ""
+def first(found: dict[str, list[tuple[str, str]]], tag: str) -> str:
+    """The type in the first tag of a name."""
+    return found[tag][0][0] if tag in found else ""
 
 
 def parameters_in(comment: str) -> dict[str, str]:
-    """What documentation says of a function's parameters, by their names without `$`."""
-    said = tags(comment).get("param", ())
-    return {found[1]: written for written, rest in said if (found := _VARIABLE.match(rest))}
+    """Documented types of a function's parameters, by names without `$`."""
+    parameters = tags(comment).get("param", ())
+    return {found[1]: written for written, rest in parameters if (found := _VARIABLE.match(rest))}
 
 
 _VARIABLE = re.compile(r"[&.\s]*\$(\w+)")
@@ -55,7 +55,7 @@ _VARIABLE = re.compile(r"[&.\s]*\$(\w+)")
 
 @lru_cache(maxsize=4096)
 def tags(comment: str) -> dict[str, list[tuple[str, str]]]:
-    """`@param Foo[] $x` → `{"param": [("array[Foo]", "x")]}`; what stands behind a type without its `$`."""
+    """`@param Foo[] $x` → `{"param": [("array[Foo]", "$x")]}`: by tag, the type and the text after it."""
     found: dict[str, list[tuple[str, str]]] = {}
     for name, text in _TAG.findall(comment.removesuffix("*/")) if comment.startswith("/**") else ():
         if name in _TYPED:
@@ -86,7 +86,7 @@ _METHOD = re.compile(r"(?:static\s+(?=[^(]*\s\w+\s*\())?((?:[^(]*\s)??)(\w+)\s*\
 
 
 def _first_type(text: str) -> tuple[str, str]:
-    """The type that a text begins with, and what stands behind it."""
+    """The type at the start of a text, and the rest."""
     found = [*_TOKEN.finditer(text[:600])]
     reader = _Types([one.group() for one in found])
     written = reader.union()
@@ -94,7 +94,7 @@ def _first_type(text: str) -> tuple[str, str]:
 
 
 class _Types(TypeReader):
-    """Reads one type of documentation, and stops behind it."""
+    """Reads one type of documentation, and stops after it."""
 
     LIST = "array"
     united = staticmethod(united)
@@ -108,7 +108,7 @@ class _Types(TypeReader):
         name = self.next
         if name == "$this" or re.match(r"[\\\w]", name):
             self.at += 1
-            return self.named(HOLDERS.get(name, name)) if name != "$this" else "static"
+            return self.named(COLLECTION_NAMES.get(name, name)) if name != "$this" else "static"
         return ""
 
     def named(self, name: str) -> str:
@@ -130,7 +130,7 @@ class _Types(TypeReader):
         return name
 
     def types(self, closing: str) -> list[str]:
-        """Those before a closing bracket; nothing where one of them can't be read."""
+        """The types up to a closing bracket; empty where one of them can't be read."""
         try:
             return self.listed(closing, self.union)
         except UnreadableError:

@@ -1,4 +1,4 @@
-"""What the place of a lambda expects: the functional interface that tells what the lambda's parameters are."""
+"""The contextual (target) type of a lambda: the functional interface that determines its parameters."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from codecompass.languages.protocol import Expressions, Node
 MAX_DEPTH = 8
 
 
-def handed(function: Node, position: int, expressions: Expressions) -> str:
-    """Path of what a lambda is given as its parameter at `position`; `""` where its place does not tell."""
-    expected = expected_of(function, expressions)
-    return f"{expected}@arg{position}" if expected else ""
+def parameter_path(function: Node, position: int, expressions: Expressions) -> str:
+    """Path of a lambda's parameter at `position`; `""` where no context determines it."""
+    context = contextual_type(function, expressions)
+    return f"{context}@arg{position}" if context else ""
 
 
-def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path of the value that a place expects; `""` where nothing is said."""
+def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """Path of a value of the contextual type of a node; `""` where there is none."""
     around = node.parent
     find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
     path = find(node, around, expressions, depth + 1) if find and around is not None else ""
@@ -32,11 +32,11 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     place = next((at for at, child in enumerate(children_of(around)) if child.start_byte == node.start_byte), -1)
     if call is None or place < 0:
         return ""
-    given = arguments(around, expressions)
+    args = arguments(around, expressions)
     if call.type == "method_invocation":
-        return f"{collected(call, expressions) or callee(call, expressions)[0]}/{given}@arg{place}"
+        return f"{collected(call, expressions) or callee(call, expressions)[0]}/{args}@arg{place}"
     if call.type == "object_creation_expression":
-        return f"{expressions.path(call)}.#new/{given}@arg{place}"
+        return f"{expressions.path(call)}.#new/{args}@arg{place}"
     return f"{expressions.path(call)}@arg{place}"  # of `this(…)`, `super(…)`, a constant: they are callees
 
 
@@ -57,7 +57,7 @@ def _typed(declaration: Node, declarator: Node, expressions: Expressions) -> str
 
 
 def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return expected_of(around, expressions, depth)
+    return contextual_type(around, expressions, depth)
 
 
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -66,16 +66,16 @@ def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str
 
 
 def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """Of an array that is written out."""
+    """An element of an array literal."""
     holder = around.parent
     if holder is not None and holder.type == "array_creation_expression":
         return f"{expressions.path(holder)}[]"
-    array = expected_of(around, expressions, depth)
+    array = contextual_type(around, expressions, depth)
     return f"{array}[]" if array else ""
 
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """What the function around says that it gives."""
+    """The declared result of the enclosing function."""
     function = around_of(around.parent, _FUNCTIONS)
     return _result(function, expressions, depth) if function is not None else ""
 
@@ -86,15 +86,15 @@ def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str
 
 def _result(function: Node, expressions: Expressions, depth: int) -> str:
     if function.type == "lambda_expression":
-        outer = expected_of(function, expressions, depth)
+        outer = contextual_type(function, expressions, depth)
         return f"{outer}()" if outer else ""
     return _typed(function, function, expressions)
 
 
 def _arm(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """The value of an arm of a `switch`."""
+    """The value of a branch of a `switch`."""
     switch = around_of(around, ("switch_expression",))
-    return expected_of(switch, expressions, depth) if switch is not None and around.type != "block" else ""
+    return contextual_type(switch, expressions, depth) if switch is not None and around.type != "block" else ""
 
 
 _FUNCTIONS = {"method_declaration", "lambda_expression"}
