@@ -345,6 +345,7 @@ def test_a_group_and_a_fixture_are_no_tests_themselves(ask: Ask) -> None:
         ("testPays", "tests/test_cart.py", "", True),
         ("testing_kit", "tests/test_cart.py", "", False),
         ("test_pays", "shop/cart.py", "", False),
+        ("test_pays", "shop/__e2e__/cart.py", "", True),
         ("pays", "src/lib.rs", "tokio::test", True),
         ("pays", "src/lib.rs", 'test_log::test(tokio::test)', True),
         ("pays", "src/lib.rs", "cfg(test)", False),

@@ -45,7 +45,8 @@ FILES = {
     "go/post/post.go": "package post\n\ntype Box struct{}\n\nfunc (b Box) Send(to string) {}\n",
     "go/sending/sending.go": 'package sending\n\nimport "example.com/shop/go/post"\n\ntype Sender interface{ Send(to string) }\n\nfunc All() { post.Box{}.Send("you") }\n',
     "index.js": "export function nobodyElse() {}\n",
-    "tests/test_web.py": "def test_show(client):\n    assert client.get('/carts/7').status_code == 200\n",
+    "crate/lib.rs": "pub enum Fault { Open(u8), Shut(u8) }\n\npub fn open() -> Fault { Fault::Open(1) }\n\npub fn shut() -> Fault { Fault::Shut(2) }\n\n#[cfg(test)]\nmod tests {\n    fn made() -> super::Fault { super::open() }\n\n    #[test]\n    fn opens() { made(); }\n\n    #[test]\n    fn opens_again() { made(); super::open(); }\n}\n",
+    "tests/test_web.py": "def test_show(client):\n    assert client.get('/carts/7').status_code == client.get('/?page=2').status_code\n",
     "tests/test_cart.py": "from shop.store.cart import Cart\n\n\ndef test_total():\n    assert Cart().total() == 0\n",
 }  # fmt: skip
 
@@ -91,7 +92,7 @@ def test_sizes_and_what_the_readme_says_first(whole: Overview) -> None:
     assert whole.about == "Shop sells things to `people` who want them."
     python = whole.languages[0]
     assert (python.language, python.files, python.test_files) == ("python", 13, 2)
-    assert whole.files == 18
+    assert whole.files == 19
     assert whole.truncated is False
 
 
@@ -122,14 +123,19 @@ def test_where_it_is_entered(whole: Overview) -> None:
     assert whole.total_entry_points == {"command": 3, "exported": 1, "program": 1, "script": 3, "worker": 1}
 
 
+def test_what_stands_for_others_and_in_tests_is_not_central(whole: Overview) -> None:
+    """`made` and `open` are called by the tests that stand in a file of code alone; variants count for their enumeration."""
+    assert [(one.name, one.callers) for one in whole.central if one.path == "crate/lib.rs"] == [("Fault", 2)]
+
+
 def test_what_everything_leads_to_is_most_central(whole: Overview) -> None:
     assert (whole.central[0].name, whole.central[0].callers) == ("add", 2)
 
 
 def test_tests_and_what_they_touch(whole: Overview) -> None:
     """What they use themselves, and what answers their requests."""
-    assert (whole.tests.files, whole.tests.cases) == (2, 2)
-    assert {one.package: one.test_files for one in whole.tests.touched} == {"shop/store": 1, "shop/web": 1}
+    assert (whole.tests.files, whole.tests.cases) == (3, 4)
+    assert {one.package: one.test_files for one in whole.tests.touched} == {"crate": 1, "shop/store": 1, "shop/web": 1}
     assert {"shop", "shop/model"} <= set(whole.tests.untouched)
 
 
@@ -287,7 +293,7 @@ def test_a_circle_of_folders_with_what_is_below_them_is_told_from_one_of_package
     ("readme", "about"),
     [
         ("# X\n\n## Installation\n\nGet it from the package index.\n\n## About\n\nX counts sheep by night.\n", "X counts sheep by night."),
-        ("# X\n\n**See our latest [news](https://x)!**\n\nX counts sheep by night.\n", "X counts sheep by night."),
+        ("# X\n\n[<img alt=\"Get it\" width=\"150\" />](https://x) [<img src=\"y\" />](https://y)\n\n**See our latest [news](https://x)!**\n\n## Intro\nX counts sheep by night.\n", "X counts sheep by night."),
         ("# X\n\n## Installation\n\nGet it from the package index.\n", "Get it from the package index."),
         ("## X 是什么？\n\nX 是一款强大易用的开源建站工具。\n\n## 快速开始\n\n如果你的设备有 Docker 环境，可以使用 以下 命令：\n", "X 是一款强大易用的开源建站工具。"),
     ],

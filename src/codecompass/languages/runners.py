@@ -9,10 +9,11 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from posixpath import join
+from posixpath import dirname, join
 from typing import NamedTuple
 
 from codecompass.languages import inherited_folders, named
+from codecompass.languages.folders import below_root
 
 _HERE = Path(__file__).parent
 FILE = "runners.py"
@@ -162,9 +163,8 @@ def _declared(folder: str) -> tuple[Runner, ...]:
 
 def upwards(path: str) -> Iterator[str]:
     """The folders that a file lies in, the nearest first, up to the root (`""`)."""
-    while path:
-        path = path.rpartition("/")[0]
-        yield path
+    yield from below_root(dirname(path))
+    yield ""
 
 
 def below(path: str, folder: str) -> str:

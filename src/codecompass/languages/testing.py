@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 _TEST_PATH = re.compile(
-    r"(^|/)(tests?|testing|testdata|__tests__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
+    r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
     r"|(^|/)(tests?[_-](e2e|unit|integration|functional)|(e2e|unit|integration|functional)[_-]?tests?|[\w.]*\.?(Unit|Integration|Functional)?Tests)/"
     r"|[._]tests?\.\w+$|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
 )

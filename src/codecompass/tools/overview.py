@@ -130,11 +130,11 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     central = kept.some(told.central, 0.2)
     room.take_text("x" * sum(len(shortened(one.qualified_name, one.path)) - len(one.name) for one in central))
     entries = kept.some(told.entries, 0.15, LEAST_LISTED)
-    api = kept.some(told.api, 0.06)
+    api = kept.some(told.api, 0.08, LEAST_LISTED)
     groups = kept.some(_shorter(told.communities or (), room), 0.25)
     outside = kept.some(told.services, 0.3, LEAST_SERVICES)
     areas = kept.some(told.areas, 0.3)
-    endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25)
+    endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25, LEAST_LISTED)
     tables = kept.some(told.tables, 0.25, LEAST_LISTED)
     config = kept.some(told.config, 0.3, LEAST_LISTED)
     tests = Tests(

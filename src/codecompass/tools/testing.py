@@ -359,7 +359,8 @@ def requests_by_tests(reader: Reader) -> list[tuple[str, str]]:
 
 def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
     """The routes that a path in a request fits."""
-    for row in routes.get(segments(asked[2])[0], ()) if _METHODS.search(before) else ():
+    first = next(iter(segments(asked[2])), "")
+    for row in routes.get(first, ()) if _METHODS.search(before) else ():
         if matched(asked[2], str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
             yield row
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 from codecompass.errors import CodeCompassError
 from codecompass.languages.entries import Entry, commands_in, entries_of, every_entries, is_true, line_of, manifests
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.overviewing.units import File, Unit, Use
-from codecompass.tools.symbols import Row, asked, by_ids
+from codecompass.tools.symbols import Row, asked, by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -127,7 +127,7 @@ def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
 
 
 def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:
-    """What the outermost modules offer to others, what most hangs on first."""
+    """What the outermost modules offer to others, what most hangs on, or on its members, first."""
     nearest: dict[str, list[str]] = {}
     for file in files:
         api = entries_of(file.language).api
@@ -151,7 +151,13 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
         and not one.name.startswith("_")
         and not is_test(one.path)
     ]
-    public.sort(key=lambda one: (-central.get(one.symbol_id, 0.0), one.path, one.line_start))
+    worth = defaultdict[str, float](float, {one.symbol_id: central.get(one.symbol_id, 0.0) for one in public})
+    types = {one.symbol_id for one in public if one.kind in TYPE_KINDS}
+    for path in {one.path for one in public if one.kind in TYPE_KINDS}:
+        for member in in_file(reader, path):
+            if member.parent_id in types:
+                worth[member.parent_id] += central.get(member.symbol_id, 0.0)
+    public.sort(key=lambda one: (-round(worth[one.symbol_id], 9), one.path, one.line_start))
     return [EntryPoint("exported", one.name, one.path, one.line_start, one.symbol_id) for one in public[:MOST_API]]
 
 
@@ -172,6 +178,24 @@ def _says(reader: Reader, path: str, key: str) -> bool:
         return is_true(reader.text(path), key)
     except CodeCompassError:
         return False
+
+
+def tests_inside(reader: Reader, rows: Iterable[Row]) -> frozenset[str]:
+    """Tests that stand in files of code, with what stands beside them in a part of the file that is there for them, as in
+    Rust: `mod tests { … }`."""
+    cases = defaultdict[str, set[str]](set)
+    for row in rows:
+        if not row["test"] and row["decorators"] and is_case("", str(row["path"]), str(row["decorators"])):
+            cases[str(row["path"])].add(str(row["id"]))
+    found: set[str] = set()
+    for path, own in cases.items():
+        inside = in_file(reader, path)
+        parts = {one.symbol_id: one for one in inside if one.parent_id}
+        found |= own
+        found |= {one.parent_id for one in inside if one.symbol_id in own and one.parent_id in parts}
+        while more := {one.symbol_id for one in inside if one.parent_id in found} - found:
+            found |= more
+    return frozenset(found)
 
 
 def tests_of(

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.languages.folders import below_root
+from codecompass.tools.overviewing.units import File
 from codecompass.tools.routes import segments
 from codecompass.tools.surfaces import config_keys, db_tables, endpoints
 
@@ -34,7 +36,8 @@ _HOW_TO = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how to come by it, not what it is."""
-_LINK = re.compile(r"!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|`([^`]+)`__?|<[^>]+>")
+_LINK = re.compile(r"!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|`([^`]+)`__?")
+_TAG = re.compile(r"<[^>]+>")
 
 
 class Listed(Struct, frozen=True):
@@ -117,19 +120,25 @@ def _parts(prefix: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> dict[tu
     return found
 
 
-def about(reader: Reader) -> str:
-    """The first paragraph of prose in the README nearest to the root; of what stands under headings like Installation only
-    where there is no other."""
+def about(reader: Reader, files: Iterable[File]) -> str:
+    """The first paragraph of prose in the README of the folder with most code, the root's first of all; of what stands under
+    headings like Installation only where there is no other."""
     known = [path for path in reader.tree.files if _README.search(path)]
     if not known:
         return ""
-    text = reader.text(min(known, key=lambda path: (path.count("/"), path))).decode("utf-8", "replace")
+    size = Counter[str]()
+    for file in files:
+        size.update(dict.fromkeys(("", *below_root(file.folder)), file.lines))
+    folders = {path: "" if path.startswith(".github/") else path.rpartition("/")[0] for path in known}
+    nearest = min(known, key=lambda path: (-size[folders[path]], path.count("/"), path))
+    text = reader.text(nearest).decode("utf-8", "replace")
     others = list[str]()
     is_how_to = False
     for paragraph in re.split(r"\n\s*\n", text):
         lines = [line.strip() for line in paragraph.strip().split("\n")]
         if lines[0].startswith("#"):
             is_how_to = bool(_HOW_TO.match(lines[0]))
+            lines = lines[1:]
         if said := _prose(lines):
             if not is_how_to:
                 return said
@@ -141,7 +150,8 @@ def _prose(lines: list[str]) -> str:
     """What a paragraph says, without marks; empty for one that is no prose."""
     if any(_NO_PROSE.match(line) for line in lines):
         return ""
-    said = " ".join(_LINK.sub(lambda found: found[1] or found[2] or "", " ".join(lines)).replace("**", "").split())
+    text = _TAG.sub("", " ".join(lines))
+    said = " ".join(_LINK.sub(lambda found: found[1] or found[2] or "", text).replace("**", "").split())
     least = LINKING if any(map(_LINK.search, lines)) else LEAST_SAID
     if len(said.split()) <= least and sum(map(_is_wide, said)) < WIDE_ENOUGH:
         return ""

@@ -18,6 +18,7 @@ from codecompass.tools.overviewing.entered import (
     exported,
     marked,
     services,
+    tests_inside,
     tests_of,
 )
 from codecompass.tools.overviewing.past import History, changes_of, history_of
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from codecompass.project import Reader
 
 MOST_CENTRAL, MOST_NAMED = 40, 4
+_MAKING: Mapping[str, frozenset[str]] = {"constructor": TYPE_KINDS, "constant": frozenset({"enum"})}
+"""Kinds of symbols that make a value of the type that they stand in, with the kinds of that."""
 SMALLEST_COMMUNITY = 3
 ROUNDED = 4
 MOST_PARTS, LEAST_PART = 3, 0.15
@@ -172,6 +175,7 @@ class Whole:
         self.folders = _between_folders(self.by_path, uses)
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
         self.tests = tests_of(self.files, rows, self.units, uses, requests_by_tests(reader))
+        self.tests_inside = tests_inside(reader, rows)
         self.calls = self._calls()
         self.rank = {self.ids[number]: share for number, share in page_rank(self.calls).items()}
         self.between = between_files(self.by_path, uses)
@@ -205,19 +209,22 @@ class Whole:
             tables=tables,
             services=self.services,
             history=self.history,
-            about=about(self.reader),
+            about=about(self.reader, self.files),
         )
 
     def _calls(self) -> Mapping[tuple[int, int], int]:
-        """Calls between symbols, those that a declaration passes on to what overrides or implements it included. Symbols by
+        """Calls between symbols outside of tests, those that a declaration passes on to what overrides or implements it included. Symbols by
         their numbers in `self.ids`."""
         place_of = {str(row["id"]): _int(row["place"]) for row in self.reader.ask("places_in_table")}
         self.ids = sorted(place_of)
         number = {place_of[one]: index for index, one in enumerate(self.ids)}
         found: Counter[tuple[int, int]] = Counter()
+        tests = {number for number, one in enumerate(self.ids) if one in self.tests_inside}
         for row in self.reader.ask("calls_between"):
             caller, callees = number[_int(row["caller"])], row["callees"]
             assert isinstance(callees, list)
+            if caller in tests:
+                continue
             found.update((caller, number[callee]) for callee in callees)
         called = {callee for _, callee in found}
         for row in self.reader.ask("overrides"):
@@ -277,18 +284,33 @@ class Whole:
         return sorted(self.rank, key=lambda one: (-round(self.rank[one] * len(self.rank), ROUNDED), one))
 
     def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
-        callers = Counter(self.ids[callee] for caller, callee in self.calls if caller != callee)
-        types = {one.symbol_id for one in symbols.values() if one.kind in TYPE_KINDS}
+        """Those that most hangs on. Constructors and the variants of an enumeration count for their type. What one symbol
+        alone calls, and has its rank from, is a part of that: it comes last."""
+        shown = {
+            one: symbol for one, symbol in symbols.items() if symbol.path in self.by_path and not is_test(symbol.path)
+        }
+        owners = by_ids(self.reader, {one.parent_id for one in shown.values() if one.kind in _MAKING})
+        stands_for = {
+            one.symbol_id: owners[one.parent_id].symbol_id
+            for one in shown.values()
+            if one.parent_id in owners and owners[one.parent_id].kind in _MAKING.get(one.kind, ())
+        }
+        rank: dict[str, float] = defaultdict(float)
+        for one in shown.keys() | owners.keys():
+            rank[stands_for.get(one, one)] += self.rank.get(one, 0.0)
+        callers: dict[str, set[int]] = defaultdict(set)
+        for caller, callee in self.calls:
+            if caller != callee and (one := stands_for.get(self.ids[callee], self.ids[callee])) in rank:
+                callers[one].add(caller)
         found = [
             CentralSymbol(
                 one.symbol_id, one.name, one.qualified_name, one.kind, one.path, one.line_start, one.line_end,
-                round(self.rank[one.symbol_id] * len(self.rank), 1), callers[one.symbol_id],
+                round(rank[one.symbol_id] * len(self.rank), 1), len(callers[one.symbol_id]),
             )
-            for one in symbols.values()
-            if one.path in self.by_path and callers[one.symbol_id] and not is_test(one.path)
-            and not (one.kind == "constructor" and one.parent_id in types)
+            for one in {**owners, **shown}.values()
+            if one.symbol_id not in stands_for and callers[one.symbol_id]
         ]  # fmt: skip
-        return sorted(found, key=lambda one: (-one.rank, one.path, one.line_start))[:MOST_CENTRAL]
+        return sorted(found, key=lambda one: (one.callers < 2, -one.rank, one.path, one.line_start))[:MOST_CENTRAL]
 
 
 def languages(files: Iterable[File]) -> list[LanguageSize]:
