@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 _TABLES: Any = tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))  # Any: TOML
-SCALARS, COLLECTIONS, KEYED, WEAK = (frozenset(_TABLES[key].split()) for key in ("scalars", "holding", "keyed", "weak"))
+SCALARS, ITERABLES, KEYED, WEAK = (frozenset(_TABLES[key].split()) for key in ("scalars", "holding", "keyed", "weak"))
 CONSTRUCTING, ELEMENT, SAME, OVER = (
     frozenset(_TABLES["functions"][key].split()) for key in ("making", "element", "same", "over")
 )

@@ -9,7 +9,7 @@ from posixpath import dirname, normpath
 from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_at, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
-from codecompass.languages.php.library import COLLECTIONS, PROTOCOL, SCALARS
+from codecompass.languages.php.library import ITERABLES, PROTOCOL, SCALARS
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import FileFacts, Import
 
@@ -19,11 +19,11 @@ _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     DECLARED = Declared
     SEPARATOR = "\\"
-    BUILTINS = SCALARS | frozenset((*COLLECTIONS, "Closure", "stdClass", "Exception", "Throwable", "Error"))
+    BUILTINS = SCALARS | frozenset((*ITERABLES, "Closure", "stdClass", "Exception", "Throwable", "Error"))
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
     TYPE_OF_TYPE = frozenset({"class-string"})
-    ELEMENTS = {**dict.fromkeys(COLLECTIONS, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
+    ELEMENTS = {**dict.fromkeys(ITERABLES, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
     ITEMS = ELEMENTS
     RESULTS = {"callable": 0}
     MEMBERLESS = SCALARS | frozenset({"array"})
