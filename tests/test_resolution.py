@@ -52,8 +52,12 @@ def test_edges(case: Path) -> None:
     sources, expectations = read_case(case)
     facts = {path: extract(path, source.encode()).facts for path, source in sources.items()}
     assert expectations, "a case that expects nothing can't fail"
-    wrong = [found for one in expectations if (found := check(one, facts, resolve(facts)))]
+    alone = {path: resolve(facts) for path in facts}
+    wrong = [found for one in expectations if (found := check(one, facts, alone[one.path]))]
     assert not wrong, "\n".join(wrong)
+    together = resolve(facts)
+    for path in reversed(facts):
+        assert together.edges(path) == alone[path].edges(path), f"{path}: the order of asking changes its edges"
 
 
 def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolution) -> str:

@@ -46,6 +46,11 @@ def test_surfaces(case: Path) -> None:
     assert not missing and not extra, (
         f"missing: {sorted(missing)}\nnot expected: {sorted(extra)}\nfound: {sorted(found)}"
     )
+    backwards = resolve(facts)
+    for path in reversed(facts):
+        assert backwards.surfaces(path) == resolution.surfaces(path), (
+            f"{path}: the order of asking changes what it offers"
+        )
 
 
 ROUTED = {"app.py": "from {0} import App\napp = App()\n@app.route('/')\ndef home(): ...\n"}

@@ -15,7 +15,8 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `name!/(x,y)`     what the macro of that name makes of x and y
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
-    `[]`, `[0]`       an element by index;    `[.a.b]` a member by what `a.b` is, or an element;    `@iter` by iteration;  `@0` `@1` … by destructuring
+    `[]`, `[0]`       an element by index;    `[.a.b]` a member by what `a.b` is, or an element;
+    `@key=a`          what stands under a key that is written out;    `@iter` by iteration;  `@0` `@1` … by destructuring
     ``List`1``        a name written with one type argument, where types of one name are told apart by that;
                       `/<T>(x)` has the arguments themselves
     `/(x,#str)` `/2`  of the overloads of that name, the one that takes these arguments; so many (`_`: any; `#fn2va`

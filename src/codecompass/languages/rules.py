@@ -58,6 +58,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Bases of enums: the fields of derived types are instances of the type itself."""
     TUPLE_BASES: frozenset[str] = frozenset()
     """External bases whose derived types have their fields in order, like the elements of a tuple."""
+    KEYED_BASES: frozenset[str] = frozenset()
+    """External bases whose derived types declare keys as fields: `d["name"]` is what the field `name` holds."""
     TUPLE_ITEM: str = ""
     """Prefix of the names of a tuple's elements, followed by a number from 1."""
     ELEMENTS: Mapping[str, int] = {}

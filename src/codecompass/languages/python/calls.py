@@ -42,6 +42,8 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
         return f"<{type_expression(args[0], expressions)}>"
     if path in _NEW_TYPES and len(args := _positional(node)) > 1:
         return type_itself(args[1], expressions)
+    if path in IMPORTING and imported_module(node, expressions):
+        return hidden_name(node)
     if path.endswith(".__new__") and (args := _positional(node)):
         return with_steps(expressions.path(args[0], depth + 1), "()")
     if path in _INSPECTING and (inspected := _inspected(path, _positional(node), expressions, depth)):
@@ -55,6 +57,33 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return with_steps(path, "()")
     return f"{path}{_argument_step(node, expressions, depth)}()"
+
+
+def imported_module(call: Node, expressions: Expressions) -> str:
+    """The module that `import_module("shop.cart")`, `import_module(".cart", "shop")` imports; empty where that is not
+    written out."""
+    callee = call.child_by_field_name("function")
+    if callee is None or expressions.text(callee) not in IMPORTING:
+        return ""
+    arguments = call.child_by_field_name("arguments")
+    given = [expressions.text(one) for one in children_of(arguments)] if arguments is not None else []
+    module = _MODULE.fullmatch(given[0]) if given else None
+    if module is None or len(given) > 2:
+        return ""
+    of = given[1].removeprefix("package=") if len(given) > 1 else ""
+    package = _MODULE.fullmatch(of)
+    if module[1][0] != "." or of in ("__package__", "__name__"):
+        return module[1]
+    return f"{package[1]}{module[1]}" if package is not None and module[1][:2] != ".." else ""
+
+
+def hidden_name(call: Node) -> str:
+    """The name that a module has which an expression imports."""
+    return f"import${call.start_byte}"
+
+
+IMPORTING = frozenset({"import_module", "importlib.import_module"})
+_MODULE = re.compile(r"""["'](\.{0,3}[^\W\d]\w*(?:\.\w+)*)["']""")
 
 
 def awaited(node: Node, expressions: Expressions, depth: int) -> str:

@@ -26,6 +26,8 @@
 (import_statement) @import
 (import_from_statement) @import
 (future_import_statement) @ignore
+(call function: (identifier) @_importing (#eq? @_importing "import_module")) @import
+(call function: (attribute attribute: (identifier) @_importing) (#eq? @_importing "import_module")) @import
 
 (assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
 (augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))

@@ -53,6 +53,7 @@ class PythonRules(Dynamic, Rules):
     TYPE_OF_TYPE = frozenset({"type", "Type"})
     SELF_TYPES = frozenset({"Self"})
     TUPLE_BASES = frozenset({"NamedTuple"})
+    KEYED_BASES = frozenset({"TypedDict"})
     MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
     ELEMENTS = library.DECLARED.elements

@@ -82,8 +82,14 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
         return f"{path}/<{written}>[]"
     if key is not None and expressions.text(key) == "-1":
         return with_steps(path, "@last")
+    if key is not None and key.type == "string" and (name := _KEY.fullmatch(expressions.text(key))) is not None:
+        return with_steps(path, f"@key={name[1]}")
     step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")
     return with_steps(path, step)
+
+
+_KEY = re.compile(r"""["']([^\W\d]\w{0,39})["']""")
+"""A key that may be a field's name."""
 
 
 def _splat(node: Node, expressions: Expressions, depth: int) -> str:
@@ -151,6 +157,10 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     conditions = (ELSEWHERE,) if is_elsewhere(node) else ()
+    if node.type == "call":
+        if module := calls.imported_module(node, expressions):
+            yield ImportParts(module, "", calls.hidden_name(node), "", node, conditions)
+        return
     if node.type == "import_statement":
         for child in node.children_by_field_name("name"):
             yield _plain_import(child, expressions)._replace(conditions=conditions)

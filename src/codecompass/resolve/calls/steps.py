@@ -243,6 +243,8 @@ class Steps:
             return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
             return self._last(value, path)
+        if kind.startswith("@key="):
+            return self._under_key(value, kind[5:], path)
         if value.kind == DEFINITION:
             return self._derived_definition(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
@@ -265,6 +267,18 @@ class Steps:
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
+
+    def _under_key(self, value: Value, name: str, path: str) -> Values:
+        """`value["name"]`: the field of that name where a type declares its keys, else any element."""
+        held = (value,) if value.kind != DEFINITION else self.evaluator.variables.by(value)
+        found = (m for v in held if self._declares_keys(v) for m in self.evaluator.members.of(v, name, path))
+        return unite([m for m in found if m.kind == DEFINITION]) or self.derived(value, "[]", path)
+
+    def _declares_keys(self, value: Value) -> bool:
+        known = self.evaluator.rules(value.path).KEYED_BASES if value.kind == INSTANCE else ()
+        order = self.evaluator.members.order(Place(value.path, value.index)) if known else ()
+        bases = (base for at in order for base in self.evaluator.index(at.path).definitions[at.index].bases)
+        return any(base.rpartition(".")[2] in known for base in bases)
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""
