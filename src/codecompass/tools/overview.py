@@ -121,17 +121,17 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
     kept = _Kept(room)
     sizes = kept.some(told.languages, 0.1, 3)
-    largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.3)
+    largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.28)
     packages = [one for one in told.packages if one in largest]
     named = {one.path for one in packages}
     among = [one for one in told.dependencies if one.source in named and one.target in named]
-    dependencies = kept.some(among, 0.22)
+    dependencies = kept.some(among, 0.18)
     cycles = kept.some(told.cycles, 0.1)
     central = kept.some(told.central, 0.2)
     room.take_text("x" * sum(len(shortened(one.qualified_name, one.path)) - len(one.name) for one in central))
     entries = kept.some(told.entries, 0.15, LEAST_LISTED)
     api = kept.some(told.api, 0.08, LEAST_LISTED)
-    groups = kept.some(_shorter(told.communities or (), room), 0.25)
+    groups = kept.some(_shorter(told.communities or (), room), 0.2)
     outside = kept.some(told.services, 0.3, LEAST_SERVICES)
     areas = kept.some(told.areas, 0.3)
     endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25, LEAST_LISTED)
@@ -179,7 +179,7 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     )
 
 
-LEAST_SERVICES, LEAST_LISTED = 8, 5
+LEAST_SERVICES, LEAST_LISTED = 6, 5
 AROUND, AROUND_TEXT = 900, 500
 """Characters of an overview besides the items of its sections: numbers, headings, metadata."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata
@@ -123,11 +124,19 @@ def list_endpoints(
 def endpoints(
     reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
 ) -> list[Endpoint]:
-    """The endpoints of a state, in order of route; those that fit a `route` best first."""
+    """The endpoints of a state, in order of route, those of fixtures and examples last; those that fit a `route` best first."""
     method, path = asked_for(route or "")
     wanted = (http_method or method).upper()
     rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
-    rows.sort(key=lambda row: (str(row["name"]), str(row["detail"]), str(row["path"]), int(row["line"])))
+    rows.sort(
+        key=lambda row: (
+            beside(str(row["path"])),
+            str(row["name"]),
+            str(row["detail"]),
+            str(row["path"]),
+            int(row["line"]),
+        )
+    )
     fits: list[tuple[Row, Match | None]] = [(row, matched(path, str(row["name"])) if path else None) for row in rows]
     if path:
         fits = sorted((one for one in fits if one[1]), key=lambda one: MATCHES.index(one[1] or "part"))
@@ -189,7 +198,8 @@ def list_config_keys(
 
 
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
-    """The uses of configuration keys in a state, in order of key: where each is declared, and who reads that."""
+    """The uses of configuration keys in a state, in order of key, those that only migrations, fixtures and examples have last:
+    where each is declared, and who reads that."""
     prefix = path_prefix(reader.project.root, path_filter)
     rows = surfaces(reader, "config", "", key_filter, tests=True)
     declared = [
@@ -200,8 +210,22 @@ def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None 
         for row in rows
     ]  # fmt: skip
     found = dict.fromkeys((*declared, *config_readers(reader, rows)))
-    shown = (one for one in found if (one.file_path.startswith(prefix) if prefix else not is_test(one.file_path)))
-    return sorted(shown, key=lambda one: (one.key, one.usage_pattern == READ, one.file_path, one.line))
+    shown = [one for one in found if (one.file_path.startswith(prefix) if prefix else not is_test(one.file_path))]
+    own = {one.key for one in shown if not beside(one.file_path)}
+    return sorted(
+        shown,
+        key=lambda one: (
+            one.key not in own, one.key, beside(one.file_path), one.usage_pattern == READ, one.file_path, one.line,
+        ),
+    )  # fmt: skip
+
+
+def beside(path: str) -> bool:
+    """Whether a file stands beside the code that runs."""
+    return aside(path) in _BESIDE
+
+
+_BESIDE = frozenset({"a test", "an example", "documentation", "vendored", "a mock", "a migration", "a benchmark"})
 
 
 def list_db_tables(
@@ -229,7 +253,10 @@ def db_tables(
         asked = str(row["path"]).startswith(prefix) if prefix else not is_test(str(row["path"]))
         if asked and (table_filter or "").lower() in name.lower():
             by_name.setdefault(name, []).append(row)
-    shown = [(name, by_name[name]) for name in sorted(by_name)[:limit]]
+    own = {
+        name for name, its in by_name.items() if any(_is_migration(row) or not beside(str(row["path"])) for row in its)
+    }
+    shown = [(name, by_name[name]) for name in sorted(by_name, key=lambda one: (one not in own, one))[:limit]]
     users = _users(reader, [str(row["symbol_id"]) for _, rows in shown for row in rows if _declares(row)])
     return [_table(name, rows, users) for name, rows in shown], len(by_name)
 
@@ -280,7 +307,9 @@ def _users(reader: Reader, entities: Sequence[str]) -> dict[str, list[str]]:
 def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
     """A table from the rows that name it: its model first, then SQL, migrations last."""
     schema, _, table = name.rpartition(".")
-    rows = sorted(rows, key=lambda row: (_is_past(row), not _declares(row), row["path"], row["line"]))
+    rows = sorted(
+        rows, key=lambda row: (_is_past(row), beside(str(row["path"])), not _declares(row), row["path"], row["line"])
+    )
     first = next((row for row in rows if _declares(row) and not _is_migration(row)), rows[0])
     entity = first if _declares(first) and not _is_migration(first) else None
     past = sorted({(str(row["path"]), int(row["line"])) for row in rows if _is_migration(row)})

@@ -13,7 +13,7 @@ from msgspec import Struct
 from codecompass.languages.folders import below_root
 from codecompass.tools.overviewing.units import File
 from codecompass.tools.routes import segments
-from codecompass.tools.surfaces import config_keys, db_tables, endpoints
+from codecompass.tools.surfaces import beside, config_keys, db_tables, endpoints
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
@@ -66,7 +66,8 @@ def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Li
     tables.sort(key=lambda one: (-len(one.referenced_by), one.table_name))
     keys = config_keys(reader, None)
     times = Counter(one.key for one in keys)
-    keys.sort(key=lambda one: -times[one.key])
+    own = {one.key for one in keys if not beside(one.file_path)}
+    keys.sort(key=lambda one: (one.key not in own, -times[one.key]))
     told = (
         [Listed(f"{one.http_method} {one.route_path}", one.file_path, one.line, one.handler) for one in routes],
         [Listed(one.key, one.file_path, one.line, one.usage_pattern) for one in keys],

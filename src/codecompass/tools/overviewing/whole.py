@@ -35,6 +35,7 @@ from codecompass.tools.overviewing.units import (
     units,
     uses_between,
 )
+from codecompass.tools.surfaces import beside
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.testing import requests_by_tests
 from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
@@ -204,7 +205,7 @@ class Whole:
             central=self.central(ranked),
             tests=self.tests,
             endpoints=routes,
-            areas=areas(one.name for one in routes),
+            areas=areas(one.name for one in routes if not beside(one.path)),
             config=config,
             tables=tables,
             services=self.services,
