@@ -15,8 +15,9 @@ from codecompass.graph import Graph
 from codecompass.graph.build import build
 from codecompass.graph.derive import derive
 from codecompass.graph.enrol import write_changes
-from codecompass.graph.register import order
+from codecompass.graph.register import Register, order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
+from codecompass.graph.uses import KINDS
 from codecompass.identity import identify
 from codecompass.languages import is_code
 from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol
@@ -78,9 +79,9 @@ def derive_tree(base: Path, file: Path, before: Tree, after: Tree) -> Path:
     spare = Spare(base.parent / "spare")
     copy = spare.copy_of(base)
     changed = [one for one in rows if old.pop(one.source.path, None) != one]
-    _, symbols = derive(copy, sorted(old), changed, ids)
+    _, symbols, uses = derive(copy, sorted(old), changed, ids)
     spare.hand_over(copy, base, file)
-    write_changes(base, file, symbols)
+    write_changes(base, file, symbols, uses)
     return file
 
 
@@ -96,6 +97,7 @@ def contents(file: Path) -> dict[str, list[list[Any]]]:
         assert forwards == backwards, name
         found[name] = forwards
     _check_register(graph, found)
+    _check_uses(graph.register, found)
     graph.close()
     return found
 
@@ -139,6 +141,29 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
         met = Counter(name for word, name in parts if word in words)
         best = sorted(met, key=lambda name: (-met[name], len(name), name))
         assert (register.names_with(words, 99), register.names_with(words, 2)) == (best, best[:2])
+
+
+def _check_uses(register: Register, found: dict[str, list[list[Any]]]) -> None:
+    """The uses that the register tells are those that the tables hold."""
+    assert register.tells_uses
+    rows = sorted([kind, *row] for kind in KINDS for row in found[kind])
+    columns = [name for name, _ in queries.tables()["Symbol"].columns]
+    test, path = columns.index("test"), columns.index("path")
+    places = {row[0]: (row[test], row[path]) for row in found["Symbol"]}
+    for kinds in (KINDS, KINDS[:1]):
+        wanted = [row for row in rows if row[0] in kinds]
+        into = [use for symbol in places for use in register.uses_into(symbol, kinds)]
+        out_of = [use for symbol in places for use in register.uses_out_of(symbol, kinds)]
+        for told in (into, out_of):
+            assert sorted([one.kind, one.source.symbol_id, one.target.symbol_id, *one[3:]] for one in told) == wanted
+        for one in [*into, *out_of]:
+            assert register.symbols([one.source.symbol_id])[one.source.symbol_id] == one.source
+            assert register.symbols([one.target.symbol_id])[one.target.symbol_id] == one.target
+        for symbol in places:
+            users = [one.source for one in register.uses_into(symbol, kinds)]
+            assert [places[one.symbol_id] for one in users] == sorted(places[one.symbol_id] for one in users)
+            lines = [one.line for one in register.uses_out_of(symbol, kinds)]
+            assert lines == sorted(lines)
 
 
 def _walked(graph: Graph, table: queries.Table, end: int) -> list[list[Any]]:

@@ -100,7 +100,7 @@ class Reader:
     @property
     def overrides(self) -> Overrides:
         """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
-        return Overrides(self.ask, self.graph.overrides)
+        return Overrides(self.ask, self.graph.overrides, self.graph.register)
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
         """By path, which files each of these imports, or something of, and how often."""

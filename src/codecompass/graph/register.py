@@ -29,6 +29,8 @@ import msgspec
 import zstandard
 
 from codecompass.extract.words import split_name
+from codecompass.graph import uses
+from codecompass.graph.uses import Use
 from codecompass.graphfile import NAMES, NEWS, beside
 from codecompass.languages import is_code
 from codecompass.model import Bearer, Symbol
@@ -161,6 +163,14 @@ class Built:
         self._end()
         # What is mapped goes with the last view of it.
         self.__dict__.clear()
+
+    @property
+    def tells_uses(self) -> bool:
+        """Whether it holds who uses what."""
+        return "use_sources" in self.header.places
+
+    def texts(self, section: str) -> Sequence[str]:
+        return _Texts(self, section)
 
     def numbers(self, section: str, kind: Literal["I", "Q", "B"] = "I") -> Sequence[int]:
         start, length = self.header.places[section]
@@ -297,6 +307,8 @@ class Register:
         self._news = read_news(graph)
         self._own = {symbol.symbol_id: symbol for symbols in self._news.values() for symbol in symbols}
         self._outdated = frozenset(number for path in self._news for number in self._built.in_file(path))
+        news = uses.read_news(graph) if self._built.tells_uses else None
+        self._uses = None if news is None else uses.Uses(self._built, news, self._outdated)
 
     def close(self) -> None:
         """Give the file back. Nothing may be asked any more."""
@@ -366,6 +378,21 @@ class Register:
 
     def _current(self, numbers: Sequence[int]) -> Sequence[int]:
         return [one for one in numbers if one not in self._outdated] if self._outdated else numbers
+
+    # Uses
+
+    @property
+    def tells_uses(self) -> bool:
+        """Whether it knows who uses what; else only the engine does."""
+        return self._uses is not None
+
+    def uses_into(self, symbol_id: str, kinds: Collection[str]) -> Iterator[Use]:
+        """The uses of a symbol, by the place of who uses it, those in tests last."""
+        return self._uses.into(symbol_id, kinds, self.symbols) if self._uses else iter(())
+
+    def uses_out_of(self, symbol_id: str, kinds: Collection[str]) -> list[Use]:
+        """What a symbol uses, by the lines on which it does."""
+        return self._uses.out_of(symbol_id, kinds, self.symbols) if self._uses else []
 
     # Names
 

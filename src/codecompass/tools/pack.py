@@ -18,9 +18,10 @@ from codecompass.rank import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
+from codecompass.tools.edges import called_by, uses_of_each
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
-from codecompass.tools.symbols import Row, Symbol, asked, with_sources
+from codecompass.tools.symbols import Row, Symbol, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -175,7 +176,7 @@ class _Sources:
     def dependencies(self) -> Iterator[PackItem]:
         for anchor in self.anchors:
             if anchor.kind in CALLABLE_KINDS:
-                called = asked(self.reader, "called_by", symbol=anchor.symbol_id)
+                called = called_by(self.reader, anchor.symbol_id)
                 called.sort(key=lambda one: (is_test(one.path), *order(one)))
                 for symbol in called[:MOST_CALLED]:
                     yield self._head(symbol, f"called by {anchor.name}")
@@ -220,7 +221,7 @@ class _Sources:
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
         """The anchors, and who uses them where."""
         anchors = {anchor.symbol_id: anchor for anchor in self.anchors}
-        rows: list[Row] = [*self.reader.ask("uses", ids=list(anchors), limit=MOST_USES)]
+        rows = uses_of_each(self.reader, list(anchors), MOST_USES)
         return [(anchors[str(row["used_id"])], source, row) for source, row in with_sources(self.reader, rows)]
 
     def _whole(self, symbol: Symbol, reason: str) -> PackItem:
