@@ -4,8 +4,10 @@ is derived is what is built: also where names lead to each other, and no step is
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -14,7 +16,7 @@ from hypothesis import strategies as st
 from codecompass.extract import extract
 from codecompass.identity import identify
 from codecompass.languages import for_path
-from codecompass.model import Extracted, FileFacts
+from codecompass.model import Edge, Extracted, FileFacts
 from codecompass.resolve import Nowhere, Resolution, affected, resolve
 from codecompass.resolve.queries import MOST_LEVELS, Queries
 from codecompass.resolve.world import Mentioning
@@ -214,7 +216,7 @@ TREES = {
 @pytest.mark.parametrize("kind", TREES)
 def test_any_order_and_any_number_of_parts(kind: str) -> None:
     @settings(
-        max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
+        max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
         phases=(Phase.generate, Phase.shrink),
     )  # fmt: skip
     @given(TREES[kind], st.randoms(use_true_random=False))
@@ -241,7 +243,7 @@ def _everything(facts: Mapping[str, FileFacts]) -> Mentioning:
 @pytest.mark.parametrize("kind", ["two modules", "three modules", "many returns", "two scripts"])
 def test_an_unrelated_function_changes_nothing(kind: str) -> None:
     @settings(
-        max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
+        max_examples=5, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
         phases=(Phase.generate, Phase.shrink),
     )  # fmt: skip
     @given(TREES[kind])
@@ -260,6 +262,43 @@ def test_an_unrelated_function_changes_nothing(kind: str) -> None:
             assert was[other] == now[other]
 
     check()
+
+
+EXAMPLES = """
+    resolution/csharp/namespaces.cs resolution/csharp/project_references.cs resolution/go/modules.go resolution/java/builds.java
+    resolution/javascript/commonjs.js resolution/php/namespaces.php resolution/php/packages.php resolution/php/traits.php
+    resolution/python/loaded_when_asked.py resolution/python/projects.py resolution/rust/modules.rs resolution/typescript/containers_of_objects.ts
+    resolution/typescript/workspace.ts resolution/vue/conventions.vue resolution/vue/folders.vue resolution/vue/nuxt.vue
+    surfaces/csharp/graphql.cs surfaces/php/laravel.php surfaces/python/graphql.py surfaces/python/own_routers.py
+    surfaces/typescript/graphql.ts surfaces/typescript/own_clients.ts
+""".split()
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_any_file_comes_or_goes(example: str) -> None:
+    """What else of an example can differ is told of each file that it had or not; every example is asked in other orders
+    where it is tested."""
+    facts = _read(_files_of(Path(__file__).parents[1] / example))
+    whole = _edges(facts)
+    assert len(whole) > 1
+    for path in facts:
+        without = {other: one for other, one in facts.items() if other != path}
+        edges = _edges(without)
+        for before, after in ((facts, without), (without, facts)):
+            found = affected(before, after, [path], _everything(facts), most=len(facts))
+            hear = after.keys() if found is None else found.paths.keys() | {path}
+            assert {other for other in edges if whole[other] != edges[other]} <= hear, path
+
+
+def _files_of(example: Path) -> Sources:
+    """The files of an annotated source, its annotations as comments."""
+    parts = re.split(r"^\s*(?:#|//|--) --- path: (\S+) ---\s*\n", example.read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def _edges(facts: Mapping[str, FileFacts]) -> dict[str, list[Edge]]:
+    resolution = resolve(facts)
+    return {path: resolution.edges(path) for path in facts}
 
 
 def test_one_answer_for_a_key_whatever_is_remembered() -> None:

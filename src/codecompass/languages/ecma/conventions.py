@@ -235,11 +235,15 @@ class Conventions:
         return Import(0, 0, 0, found.module, found.name, imported.alias) if found is not None else None
 
     def names_of(self, path: str) -> Iterator[str]:
-        """All names by which a file, or what it offers, is brought in anywhere."""
-        place = f"/{path}"
+        """All names by which a file, or what it offers, is brought in anywhere; of modules that a configuration names, by
+        which may be meant."""
+        place, (folder, _, file) = f"/{path}", path.rpartition("/")
+        called = {file, file.split(".")[0], folder.rpartition("/")[2]}
         for project in self._projects:
-            if _is_under(path, project):
-                yield from (name for name, found in self._table(project).items() if found.module == place)
+            for name, found in self._table(project).items() if _is_under(path, project) else ():
+                module = found.module
+                if module == place or (module[:1] != "/" and module.rpartition("/")[2] in called):
+                    yield name
 
     def _found(self, path: str, name: str) -> _Found | None:
         folder = dirname(path)

@@ -148,7 +148,9 @@ class FileDependents:
             for depth in range(len(parts))
         }
         differs = [
-            name for name in names if len({(one.submodule("", name), one.import_places(name)) for one in rules}) > 1
+            name
+            for name in names
+            if len({(one.submodule("", name), *_first_of_projects(one, name)) for one in rules}) > 1
         ]
         return {word for name in differs for word in WORD.findall(name)}
 
@@ -276,6 +278,14 @@ def is_in(ambient: AbstractSet[str], name: Name) -> bool:
     parts = (name.owner or "").split("/")
     around = ("/".join(parts[:depth]) for depth in range(1, len(parts) + 1))  # a module's name may have a `/`, too
     return name.text.partition(DECLARED)[0] in ambient or any(one in ambient for one in around)
+
+
+def _first_of_projects(rules: Rules, namespace: str) -> list[Place]:
+    """The first place of a namespace in each project that has any: who imports it means the nearest of these."""
+    first: dict[str, Place] = {}
+    for place in rules.places(namespace):
+        first.setdefault(rules.project_of(place.path), place)
+    return list(first.values())
 
 
 def _rules_for(path: str) -> type[Rules]:
