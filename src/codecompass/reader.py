@@ -250,6 +250,11 @@ class Reader:
         corpus, rows_with = self.corpus, self.project.store.facts.rows_with
         return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
 
+    def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
+        """Of some paths those whose files can hold an ASCII text as it is written: all, unless it can be told sooner than
+        they are read."""
+        return paths
+
     @property
     def corpus(self) -> Corpus:
         """Full text: how often files have words, and how long their texts are."""
@@ -385,6 +390,12 @@ class EarlyReader(Reader):
 
     def searched(self) -> AbstractSet[str]:
         return self._texts.searched()
+
+    def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
+        (held,) = self._texts.files_with([text]).values()
+        known, files = self.searched(), self.tree.files
+        perhaps = held | self._texts.perhaps_holding(text, (files[path] for path in paths if path not in known))
+        return [path for path in paths if path in perhaps]
 
     @property
     def _known_whole(self) -> AbstractSet[str]:

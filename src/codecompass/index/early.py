@@ -216,6 +216,15 @@ class Texts:
                     found[word].add(file.path)
         return {word: frozenset(paths) for word, paths in found.items()}
 
+    def perhaps_holding(self, text: str, files: Iterable[SourceFile]) -> set[str]:
+        """The paths of any files of the tree that hold a text as it is written, or of which that can't be told in time."""
+        sought, until = text.encode(), thread_time() + SEEK_SECONDS
+        return {file.path for file in files if thread_time() > until or self._may_hold(sought, file)}
+
+    def _may_hold(self, sought: bytes, file: SourceFile) -> bool:
+        content = self._bytes(file)
+        return sought in content or len(content) >= LONGEST or content.startswith(WIDE)
+
     def searched(self) -> set[str]:
         """The paths of the files that were looked through, and whose bytes are what they say."""
         return {file.path for file in self._files[: self.looked_through]} - self._wide

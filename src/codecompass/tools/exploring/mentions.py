@@ -56,22 +56,17 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
         escaped = rf"(?:^|[^\w-]){escaped}(?:[^\w-]|$)"
     wanted = list(_holding(reader, text) if paths is None else paths)
     for case_sensitive in (True, False) if paths is None else (True,):
-        found = matching(reader, compiled(escaped, case_sensitive), wanted, most)
+        worth = reader.perhaps_holding(text, wanted) if case_sensitive and text.isascii() else wanted
+        found = matching(reader, compiled(escaped, case_sensitive), worth, most)
         if found.total:
             break
     return found
 
 
 def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
-    """The files in which a pattern, in which case tells, can match. While a tree is being indexed it is known of most
-    files whether they hold a word, sooner than all can be read."""
+    """The files in which a pattern, in which case tells, can match."""
     plain = _PLAIN.fullmatch(pattern)
-    if plain is None or not reader.is_early:
-        return paths
-    words = re.sub(r"\\(.)", r"\1", plain["text"])
-    (held,) = reader.files_with([words]).values()
-    known = reader.searched()
-    return [path for path in paths if path in held or path not in known]
+    return paths if plain is None else reader.perhaps_holding(re.sub(r"\\(.)", r"\1", plain["text"]), paths)
 
 
 def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -> Mentions:  # Any: the engine's
