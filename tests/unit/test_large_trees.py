@@ -3,6 +3,7 @@ is the same."""
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from contextlib import closing
@@ -55,20 +56,39 @@ def long_file() -> str:
     )
 
 
+def broken_file() -> str:
+    """A long file that no grammar reads as a whole: it is taken apart by its indentation."""
+    lines = long_file().replace("def f", "def g").splitlines()
+    lines[LONG // 2] = "def unclosed(told: str ->"
+    return "\n".join(lines) + "\n"
+
+
+def notebook() -> str:
+    """A long file that is taken apart into its cells."""
+    cells = [
+        {"cell_type": "code", "source": [f"def cell{at}():\n", f"    return cell{at - 1}()\n"]} for at in range(LONG)
+    ]
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
 def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
-    """Languages and frameworks beside each other, in some hundred files, and one that is longer than all of them."""
+    """Languages and frameworks beside each other, in some hundred files, and some that are longer than all of them, of
+    which two are taken apart to be read."""
     files: dict[str, str | bytes | None] = {
         f"{folder}/{path}": text
         for folder in (*(f"resolution/{language}" for language in LANGUAGES), "surfaces")
         for path, text in files_of(HERE / folder).items()
     }
-    files["long.py"] = long_file()
+    files |= {"long.py": long_file(), "broken.py": broken_file(), "notes.ipynb": notebook()}
     repo = repository(tmp_path / "work", files)
     whole = apart(exported, repo.root, tmp_path / "whole", 4000, 4000)
     parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
     spawned = apart(exported_by_spawned, repo.root, tmp_path / "spawned", 300, 40)
     assert whole == parts == spawned
     assert all(len(rows) > 100 for rows in whole)
+    told = "\n".join(whole[0])
+    assert f"'g{LONG - 1}'" in told
+    assert f"'cell{LONG - 1}'" in told
 
 
 @pytest.mark.parametrize(
