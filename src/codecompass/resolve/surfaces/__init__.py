@@ -1,1 +1,1 @@
-"""Where code meets the world: whole paths of routes, who serves them, which tables and settings are meant."""
+"""Surfaces: whole paths of routes and their handlers, clients' requests, tables and settings."""

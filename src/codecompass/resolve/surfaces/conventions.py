@@ -1,4 +1,4 @@
-"""Endpoints that no code writes down: controllers reached by a pattern for all of a project, and pages by their place."""
+"""Endpoints by convention: controllers under a project's path pattern, pages by their place in the tree."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Conventions:
         self.routers = routers
 
     def of(self, path: str, facts: FileFacts) -> Iterator[Surface]:
-        """The endpoints of a file's controllers, or of the page that it is."""
+        """The endpoints of a file's controllers, or of the file as a page."""
         if _has_conventions(facts.language):
             for position, definition in enumerate(facts.definitions):
                 if _is_controller(definition):
@@ -51,7 +51,7 @@ class Conventions:
                 yield from self._page(path, fact)
 
     def places(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether a route says its method alone, in a type that says no path either: a convention has its path."""
+        """Whether the path of a route is that of a convention: the route declares only its method, its type no path."""
         if fact.name or not fact.owner.startswith("#def"):
             return False
         rules = named(self.files[path].language).frameworks().named[fact.framework].rules
@@ -68,13 +68,13 @@ class Conventions:
         area = next((m.group(1) or m.group(2) for text in definition.decorators if (m := _AREA.search(text))), "")
         for action in self._members(controller):
             member = self.evaluator.index(action.path).definitions[action.index]
-            told = self._told(action)
+            routes = self._declared_routes(action)
             words = _words(definition.name, member, area)
-            for pattern in patterns if all(not fact.name for fact in told) else ():
+            for pattern in patterns if all(not fact.name for fact in routes) else ():
                 known = area == pattern.detail if pattern.detail else bool(area) == ("{area" in pattern.name)
                 name = _filled(pattern.name, words) if known else None
                 if name is not None:
-                    method = ",".join(fact.detail for fact in told) or "ANY"
+                    method = ",".join(fact.detail for fact in routes) or "ANY"
                     yield Surface("route", name, method, "aspnet", member.line_start, "static", action)
 
     def _members(self, controller: Place) -> Iterator[Place]:
@@ -85,8 +85,8 @@ class Conventions:
                 if _is_action(index.definitions[position]):
                     yield Place(controller.path, position)
 
-    def _told(self, action: Place) -> list[SurfaceFact]:
-        """What attributes say of an action: the methods, and perhaps a path."""
+    def _declared_routes(self, action: Place) -> list[SurfaceFact]:
+        """The routes that an action's attributes declare: each a method, and perhaps a path."""
         handler = f"#def{action.index}"
         return [fact for fact in self.files[action.path].surfaces if fact.kind == "route" and fact.handler == handler]
 
@@ -101,7 +101,7 @@ class Conventions:
             yield Surface("route", whole, method, fact.framework, fact.line, "static", handler)
 
     def _handlers(self, path: str, framework: str) -> Iterator[tuple[str, Place]]:
-        """(method, member) of what a page's class answers."""
+        """(HTTP method, member) of the handlers in a page's class."""
         facts = self.files[path] if path else None
         answers = named(facts.language).frameworks().named[framework].answers if facts else {}
         beginnings = {name.rstrip("*"): method for name, method in answers.items() if name.endswith("*")}
@@ -113,12 +113,12 @@ class Conventions:
 
 @cache
 def _has_conventions(language: str) -> bool:
-    """Whether a framework of a language takes the paths of controllers from what they are called."""
+    """Whether a framework of a language derives the paths of controllers from their names."""
     return any(rule.kind == "convention" for framework in named(language).frameworks().all for rule in framework.rules)
 
 
 def _is_controller(definition: Definition) -> bool:
-    """As the framework tells: a public class that is named so, or made from one that is."""
+    """Whether a class is a controller by the framework's convention: public, with such a name or such a base."""
     bases = [base.partition("[")[0].rpartition(".")[2] for base in definition.bases]
     called = definition.name.endswith(_CONTROLLER) or any(base.endswith(_CONTROLLER) for base in bases)
     plain = definition.kind == "class" and definition.visibility == "public" and "abstract" not in definition.modifiers
@@ -135,15 +135,15 @@ def _is_action(definition: Definition) -> bool:
 
 
 def _words(controller: str, action: Definition, area: str) -> dict[str, str]:
-    """What the words of patterns stand for at an action."""
+    """The values of a pattern's placeholders for an action."""
     named = next((m.group(1) for text in action.decorators if (m := _NAMED.search(text))), "")
     called = named or action.name.removesuffix("Async") or action.name
     return {"controller": controller.removesuffix(_CONTROLLER), "action": called, "area": area}
 
 
 def _filled(pattern: str, words: Mapping[str, str]) -> str | None:
-    """`{controller=Home}/{action=Index}/{id?}` → `/Orders/Detail/{id?}`; `about#{action=About}` → `/about` for that
-    action alone."""
+    """`{controller=Home}/{action=Index}/{id?}` → `/Orders/Detail/{id?}`; `about#{action=About}` → `/about`, only for
+    that action."""
     pattern, *fixed = pattern.split("#")
     for word, text in (one.strip("{}").split("=", 1) for one in fixed):
         if words.get(word, text).lower() != text.lower():

@@ -1,4 +1,4 @@
-"""Surfaces of a file as the tree makes them: whole paths, handlers bound to symbols, tables named."""
+"""The surfaces of a file, resolved in its tree: whole paths, handlers bound to symbols, names of tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from codecompass.resolve.world import Mentioning
 _HANDLED = frozenset({"table", "di", "middleware", "topic"})
 _PATH_STARTS = ("/", "*", "$", "^")
 _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
-"""What is put behind a path, with no slash between: what is asked for, `/users{query}`."""
+"""A variable after a path without a slash between: a query, `/users{query}`."""
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
@@ -88,7 +88,7 @@ class SurfaceFinder:
         if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
             name = self.models.key_of(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
-            return  # a key that is not known before the program runs
+            return  # a key that is known only at run time
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
             return
@@ -104,7 +104,7 @@ class SurfaceFinder:
         )
 
     def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
-        """What a client is asked for, or a function that asks one for what it is given."""
+        """The requests of a client's call, or of a call of a function that requests one of its arguments."""
         found = self.requests.of(path, fact)
         sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
         for url, method in found:
@@ -114,17 +114,17 @@ class SurfaceFinder:
                 yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
 
     def _procedures(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
-        """The methods of services that a call of a stub asks for."""
+        """The RPC methods that a call on a stub requests."""
         for name in self.rpcs.called(path, fact):
             yield Surface("rpc", name, "call", "rpc", fact.line, "static", self._around(path, fact))
 
     def _resolvers(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
-        """What serves a field of a GraphQL root type, or each field that an object has."""
+        """The resolvers of a field of a GraphQL root type, or of each field that an object has."""
         symbol = self._handler(path, fact)
         if fact.name != "*":
             served = {fact.name: symbol or self._around(path, fact)}
         elif symbol is None or self.evaluator.index(symbol.path).definitions[symbol.index].name == fact.detail:
-            return  # of an object that bears the root type's name each member is a fact where it is written
+            return  # each member of an object with the root type's name is a fact of its own
         else:
             served = self.rpcs.members_of(symbol)
         for name, at in served.items():
@@ -132,7 +132,7 @@ class SurfaceFinder:
             yield Surface("graphql", called, "serve", fact.framework, fact.line, fact.confidence, at)
 
     def _service(self, path: str, fact: SurfaceFact, name: str) -> Iterator[Surface]:
-        """A service for which a stub is made, or one that is served, with its methods."""
+        """A service for which a stub is created, or one that is served, with its methods."""
         name = name.strip("{}")
         symbol = self._handler(path, fact)
         called = self._called(path, fact)
@@ -145,7 +145,7 @@ class SurfaceFinder:
                 yield Surface("rpc", method, "serve", called, fact.line, fact.confidence, member)
 
     def _members_rule(self, path: str, fact: SurfaceFact) -> Rule | None:
-        """The rule by which the fields of a type are settings, where it made a fact of one."""
+        """The rule by which a fact is a field of a settings type; None for any other fact."""
         framework = self._framework(path, fact) if fact.handler.startswith("#def") else None
         return next((rule for rule in framework.rules if rule.prefixed_by), None) if framework else None
 
@@ -164,14 +164,14 @@ class SurfaceFinder:
         if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
             return
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
-            return  # a path that a function is given: its callers have it
+            return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
         handler = self._handler(path, fact) if not inline else None
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
-        ending = framework.ending if framework is not None and self.routers.made(path, fact) != "False" else ""
+        ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
         called = self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
@@ -179,15 +179,16 @@ class SurfaceFinder:
                 yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
 
     def _around(self, path: str, fact: SurfaceFact) -> Place:
-        """The symbol that a fact stands in."""
+        """The symbol around a fact."""
         if fact.handler == AROUND:
             return Place(path, self.files[path].around(fact.start))
         return Place(path, self.files[path].user(fact.scope, fact.start))
 
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
-        """Whether what the route was declared on is a router of that framework; None: it is something else."""
+        """Whether the object that a route is declared on is a router of its framework; None where it is something
+        else."""
         if fact.confidence == HANDED:
-            return self.routers.is_handed(path, fact) or None
+            return self.routers.is_passed(path, fact) or None
         if not fact.owner or fact.owner[0] in "@#&":
             return True
         text = fact.owner
@@ -198,12 +199,12 @@ class SurfaceFinder:
         if framework is None:
             return False
         if not values:
-            return self.routers.is_handed(path, fact)
+            return self.routers.is_passed(path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
         return True if True in verdicts else False if None in verdicts else None
 
     def _belongs(self, value: Value, framework: Framework) -> bool | None:
-        """True: it is the framework's, False: it is not, None: it can't be told."""
+        """Whether a value is a router of the framework; None where that is not known."""
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
             return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
         if value.kind == INSTANCE:
@@ -212,13 +213,13 @@ class SurfaceFinder:
             place = Place(value.path, value.index)
             if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
                 return False
-            held = self.evaluator.variables.value_of(place)
-            verdicts = [self._belongs(one, framework) for one in held if one != value and one.kind != DEFINITION]
+            values = self.evaluator.variables.value_of(place)
+            verdicts = [self._belongs(one, framework) for one in values if one != value and one.kind != DEFINITION]
             return True if True in verdicts else False if verdicts and None not in verdicts else None
         return None if value.kind == MODULE else False
 
     def _type_belongs(self, value: Value, framework: Framework) -> bool | None:
-        """A type of the tree may be the framework's own, or derived from one of its types."""
+        """Whether a type of the tree is the framework's own, or derives from one of its types."""
         place = Place(value.path, value.index)
         for at in self.evaluator.members.order(place):
             definition = self.evaluator.index(at.path).definitions[at.index]
@@ -234,7 +235,8 @@ class SurfaceFinder:
         return named(self.files[path].language).frameworks().named.get(fact.framework)
 
     def _called(self, path: str, fact: SurfaceFact) -> str:
-        """The name of the framework: by the package of what the route was declared on, else by the file's imports."""
+        """The framework's name: by the package of the object that the route is declared on, else by the file's
+        imports."""
         framework = self._framework(path, fact)
         if framework is None or not framework.called:
             return fact.framework
@@ -251,7 +253,7 @@ class SurfaceFinder:
             name = self._tokens(name, framework, path, fact)
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
         name = re.sub(r"/\?$", "/", name)
-        name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # what is asked for behind a path
+        name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # a query after the path
         name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
         return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
 
@@ -264,8 +266,8 @@ class SurfaceFinder:
         return name
 
     def _handler(self, path: str, fact: SurfaceFact) -> Place | None:
-        """The definition that a handler's expression leads to: `View.as_view()` to the view, `auth(show)` to what is
-        wrapped."""
+        """The definition of a handler's expression: of `View.as_view()` the view, of `auth(show)` the wrapped
+        function."""
         text = fact.handler
         if text.startswith("#def") and text[4:].isdigit():
             return Place(path, int(text[4:]))
@@ -281,7 +283,7 @@ class SurfaceFinder:
         return None
 
     def _serving(self, place: Place) -> Place:
-        """The type of the object where a variable holds one: `carts = CartResource()`, `add_route("/carts", carts)`."""
+        """The type of the object that is a variable's value: `carts = CartResource()`, `add_route("/carts", carts)`."""
         if self._kind(place.path, place.index) != "variable":
             return place
         held = self.evaluator.variables.value_of(place)
@@ -289,7 +291,7 @@ class SurfaceFinder:
         return next((one for one in types if self._kind(one.path, one.index) in TYPE_KINDS), place)
 
     def _wrapped(self, path: str, fact: SurfaceFact, text: str) -> Place | None:
-        """The function that a path in a handler's call leads to, or the type of a view (`View.as_view()`)."""
+        """The function that is an argument in a handler's call, or the type of a view (`View.as_view()`)."""
         whole, is_call = text.removesuffix("()"), text.endswith("()")
         found = self.evaluator.reference(whole, path, fact.scope, fact.start)
         kinds = CALLABLE_KINDS

@@ -1,4 +1,4 @@
-"""Which methods a class that serves a route answers, by the members and bases that it has."""
+"""The HTTP methods that a class handles for its route, by its members and bases."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
 class Answered(NamedTuple):
     method: str
     below: str
-    """What comes behind the route's own path; of an action it begins and ends with a slash."""
+    """The path after the route's own; of an action it begins and ends with a slash."""
     symbol: Place
 
 
 def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[Answered]:
-    """What a class answers: one for all methods of a view, one for each action of a set of views; else nothing."""
+    """The endpoints of a class: one for all methods of a view, one for each action of a view set; empty for other
+    classes."""
     if evaluator.index(place.path).definitions[place.index].kind not in TYPE_KINDS:
         return []
     members, bases = _names(evaluator, place)
@@ -35,15 +36,15 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         found += _marked(evaluator, members)
         found = [_named(evaluator, one, members, framework) for one in found]
     else:
-        told = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
-        methods = dict.fromkeys(method for methods in told for method in methods.split())
+        handled = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
+        methods = dict.fromkeys(method for methods in handled for method in methods.split())
         found = [Answered(",".join(methods), "", place)] if methods else []
     allowed = _allowed(evaluator, members, framework)
     return found if allowed is None else list(_limited(found, allowed))
 
 
 def _allowed(evaluator: Evaluator, members: dict[str, Place], framework: Framework) -> frozenset[str] | None:
-    """The methods that a class says it answers at most; None where it does not, or not by a list of literals."""
+    """The HTTP methods to which a class limits itself; None where it does not, or not by a list of literals."""
     place = members.get(framework.limited_by)
     if place is None:
         return None
@@ -60,11 +61,11 @@ def _limited(found: list[Answered], allowed: frozenset[str]) -> Iterator[Answere
 
 
 def _actions(framework: Framework, names: list[str]) -> Iterator[str]:
-    """The actions that members are, and that bases bring."""
+    """The actions by members and bases."""
     for name in framework.actions:
         if name in names:
-            told = framework.actions[name].split()
-            yield from (told if all(one in framework.actions for one in told) else [name])
+            names_of_base = framework.actions[name].split()
+            yield from (names_of_base if all(one in framework.actions for one in names_of_base) else [name])
 
 
 def _action(framework: Framework, name: str, symbol: Place) -> Answered:
@@ -73,7 +74,7 @@ def _action(framework: Framework, name: str, symbol: Place) -> Answered:
 
 
 def _marked(evaluator: Evaluator, members: dict[str, Place]) -> Iterator[Answered]:
-    """The actions that decorators make of members; `={name}.mapping` adds a method to the action of that name."""
+    """The actions by decorators of members; `={name}.mapping` adds a method to the action of that name."""
     paths: dict[str, str] = {}
     for name, place in members.items():
         for fact in evaluator.files[place.path].surfaces:
@@ -85,10 +86,10 @@ def _marked(evaluator: Evaluator, members: dict[str, Place]) -> Iterator[Answere
 
 
 def _named(evaluator: Evaluator, one: Answered, members: dict[str, Place], framework: Framework) -> Answered:
-    """With the names that the set itself gives to placeholders."""
+    """An action whose path has the placeholder names that the view set declares."""
     below = one.below
-    for placeholder, told in framework.renamed.items() if "{" in below else ():
-        for place in (members[name] for name in told if name in members):
+    for placeholder, attributes in framework.renamed.items() if "{" in below else ():
+        for place in (members[name] for name in attributes if name in members):
             found = _LITERAL.search(evaluator.index(place.path).definitions[place.index].signature)
             if found:
                 below = below.replace(placeholder, f"{{{found.group(2)}}}")
@@ -97,7 +98,7 @@ def _named(evaluator: Evaluator, one: Answered, members: dict[str, Place], frame
 
 
 def _names(evaluator: Evaluator, place: Place) -> tuple[dict[str, Place], list[str]]:
-    """Members of a class and of those in the tree that it derives from; last names of all their bases."""
+    """(members of a class and of its bases in the tree, the last names of all bases)"""
     members: dict[str, Place] = {}
     bases: list[str] = []
     for at in evaluator.members.order(place):

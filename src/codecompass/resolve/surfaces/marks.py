@@ -1,5 +1,5 @@
-"""Texts of which a part is not known yet: marks that stand for a parameter, or for a member of the object around (`this`),
-until it is known what that is."""
+"""Marks in texts: placeholders for a parameter, or for a member of the object around (`this`), until its value is
+known."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from codecompass.extract.addresses import called_so
 from codecompass.extract.templates import UNKNOWN
 
 MOST_WAYS = 32
-"""Texts that one can become."""
+"""The most texts that result from one."""
 MARK = re.compile("\x02(\\w+):([^\x03]*)\x03")
-"""Of what, the byte where a parameter stands or `THIS`, and its name."""
+"""A mark: the byte of a parameter, or `THIS`, and the name."""
 NOTHING = "{nothing}"
-"""What a parameter is that is not given."""
+"""The value of a parameter without an argument."""
 THIS = "this"
 _VERB = re.compile(r"(?:^|[._:a-z])(get|post|put|patch|delete|head|options)\Z", re.IGNORECASE)
 _PLACE = re.compile(r"%[-+#0-9.]*[sdvq](?![0-9A-Fa-f])")
-"""Where a text has a place for a value: `%s`."""
-_SAYS_SOMETHING = re.compile(r"[A-Za-z0-9]")
+"""A format specifier: `%s`."""
+_LITERAL = re.compile(r"[A-Za-z0-9]")
 
 
 def is_address(url: str) -> bool:
-    """Whether a text is one that can be requested, and says something beside its variables."""
-    return bool(_SAYS_SOMETHING.search(bare(url))) and " " not in url
+    """Whether a text can be requested, and has more than variables."""
+    return bool(_LITERAL.search(bare(url))) and " " not in url
 
 
-def is_told(url: str) -> bool:
-    """Whether a parameter is the path of an address, or ends it: `https://shop/api` and what the function is given."""
+def is_parameter(url: str) -> bool:
+    """Whether a parameter is the path of an address, or its end: `https://shop/api` and the argument of a call."""
     return any(called_so(found[2]) and url[found.start() - 1 : found.start()].isalnum() for found in MARK.finditer(url))
 
 
@@ -38,7 +38,7 @@ def bare(url: str) -> str:
 
 
 def mark_of(start: int | str, name: str) -> str:
-    """What stands for a parameter, by the byte where it does, or for a member of `THIS`."""
+    """The mark of a parameter, by its byte, or of a member of `THIS`."""
     return f"\x02{start}:{name}\x03"
 
 
@@ -48,25 +48,25 @@ def marks_in(text: str) -> set[str]:
 
 
 def bare_names(texts: Sequence[str]) -> list[str]:
-    """What arguments are called, for a call that is read elsewhere."""
+    """The names of arguments, for a call that is evaluated elsewhere."""
     return [re.sub(r"\W", "", shown(one)) or "_" for one in texts]
 
 
 def fitting(results: Sequence[str], values: Mapping[str, Sequence[str]]) -> Sequence[str]:
-    """Of the texts that a function can return those that use just what it is given, where there are such."""
+    """Those of a function's texts that use exactly the parameters with arguments; all where there are none."""
     used = {mark for one in results for mark in marks_in(one)}
-    given = {mark for mark in used if mark in values and NOTHING not in values[mark]}
-    return [one for one in results if marks_in(one) == given] or results
+    passed = {mark for mark in used if mark in values and NOTHING not in values[mark]}
+    return [one for one in results if marks_in(one) == passed] or results
 
 
 def put_in(text: str, values: Mapping[str, Sequence[str]], *, whole: bool = True) -> list[str]:
-    """A text with what is known; `whole`: parameters of others stand as `{name}`."""
+    """A text with its marks replaced by known values; `whole`: unknown parameters by `{name}`."""
     ways = [""]
     at = 0
     for found in MARK.finditer(text):
-        told = values.get(found[0], (NOTHING,) if whole and found[1] != THIS else (found[0],))
-        told = [f"{{{found[2]}}}" if one == NOTHING else one for one in told]
-        ways = [way + text[at : found.start()] + one for way in ways for one in told][:MOST_WAYS]
+        texts = values.get(found[0], (NOTHING,) if whole and found[1] != THIS else (found[0],))
+        texts = [f"{{{found[2]}}}" if one == NOTHING else one for one in texts]
+        ways = [way + text[at : found.start()] + one for way in ways for one in texts][:MOST_WAYS]
         at = found.end()
     return [way + text[at:] for way in ways]
 
@@ -85,7 +85,7 @@ def verb_of(text: str) -> str:
 
 
 def as_path(text: str) -> str:
-    """An expression as written as a path expression."""
+    """A source expression as a path expression: `this.cart?.id` → `#self.cart.id`."""
     text = text.removeprefix("await ").removeprefix("new ").strip().rstrip("!")
     text = text.replace("?.", ".").replace("!.", ".").replace("->", ".")
     return re.sub(r"^(?:this|\$this)\.", "#self.", text)

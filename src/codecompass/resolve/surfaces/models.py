@@ -1,4 +1,4 @@
-"""What types stand for by what they are based on: tables, and settings by the keys that their fields are read from."""
+"""Types that are tables, or settings, by their bases: names of tables, keys of settings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class Models:
         self.evaluator = evaluator
         self._used: dict[str, frozenset[str]] = {}
         self._bases: dict[tuple[str, Place], Rule | None] = {}
-        """What a type stands for by the bases that it names itself. Types below it ask again and again."""
+        """(kind, type) → the rule by which the type's declared bases make it a table or settings; cached for derived
+        types."""
 
     # Tables
 
@@ -41,7 +42,7 @@ class Models:
         return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
 
     def is_embedded(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether a type only lends its fields to others of its package: those are the tables."""
+        """Whether a type is embedded in others of its package, which are the tables."""
         if fact.name != "={plural}":
             return False
         name = self.files[path].definitions[int(fact.handler[4:])].name
@@ -49,8 +50,8 @@ class Models:
         return any(name in definition.bases for place in places for definition in self.files[place.path].definitions)
 
     def derived_tables(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
-        """Types that derive from one that stands for tables (`class Post(Base)`, `class Base(Model)`): each as a fact, with
-        the table's name."""
+        """Types that are tables through a base in the tree (`class Post(Base)`, `class Base(Model)`): each as a fact,
+        with the table's name."""
         rules = named(facts.language).frameworks().inherited.get("table", {})
         own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
         for position, definition in enumerate(facts.definitions) if rules else ():
@@ -62,7 +63,7 @@ class Models:
                     "table", f"={rule.naming}", position, definition.line_start, definition.start,
                     rule.detail, f"#def{position}", "", rule.framework,
                 )  # fmt: skip
-                yield fact, _told(facts, position, rule) or self.table_name(path, fact)
+                yield fact, _declared_name(facts, position, rule) or self.table_name(path, fact)
 
     def _inherited_rule(self, kind: str, place: Place) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
@@ -97,8 +98,8 @@ class Models:
             return alias.group(1)
         for at in self.evaluator.members.order(Place(field.path, definition.parent)):
             for member in rule.prefixed_by:
-                told = _member(self.files[at.path], at.index, member)
-                prefix = _PREFIX.search(told) if "." not in member else _QUOTED.match(told)
+                text = _member(self.files[at.path], at.index, member)
+                prefix = _PREFIX.search(text) if "." not in member else _QUOTED.match(text)
                 if prefix is not None:
                     return (prefix.group(1) + definition.name).upper() if prefix.group(1) else definition.name
         return definition.name
@@ -133,7 +134,7 @@ def is_setting(name: str, kind: str) -> bool:
 
 
 def _member(facts: FileFacts, position: int, dotted: str) -> str:
-    """What a member of a type is set to, as written."""
+    """The value of a member of a type, as written."""
     for name in dotted.split("."):
         at = next((n for n, d in enumerate(facts.definitions) if d.parent == position and d.name == name), None)
         if at is None:
@@ -146,7 +147,7 @@ def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
     return any(_member(facts, position, member) == "True" for member in rule.unless)
 
 
-def _told(facts: FileFacts, position: int, rule: Rule) -> str:
+def _declared_name(facts: FileFacts, position: int, rule: Rule) -> str:
     return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")
 
 

@@ -1,4 +1,5 @@
-"""How routes come under prefixes: parts of paths joined, what mounts routers, folders whose modules are loaded by themselves."""
+"""Prefixes of routes: joined parts of paths, names that mount routers, folders whose modules are loaded
+automatically."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _PARAMETER = re.compile(r"^_(?=[^_])")
 
 
 def rule_of(facts: FileFacts, fact: SurfaceFact) -> Rule | None:
-    """The rule that made a mount of a folder; None for any other mount."""
+    """The rule of a mount of a folder; None for any other mount."""
     if fact.kind != "mount" or not fact.handler.endswith(EVERY):
         return None
     framework = named(facts.language).frameworks().named.get(fact.framework)
@@ -31,7 +32,8 @@ def folder_of(path: str, fact: SurfaceFact) -> str:
 
 
 def loaded(paths: Iterable[str], folder: str, rule: Rule, flags: str) -> Iterator[tuple[str, str]]:
-    """(module, prefix) of what is loaded from a folder: of each folder in it the index alone, where there is one."""
+    """(module, prefix) of the modules that are loaded from a folder: of each folder in it only the index, where there
+    is one."""
     beginning = f"{folder}/" if folder else ""
     folders: dict[str, list[str]] = {}
     for path in paths:
@@ -59,7 +61,7 @@ def joined(prefix: str, path: str) -> str:
 
 
 def mounting_names(framework: Framework) -> set[str]:
-    """Names one of which a file has that mounts routers of a framework."""
+    """The names of which each file that mounts routers of a framework mentions one."""
     rules = [rule for rule in framework.rules if rule.kind in STRUCTURE]
     if not rules:
         return set()

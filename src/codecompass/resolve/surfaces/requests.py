@@ -1,9 +1,8 @@
-"""Which addresses code requests: its texts put together across functions, files and types.
+"""Requested addresses: their texts evaluated across functions, files and types.
 
-An application seldom asks a client for a literal. It has routes in an object, functions that give a path, a method of
-its own that requests whatever path it is given. So a template (`extract/templates.py`) is filled with what its
-expressions stand for, and a function that requests one of its parameters is known by that: each call of it is a request
-of what it is given there.
+An application seldom passes a literal to a client. It has routes in an object, functions that return a path, a method
+of its own that requests whatever path is passed to it. So a template (`extract/templates.py`) is filled with the values
+of its expressions, and each call of a function that requests one of its parameters is a request of the argument.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from codecompass.resolve.surfaces.marks import (
     MARK,
     argument_of,
     is_address,
-    is_told,
+    is_parameter,
     marks_in,
     put_in,
     shown,
@@ -30,30 +29,31 @@ from codecompass.resolve.surfaces.texts import MOST_FUNCTIONS, Texts
 from codecompass.resolve.types.ancestry import derived
 
 MOST_REQUESTS = 8
-"""Of what one function is given."""
+"""The most requests of one function's parameters."""
 
 
 class Request(NamedTuple):
-    """What is requested. Parameters of the function around stand as marks, until a call says what they are."""
+    """A request. Parameters of the function around are marks, until a call has arguments for them."""
 
     url: str
     method: str
-    """Empty where it is not said."""
+    """The HTTP method; empty where it is not known."""
 
 
 class Requests(Texts):
     def of(self, path: str, fact: SurfaceFact) -> list[Request]:
-        """What a `client` or a `send` requests; nothing where only who calls the function around it knows."""
-        asked = (
+        """The requests of a `client` or a `send`; none where the address is a parameter of the function around."""
+        requests = (
             Request(url, one.method)
-            for one in self._asked(path, fact)
+            for one in self._marked(path, fact)
             for url in self._below(one.url, path, fact.scope)
         )
-        asked = (one for one in asked if not is_told(one.url))
-        found = (Request(shown(one.url), shown_method(one.method)) for one in asked)
+        requests = (one for one in requests if not is_parameter(one.url))
+        found = (Request(shown(one.url), shown_method(one.method)) for one in requests)
         return list(dict.fromkeys(one for one in found if is_address(one.url)))
 
-    def _asked(self, path: str, fact: SurfaceFact) -> Iterator[Request]:
+    def _marked(self, path: str, fact: SurfaceFact) -> Iterator[Request]:
+        """The requests of a fact, with marks for parameters."""
         if fact.kind == "send":
             yield from self._sent(path, fact)
             return
@@ -61,16 +61,16 @@ class Requests(Texts):
         for url in self._filled(fact.name, path, fact.scope, fact.start, 0):
             yield Request(url, method)
 
-    # Functions that request what they are given
+    # Functions that request their parameters
 
     def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Request]:
         functions = self._functions(fact.handler, path, fact.scope, fact.start)
-        told = [(place, one) for place in functions for one in self.requested(place)]
-        if not told:
+        requests = [(place, one) for place in functions for one in self.requested(place)]
+        if not requests:
             return
-        given = [argument_of(text) for text in fact.name.split(BETWEEN)]
-        for place, one in told[:MOST_REQUESTS]:
-            values = self._given(place, given, path, fact.scope, fact.start, 0)
+        arguments = [argument_of(text) for text in fact.name.split(BETWEEN)]
+        for place, one in requests[:MOST_REQUESTS]:
+            values = self._passed(place, arguments, path, fact.scope, fact.start, 0)
             values |= self._of_receiver(one.url, fact.handler, path, fact.scope, fact.start, 0)
             for url in put_in(one.url, values):
                 method = next(iter(put_in(one.method, values)), "") if one.method else ""
@@ -79,8 +79,8 @@ class Requests(Texts):
                 yield Request(url, verb_of(method) or (method if MARK.search(method) else ""))
 
     def requested(self, place: Place) -> tuple[Request, ...]:
-        """What a function requests of what it is given, with marks for its parameters; of one that others implement what
-        those do."""
+        """The requests of a function that depend on its parameters, with marks for these; of an abstract one those of
+        its implementations."""
         found: tuple[Request, ...] = self.evaluator.once(("requested", place), self._requested, place)
         return found
 
@@ -89,15 +89,15 @@ class Requests(Texts):
         found: dict[Request, None] = {}
         for fact in self.files[place.path].surfaces if own else ():
             if fact.kind in ("client", "send") and self._stands_in(place, fact.scope):
-                told = (one for one in self._asked(place.path, fact) if not own.isdisjoint(marks_in(one.url)))
-                found.update(dict.fromkeys(told))
+                requests = (one for one in self._marked(place.path, fact) if not own.isdisjoint(marks_in(one.url)))
+                found.update(dict.fromkeys(requests))
         if not found and own:
             for other in islice(self._implementing(place), MOST_FUNCTIONS):
                 found.update(dict.fromkeys(self._renamed(one, other, place) for one in self.requested(other)))
         return tuple(found)[:MOST_REQUESTS]
 
     def _renamed(self, one: Request, other: Place, place: Place) -> Request:
-        """What another function requests, with the marks of this one's parameters at the same places."""
+        """A request of another function, with the marks of this one's parameters at the same positions."""
         marks = {
             theirs: mine
             for (theirs, _), (mine, _) in zip(self._parameters(other), self._parameters(place), strict=False)
@@ -105,7 +105,7 @@ class Requests(Texts):
         return Request(*(MARK.sub(lambda found: marks.get(found[0], found[0]), text) for text in one))
 
     def _implementing(self, place: Place) -> Iterator[Place]:
-        """The methods that stand for one in the types that are made of its own, or have all that its own asks for."""
+        """The methods that override or implement a method, in derived types and types that implement its interface."""
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         owner = Place(place.path, definition.parent)
@@ -113,8 +113,8 @@ class Requests(Texts):
             return
         members, world = self.evaluator.members, self.evaluator.world
         language, name = index.facts.language, index.definitions[owner.index].name
-        saying = (one for one in world.keeping(language, name) if owner in members.order(one))
-        for one in (*derived(self.evaluator, owner), *saying):
+        declaring = (one for one in world.keeping(language, name) if owner in members.order(one))
+        for one in (*derived(self.evaluator, owner), *declaring):
             found = members.own(one, definition.name)
             if found is not None and found != place:
                 yield found
@@ -134,11 +134,11 @@ class Requests(Texts):
         return False
 
     def _method(self, path: str, fact: SurfaceFact) -> str:
-        """The method that a client is asked for; the mark of a parameter where that says it."""
+        """The HTTP method of a client's call; the mark of a parameter where that is the method."""
         if not fact.detail.startswith("${"):
             return fact.detail
         text = fact.detail[2:-1]
         if verb := verb_of(text):
             return verb
-        told = self._named(text, path, fact.scope, fact.start, 0)
-        return next((one for one in told if verb_of(one) or MARK.fullmatch(one)), "")
+        texts = self._named(text, path, fact.scope, fact.start, 0)
+        return next((one for one in texts if verb_of(one) or MARK.fullmatch(one)), "")

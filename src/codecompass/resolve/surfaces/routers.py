@@ -1,4 +1,5 @@
-"""Under which paths a router can be reached: prefixes put together across files. A router is known by its origin."""
+"""Router mount prefixes: the paths under which a router is mounted, joined across files. A router is identified by its
+origin."""
 
 from __future__ import annotations
 
@@ -18,21 +19,21 @@ from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
 _ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
-"""Members by which frameworks' routers are mounted."""
+"""Members whose value is the router itself, by which frameworks mount one."""
 MAX_PREFIXES = 8
-MOST_HANDED = 64
-"""Places on the way of a router from where it is made to where it is used."""
+MOST_PASSED = 64
+"""The most origins on the way of a router from where it is created to where it is used."""
 
 
 class Link(NamedTuple):
-    """A router under another one."""
+    """A mount of a router under another one."""
 
     parent: Origin | None
     prefix: str
 
 
 class Routers:
-    """Of a whole tree; what is mounted where is found out once."""
+    """The routers of a tree, and where each is mounted, which is determined once."""
 
     def __init__(
         self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
@@ -42,14 +43,14 @@ class Routers:
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
-        self._made: dict[str, dict[int, SurfaceFact]] = {}
+        self._created: dict[str, dict[int, SurfaceFact]] = {}
         self._known_sites: dict[str, Sites] = {}
         self._globals: list[tuple[str, str]] = []
         self._conventions: dict[str, list[SurfaceFact]] = {}
-        """Project → patterns of the paths under which its controllers are reached that say nothing themselves."""
+        """Project → path patterns of those of its controllers that declare no path."""
 
     def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
-        """The whole paths that a route is reached under; its own where nothing is known of its router."""
+        """The whole paths of a route; its own where the mounts of its router are not known."""
         own = self.filled(fact.name, path, fact.scope, fact.start)
         if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
             return (joined(self._global(path), own.removeprefix("~")),)
@@ -61,39 +62,39 @@ class Routers:
         return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
 
     def conventions(self, path: str) -> list[SurfaceFact]:
-        """Patterns by which the controllers of a file are reached that say nothing themselves."""
+        """Path patterns of those controllers of a file that declare no path."""
         self._of(Origin(path, "", 0))
         return self._conventions.get(self.evaluator.rules(path).project_of(path), [])
 
     def is_placed(self, place: Place) -> bool:
-        """Whether a type says itself under which path it is reached, or a base of it does."""
+        """Whether a type, or a base of it, declares its path."""
         return bool(self._of(Origin(place.path, "#", place.index)))
 
-    def is_handed(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether a route's router is a parameter that some call gives a router of the route's framework."""
+    def is_passed(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route's router is a parameter for which some call passes a router of the route's framework."""
         origins = self.origins.of(fact.owner, path, fact.scope, fact.start)
-        handed = set(origins)
+        waiting = set(origins)
         seen: set[Origin] = set()
-        while handed and len(seen) < MOST_HANDED:
-            origin = handed.pop()
+        while waiting and len(seen) < MOST_PASSED:
+            origin = waiting.pop()
             seen.add(origin)
-            made = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
-            if made is not None and made.framework == fact.framework:
+            created = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            if created is not None and created.framework == fact.framework:
                 return True
-            handed |= {link.parent for link in self._of(origin) if link.parent is not None} - seen
+            waiting |= {link.parent for link in self._of(origin) if link.parent is not None} - seen
         return False
 
-    def made(self, path: str, fact: SurfaceFact) -> str:
-        """What was said where the router of a route was made (`detail` of its `group`)."""
+    def detail_of(self, path: str, fact: SurfaceFact) -> str:
+        """The option with which the router of a route is created (`detail` of its `group`)."""
         for origin in self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else ():
-            own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+            own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
             if own is not None and own.detail:
                 return own.detail
         return ""
 
     def prefixes(self, origin: Origin) -> tuple[str, ...]:
-        """What stands before the paths of a router's routes: one for each way to it, none of which goes in a circle."""
-        self.prepare()  # what hangs on the whole tree is no part of a question
+        """The prefixes of a router's routes: one for each chain of mounts, cycles left out."""
+        self.prepare()  # what depends on the whole tree is no part of a query
         return self._ways(origin) or ("",)
 
     def _ways(self, origin: Origin) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ class Routers:
         return tuple(ways)[:MAX_PREFIXES] or (() if links else ("",))
 
     def prepare(self) -> None:
-        """Find what is mounted where, in all files."""
+        """Find all mounts, in all files."""
         if self._links is None:
             self._links = {}
             for only_tests in (False, True):
@@ -128,17 +129,18 @@ class Routers:
         ):
             order = self.evaluator.members.order(Place(origin.path, origin.at))
             links = next((found for at in order[1:] if (found := self._links.get(Origin(at.path, "#", at.index)))), [])
-        own = self._made_at(origin.path).get(origin.at) if origin.mark == "@" else None
+        own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self.filled(own.name, origin.path, own.scope, own.start)
             parents = self.origins.of(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
-            made = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
+            unmounted = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
             # A router with a prefix of its own is mounted with it.
-            return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or made
+            return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or unmounted
         return links
 
     def _add_links(self, tests: bool) -> None:
-        """What tests mount counts only where nothing else mounts it."""
+        """Add the mounts in tests, or in other files. Those in tests count only for routers that nothing else
+        mounts."""
         assert self._links is not None
         known = frozenset(self._links)
         paths = [path for path in self._mounting() if bool(_TESTS.search(path)) == tests]
@@ -148,7 +150,7 @@ class Routers:
                 links.append(link)
 
     def _mounting(self) -> list[str]:
-        """Files that may mount something: all, or those that mention what frameworks mount with."""
+        """Files that may mount routers: by their facts, or by mentioning a name with which frameworks mount them."""
         if self._mentioning is None:
             return list(self.evaluator.world.mounting())
         frameworks = {id(f): f for language in all_languages() for f in language.frameworks().all}
@@ -165,7 +167,7 @@ class Routers:
                 elif fact.kind == "pass":
                     for child, link in self._passed(path, fact):
                         yield child, link
-                        if child.path not in read:  # what is handed there may be handed on
+                        if child.path not in read:  # a passed router may be passed on
                             read.add(child.path)
                             waiting.append(child.path)
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
@@ -180,7 +182,7 @@ class Routers:
                     )
 
     def _placed(self, path: str, framework: str) -> str:
-        """What the place of a file says that stands before its routes."""
+        """The prefix of a file's routes by its place in the tree."""
         found = named(self.files[path].language).frameworks().named.get(framework)
         placed = found.placed.items() if found is not None else ()
         return next((prefix for pattern, prefix in placed if re.search(pattern, path)), "")
@@ -223,7 +225,7 @@ class Routers:
         return found
 
     def _exported(self, module: str) -> list[Origin]:
-        """What stands for the router in a module that a framework loads: its default export, by its first parameter."""
+        """The router in a module that a framework loads: the first parameter of its default export, and that itself."""
         values = self.evaluator.names.member(module, "default", module)
         return [
             origin
@@ -233,13 +235,13 @@ class Routers:
         ]
 
     def _own_prefix(self, module: str, name: str) -> str:
-        """The prefix that a module itself asks for; empty where it does not."""
+        """The prefix that a module itself declares; empty where it declares none."""
         return "" if (found := constant(self.evaluator, name, module, 0, EVERYWHERE)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins.of(fact.handler, path, fact.scope, fact.start)
         definitions = self.origins.definitions_of(fact.owner, path, fact.scope, fact.start) if parents else []
-        if parents and not definitions and fact.name == "-1":  # a function added to a type outside
+        if parents and not definitions and fact.name == "-1":  # an extension function on an external type
             named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
             definitions = list(named_so) if len(named_so) == 1 else []
         for place in definitions:
@@ -252,7 +254,7 @@ class Routers:
                         yield child, Link(parent, "")
 
     def _receivers(self, place: Place) -> int:
-        """How many parameters a call does not write: a method's object."""
+        """The number of leading parameters without an argument in a call: a method's receiver."""
         parameters = self.evaluator.index(place.path).parameters(place.index)
         return 1 if parameters and parameters[0].value in ("#self", "#class") else 0
 
@@ -261,7 +263,7 @@ class Routers:
         return [origin_of_parameter(place.path, parameters[position])] if position < len(parameters) else []
 
     def _module(self, path: str, name: str) -> list[Origin]:
-        """The list of routes in a module that is named in a string."""
+        """The list of routes in a module whose name is a string."""
         rules = self.evaluator.rules(path)
         found = rules.import_module(path, Import(0, 0, 0, name, "", ""))
         if found is None or isinstance(found, Outside):
@@ -273,27 +275,28 @@ class Routers:
         ]
 
     def _listed(self, module: str, path: str) -> list[Origin]:
-        """The routers that a module stands for: its list of routes, or what it exports."""
+        """The routers of a module that is mounted as a whole: its list of routes."""
         places = self.evaluator.rules(path).places(module)
         return [o for place in places for o in self.origins.of("urlpatterns", place.path, 0, EVERYWHERE)]
 
     def _sites(self, path: str) -> Sites:
-        """Where routers are made in a file, and where calls of one end that are mounted."""
+        """Where a file creates routers, and where calls on them end that are mounted."""
         found = self._known_sites.get(path)
         if found is None:
             mounts = (f.handler for f in self.files[path].surfaces if f.kind == "mount")
             ends = (int(text[1:]) for text in mounts if text[:1] == "@" and text[1:].isdigit())
-            made = {start: fact.scope for start, fact in self._made_at(path).items()}
-            found = self._known_sites[path] = Sites(made, frozenset((*made, *ends)))
+            created = {start: fact.scope for start, fact in self._created_at(path).items()}
+            found = self._known_sites[path] = Sites(created, frozenset((*created, *ends)))
         return found
 
-    def _made_at(self, path: str) -> dict[int, SurfaceFact]:
-        found = self._made.get(path)
+    def _created_at(self, path: str) -> dict[int, SurfaceFact]:
+        """The routers that a file creates, by the end of the creating expression."""
+        found = self._created.get(path)
         if found is None:
-            made = (f for f in self.files[path].surfaces if f.kind == "group" and not f.handler)
-            found = self._made[path] = {fact.start: fact for fact in made}
+            groups = (f for f in self.files[path].surfaces if f.kind == "group" and not f.handler)
+            found = self._created[path] = {fact.start: fact for fact in groups}
         return found
 
     def filled(self, name: str, path: str, scope: int, position: int) -> str:
-        """A name with its `${constants}` put in; `{name}` where one is not known."""
+        """A text with its `${constants}` replaced by their values; by `{name}` where one is not known."""
         return filled(self.evaluator, name, path, scope, position)

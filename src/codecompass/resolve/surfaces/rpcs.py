@@ -1,7 +1,7 @@
-"""Remote procedures by name: which method of which service a stub is called for, and what serves it.
+"""Remote procedures by name: the service and method of a call on a stub, and the methods that serve it.
 
-A service's name and a method's are what both sides share, whatever their languages make of them: `listProducts` of a
-stub in Java is `ListProducts` of the service.
+Both sides share the names of the service and the method, be they written differently: `listProducts` of a stub in Java
+is `ListProducts` of the service.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, 
 
 _ASYNCHRONOUS = re.compile(r"(?<=.)Async\Z")
 MOST_METHODS = 200
-"""Of one service."""
+"""The most methods of one service."""
 
 
 class Rpcs:
@@ -27,29 +27,29 @@ class Rpcs:
         self.files = files
         self.evaluator = evaluator
         self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
-        self._made: dict[str, dict[int, str]] = {}
+        self._created: dict[str, dict[int, str]] = {}
 
     def called(self, path: str, fact: SurfaceFact) -> Iterator[str]:
-        """`Service/Method` of a call on a stub; nothing for a call on something else."""
-        services = dict.fromkeys(self._services(path, fact)) or dict.fromkeys(self._given(path, fact))
+        """`Service/Method` of a call on a stub; none for a call on something else."""
+        services = dict.fromkeys(self._services(path, fact)) or dict.fromkeys(self._assigned(path, fact))
         for service in services:
             yield f"{service}/{_canonical(fact.name)}"
 
     def served(self, service: str, handler: Place) -> Iterator[tuple[str, Place]]:
-        """(`Service/Method`, member) of what a type serves."""
+        """(`Service/Method`, member) of the methods that a type serves."""
         kind = self.evaluator.index(handler.path).definitions[handler.index].kind
         if kind in VALUE_KINDS:
-            held = self.evaluator.variables.value_of(handler)
-            places = [Place(one.path, one.index) for one in held if one.kind == INSTANCE and one.path]
+            values = self.evaluator.variables.value_of(handler)
+            places = [Place(one.path, one.index) for one in values if one.kind == INSTANCE and one.path]
         else:
             places = [handler] if kind in TYPE_KINDS else []
         for place in places[:1]:
-            members = self._fulfilling(place, service) or self._members(place)
+            members = self._implementing(place, service) or self._members(place)
             for name, member in list(members.items())[:MOST_METHODS]:
                 yield f"{service}/{_canonical(as_written(name))}", member
 
-    def _fulfilling(self, place: Place, service: str) -> dict[str, Place]:
-        """The functions by name in the block that says how a type does what a service asks (`impl Cart for Carts`)."""
+    def _implementing(self, place: Place, service: str) -> dict[str, Place]:
+        """The functions by name in the block in which a type implements a service (`impl Cart for Carts`)."""
         found: dict[str, Place] = {}
         for part in self.evaluator.members.parts(place):
             index = self.evaluator.index(part.path)
@@ -64,16 +64,16 @@ class Rpcs:
         return found
 
     def members_of(self, place: Place) -> dict[str, Place]:
-        """The functions by name that an object has which a name stands for, or objects of a type."""
+        """The functions by name of an object literal that a variable stores, or of a type."""
         definitions = self.evaluator.index(place.path).definitions
         if definitions[place.index].kind in TYPE_KINDS:
             return self._members(place)
         written = self.evaluator.index(place.path).children.get(place.index, {})
-        own = {name: Place(place.path, held[0]) for name, held in written.items()}
+        own = {name: Place(place.path, positions[0]) for name, positions in written.items()}
         return {name: at for name, at in own.items() if definitions[at.index].kind in CALLABLE_KINDS | VALUE_KINDS}
 
     def _members(self, place: Place) -> dict[str, Place]:
-        """The methods of a type by name, but for those that only it can call."""
+        """The public methods of a type by name."""
         found: dict[str, Place] = {}
         for name, at in self.evaluator.interfaces.methods(place).items():
             definition = self.evaluator.index(at.path).definitions[at.index]
@@ -84,20 +84,21 @@ class Rpcs:
 
     def _services(self, path: str, fact: SurfaceFact) -> Iterator[str]:
         for origin in self.origins.of(fact.handler, path, fact.scope, fact.start):
-            if origin.mark == "@" and (service := self._made_in(origin.path).get(origin.at)):
+            if origin.mark == "@" and (service := self._created_in(origin.path).get(origin.at)):
                 yield service
             elif origin.mark[0] == "&":
                 yield from self._of_type(path, self._type_of(origin))
         for value in self.evaluator.reference(fact.handler, path, fact.scope, fact.start):
             yield from self._of_type(path, self._type_in(value))
 
-    def _given(self, path: str, fact: SurfaceFact) -> Iterator[str]:
-        """The services of stubs that a variable is given as what a call of another kind gives: `connect().await?`."""
+    def _assigned(self, path: str, fact: SurfaceFact) -> Iterator[str]:
+        """The services of stubs that are assigned to a variable by an expression of another form:
+        `connect().await?`."""
         for one in self.evaluator.index(path).bindings.get((fact.scope, fact.handler), ()):
             yield from self._of_type(path, one.value)
 
     def _type_in(self, value: Value) -> str:
-        """What a value is an object of, as written."""
+        """The type of a value, as written."""
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
             return value.name
         if value.kind == DEFINITION and value.path:
@@ -114,7 +115,7 @@ class Rpcs:
         )
 
     def _of_type(self, path: str, text: str) -> Iterator[str]:
-        """The service whose stub a type is."""
+        """The service of a type that is a stub."""
         if not text:
             return
         for framework in named(self.files[path].language).frameworks().all:
@@ -123,17 +124,17 @@ class Rpcs:
                     yield found[1]
                     return
 
-    def _made_in(self, path: str) -> dict[int, str]:
-        """Services by where calls end that make a stub of them."""
-        found = self._made.get(path)
+    def _created_in(self, path: str) -> dict[int, str]:
+        """End of a call that creates a stub → its service."""
+        found = self._created.get(path)
         if found is None:
             facts = (fact for fact in self.files[path].surfaces if fact.kind == "rpc" and fact.owner[:1] == "@")
-            found = self._made[path] = {int(fact.owner[1:]): _last(fact.name) for fact in facts}
+            found = self._created[path] = {int(fact.owner[1:]): _last(fact.name) for fact in facts}
         return found
 
     def _sites(self, path: str) -> Sites:
-        made = self._made_in(path)
-        return Sites(dict.fromkeys(made, 0), frozenset(made))
+        created = self._created_in(path)
+        return Sites(dict.fromkeys(created, 0), frozenset(created))
 
 
 def _last(name: str) -> str:

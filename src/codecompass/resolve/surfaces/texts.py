@@ -1,7 +1,7 @@
-"""The texts that expressions can stand for: put together across functions, files and types.
+"""String values of expressions, evaluated across functions, files and types.
 
-A template (`extract/templates.py`) is filled with what its expressions stand for: constants, what functions return, members
-of objects. What only a caller knows stands as a mark (`marks.py`).
+A template (`extract/templates.py`) is filled with the string values of its expressions: constants, results of
+functions, members of objects. A parameter, whose value only callers know, is replaced by a mark (`marks.py`).
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from codecompass.resolve.types.ancestry import derived
 from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
 
 DEEPEST = 8
-"""Texts within texts."""
+"""The deepest nesting of texts in texts."""
 MOST_TEXTS = 4
-"""That one expression can stand for."""
+"""The most texts of one expression."""
 MOST_TYPES = 32
-"""Types that give a base their own paths."""
+"""The most derived types with their own values for a base's members."""
 MOST_FUNCTIONS = 8
-"""That one call may mean."""
+"""The most functions that one call may mean."""
 _NAME = re.compile(r"[\w$#@]+(?:(?:\??\.|!\.|::|->)[\w$]+)*!?\Z")
 _JOINING = re.compile(r"(?i)(?:^|[._:])\w*(?:join|combine|resolve)\w*\Z")
 _PATH = re.compile(r"https?://|/")
@@ -55,7 +55,7 @@ class Texts:
         self._known_sites: dict[str, Sites] = {}
 
     def _functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
-        """The functions that an expression may stand for."""
+        """The functions that are values of an expression."""
         values = self.evaluator.reference(text, path, scope, position) if text else ()
         return list(dict.fromkeys(self._callable(values, 0)))[:MOST_FUNCTIONS]
 
@@ -70,7 +70,7 @@ class Texts:
     # Parameters
 
     def _parameters(self, place: Place) -> list[tuple[str, str]]:
-        """(mark, name) of what a call of a function writes, in order."""
+        """(mark, name) of a function's parameters, without receivers, in order."""
         own = self.evaluator.index(place.path).parameters(place.index)
         return [
             (mark_of(one.start, one.name), one.name)
@@ -78,12 +78,12 @@ class Texts:
             if not one.name.startswith("#") and one.value not in ("#self", "#class")
         ]
 
-    def _given(
-        self, place: Place, given: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
+    def _passed(
+        self, place: Place, arguments: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
     ) -> dict[str, list[str]]:
-        """What the parameters of a function are in a call, by their marks; `{name}` for what is not given."""
-        positional = [text for keyword, text in given if not keyword]
-        named = {keyword: text for keyword, text in given if keyword}
+        """Mark of a parameter → its texts in a call; `{name}` where they are not known."""
+        positional = [text for keyword, text in arguments if not keyword]
+        named = {keyword: text for keyword, text in arguments if keyword}
         found: dict[str, list[str]] = {}
         for number, (mark, name) in enumerate(self._parameters(place)):
             text = named.get(name, positional[number] if number < len(positional) else None)
@@ -98,7 +98,7 @@ class Texts:
     # Texts
 
     def _filled(self, template: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """The texts that a template can stand for where it is written."""
+        """The texts of a template at a position."""
         ways = [""]
         for literal, expression in pieces(template):
             if expression is None:
@@ -109,7 +109,7 @@ class Texts:
         return list(dict.fromkeys(ways))
 
     def _value(self, text: str, path: str, scope: int, position: int, depth: int, is_first: bool) -> list[str]:
-        """What an expression can stand for; `is_first`: it stands where an address begins."""
+        """The texts of an expression; `is_first`: whether it begins the address."""
         if text.startswith("?"):  # added under a condition
             return ["", *self._value(text[1:], path, scope, position, depth, is_first)]
         if depth <= DEEPEST:
@@ -118,13 +118,13 @@ class Texts:
             called = call_of(text)
             if called is not None:
                 return self._called(called, path, scope, position, depth, is_first)
-            told = [one for one in templates(text) if one not in (UNKNOWN, f"${{{text}}}")]
-            if told:
-                return [value for one in told for value in self._filled(one, path, scope, position, depth + 1)]
+            found = [one for one in templates(text) if one not in (UNKNOWN, f"${{{text}}}")]
+            if found:
+                return [value for one in found for value in self._filled(one, path, scope, position, depth + 1)]
         return [UNKNOWN]
 
     def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What a name stands for; nothing where that is not known."""
+        """The texts of a name; empty where they are not known."""
         text = as_path(text)
         binding = self.origins.local(text, path, scope, position) if text.isidentifier() else None
         if binding is not None and binding.kind == "parameter":
@@ -134,8 +134,8 @@ class Texts:
             owner, _, name = text.rpartition(".")
             found = self._of_member(owner, name, path, scope, position, depth) if owner else []
         if not found:
-            told = constant(self.evaluator, text, path, scope, position)
-            found = [told] if not told.startswith("{") else []
+            value = constant(self.evaluator, text, path, scope, position)
+            found = [value] if not value.startswith("{") else []
         if not found and text.startswith("#self.") and "." not in text[6:]:
             found = [mark_of(THIS, text[6:])]
         return list(dict.fromkeys(found))
@@ -150,41 +150,43 @@ class Texts:
         return found
 
     def _written(self, path: str, end: int, depth: int) -> list[str]:
-        """The texts that an expression which ends at a byte of a file gives."""
+        """The texts of the expression that ends at a byte of a file."""
         facts = self._texts_at(path).get(end, ())
         if not facts and depth < DEEPEST:
             return [text for one in self._bound_at(path, end) for text in self._named(*one, depth + 1)]
         return [text for one in facts for text in self._filled(one.name, path, one.scope, one.start - 1, depth + 1)]
 
     def _bound_at(self, path: str, end: int) -> Iterator[tuple[str, str, int, int]]:
-        """What the bindings at a byte are to, where that is a name: with its place, as `_named` takes it."""
+        """The names that are assigned by bindings at a byte, each with its position, as arguments of `_named`."""
         for one in self.evaluator.index(path).facts.bindings:
             if one.start == end and one.kind == "variable" and one.value and _NAME.match(one.value):
                 yield one.value, path, one.site, one.start - 1
 
     def _of_member(self, owner: str, name: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What a member is that is no definition: of an object that is written out, or made in a constructor."""
+        """The texts of a member that is no definition: of an object literal, or assigned in a constructor."""
         found: list[str] = []
         for value in self.evaluator.reference(owner, path, scope, position):
             for binding, at in self._bound(value, name):
-                told = self._written(at.path, binding.start, depth)
-                if not told and binding.value and depth < DEEPEST and binding.value[0] != "#":
+                texts = self._written(at.path, binding.start, depth)
+                if not texts and binding.value and depth < DEEPEST and binding.value[0] != "#":
                     text = alternatives(binding.value)[0]
-                    told = self._named(text, at.path, binding.site, binding.start - 1, depth + 1)
-                    told = [one for one in told if not MARK.search(one)]
-                found += told
+                    texts = self._named(text, at.path, binding.site, binding.start - 1, depth + 1)
+                    texts = [one for one in texts if not MARK.search(one)]
+                found += texts
             if not found and depth < DEEPEST and value.kind == INSTANCE and value.path:
-                found += self._got(Place(value.path, value.index), owner, name, path, scope, position, depth)
+                found += self._of_getter(Place(value.path, value.index), owner, name, path, scope, position, depth)
         return found
 
-    def _got(self, place: Place, owner: str, name: str, path: str, scope: int, position: int, depth: int) -> list[str]:
-        """What the getter of that name in a type gives."""
+    def _of_getter(
+        self, place: Place, owner: str, name: str, path: str, scope: int, position: int, depth: int
+    ) -> list[str]:
+        """The texts that the getter of that name in a type returns."""
         for at in self.evaluator.members.order(place):
             member = self.evaluator.members.own(at, name)
             if member is not None and self.evaluator.index(member.path).definitions[member.index].kind == "property":
-                given = self._results(member, depth + 1)
-                own = (self._of_receiver(one, f"{owner}.{name}", path, scope, position, depth) for one in given)
-                return [text for one, told in zip(given, own, strict=True) for text in put_in(one, told)]
+                results = self._results(member, depth + 1)
+                own = (self._of_receiver(one, f"{owner}.{name}", path, scope, position, depth) for one in results)
+                return [text for one, values in zip(results, own, strict=True) for text in put_in(one, values)]
         return []
 
     def _bound(self, value: Value, name: str) -> Iterator[tuple[Binding, Place]]:
@@ -199,7 +201,7 @@ class Texts:
                 return
 
     def _below(self, url: str, path: str, scope: int) -> list[str]:
-        """A text with what members of the object around are: what a type says, or each that is made of it says."""
+        """A text with its marks of `this` members replaced by their values in each type derived from the one around."""
         if f"\x02{THIS}:" not in url:
             return [url]
         around = self.evaluator.members.type_around(path, scope)
@@ -208,41 +210,41 @@ class Texts:
         return list(dict.fromkeys(found)) or [url]
 
     def _in_type(self, url: str, place: Place) -> list[str]:
-        """The same for objects of a type; nothing where that does not say it."""
+        """A text with its marks of `this` members replaced by their values in a type; empty where one is not known."""
         marks = {name for start, name in MARK.findall(url) if start == THIS}
         values = {mark_of(THIS, name): self._member_of(place, name) for name in marks}
-        return [] if any(not told for told in values.values()) else put_in(url, values, whole=False)
+        return [] if any(not texts for texts in values.values()) else put_in(url, values, whole=False)
 
     def _member_of(self, place: Place, name: str) -> list[str]:
-        """What a member is, without or with a call (`itemRoute(itemId)`), in objects of a type."""
+        """The texts of a member, or of its call (`itemRoute(itemId)`), in objects of a type."""
         end = self.evaluator.index(place.path).definitions[place.index].end
-        told = self._value(f"#self.{name}", place.path, place.index, end - 1, DEEPEST - 4, is_first=True)
-        return [one for one in told if f"\x02{THIS}:" not in one and not re.fullmatch(r"\{\w*\}", one)]
+        texts = self._value(f"#self.{name}", place.path, place.index, end - 1, DEEPEST - 4, is_first=True)
+        return [one for one in texts if f"\x02{THIS}:" not in one and not re.fullmatch(r"\{\w*\}", one)]
 
     def _of_receiver(
         self, url: str, callee: str, path: str, scope: int, position: int, depth: int
     ) -> dict[str, list[str]]:
-        """What members of the object are that a method is called on, by their marks."""
+        """Mark of a `this` member in a text → its texts in the receiver of a call."""
         owner = callee.rpartition(".")[0]
         names = {name for start, name in MARK.findall(url) if start == THIS} if owner and depth < DEEPEST else ()
         found: dict[str, list[str]] = {}
         for name in names:
             if owner in ("#self", "#super"):
-                told = self._value(f"#self.{name}", path, scope, position, depth + 1, is_first=True)
+                texts = self._value(f"#self.{name}", path, scope, position, depth + 1, is_first=True)
             else:
                 values = self.evaluator.reference(owner, path, scope, position)
                 types = (Place(v.path, v.index) for v in values if v.kind == INSTANCE and v.path)
-                told = [text for one in types for text in self._member_of(one, name)]
-            found[mark_of(THIS, name)] = told or [f"{{{name}}}"]
+                texts = [text for one in types for text in self._member_of(one, name)]
+            found[mark_of(THIS, name)] = texts or [f"{{{name}}}"]
         return found
 
     def _called(self, called: Called, path: str, scope: int, position: int, depth: int, is_first: bool) -> list[str]:
-        """What a call gives: by what the function returns, else the address that it is given or is made of."""
+        """The texts of a call: those that the function returns, else the address among its arguments."""
         callee = as_path(called.callee)
-        given = [(one.keyword, template_of(one.text)) for one in arguments_of(called.arguments)]
+        arguments = [(one.keyword, template_of(one.text)) for one in arguments_of(called.arguments)]
         found: list[str] = []
         for place in self._functions(callee, path, scope, position):
-            values = self._given(place, given, path, scope, position, depth)
+            values = self._passed(place, arguments, path, scope, position, depth)
             results = fitting(self._results(place, depth), values)
             for one in results:
                 own = self._of_receiver(one, callee, path, scope, position, depth)
@@ -250,13 +252,13 @@ class Texts:
         if not found and callee.startswith("#self.") and "." not in callee[6:]:
             texts = [
                 self._filled(one, path, scope, position, depth + 1)[0]
-                for _, one in given
+                for _, one in arguments
                 if one != UNKNOWN and one not in LEFT_OUT
             ]
             return [mark_of(THIS, f"{callee[6:]}({', '.join(bare_names(texts))})")] if depth < DEEPEST else [UNKNOWN]
         if not found and is_first:
-            found = self._handed_on(called, given, path, scope, position, depth)
-        return found or [unknown_called(given[0][1] if len(given) == 1 else callee)]
+            found = self._among_arguments(called, arguments, path, scope, position, depth)
+        return found or [unknown_called(arguments[0][1] if len(arguments) == 1 else callee)]
 
     def _results(self, place: Place, depth: int) -> list[str]:
         """The texts that a function returns, with marks for its parameters."""
@@ -264,24 +266,25 @@ class Texts:
         found: list[str] = []
         for result in index.results.get(place.index, ()):
             if result.name == "return":
-                told = self._written(place.path, result.start, depth)
-                if not told and result.value[:1] not in ("", "#"):
+                texts = self._written(place.path, result.start, depth)
+                if not texts and result.value[:1] not in ("", "#"):
                     origins = self.origins.of(alternatives(result.value)[0], place.path, result.site, result.start - 1)
-                    told = self._of_origins(origins, place.path, depth + 1)
-                found += told
+                    texts = self._of_origins(origins, place.path, depth + 1)
+                found += texts
         for facts in () if found else self._texts_at(place.path).values():
             for one in facts:
                 if one.detail == RETURNED and one.scope == place.index:
                     found += self._filled(one.name, place.path, one.scope, one.start - 1, depth + 1)
         return list(dict.fromkeys(found))[:MOST_TEXTS]
 
-    def _handed_on(
-        self, called: Called, given: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
+    def _among_arguments(
+        self, called: Called, arguments: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
     ) -> list[str]:
-        """The address that a call of something unknown is about: `new URL(path, base)`, `url.Parse(raw)`, `uri.String()`."""
+        """The address in the arguments, or the receiver, of a call of an unknown function: `new URL(path, base)`,
+        `url.Parse(raw)`, `uri.String()`."""
         parts = [
             self._filled(text, path, scope, position, depth + 1)[0]
-            for _, text in given[:4]
+            for _, text in arguments[:4]
             if text != UNKNOWN and text not in LEFT_OUT
         ]
         if len(parts) > 1 and _JOINING.search(called.callee):
@@ -289,7 +292,7 @@ class Texts:
         before = self._value(called.before, path, scope, position, depth + 1, is_first=True) if called.before else []
         return [one for one in (*before, *parts) if _PATH.search(one) or marks_in(one)][:1]
 
-    # What a file has
+    # The texts of a file
 
     def _texts_at(self, path: str) -> dict[int, list[SurfaceFact]]:
         found = self._texts.get(path)
@@ -303,6 +306,6 @@ class Texts:
     def _sites(self, path: str) -> Sites:
         found = self._known_sites.get(path)
         if found is None:
-            made = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
-            found = self._known_sites[path] = Sites(made, frozenset(made))
+            sites = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
+            found = self._known_sites[path] = Sites(sites, frozenset(sites))
         return found
