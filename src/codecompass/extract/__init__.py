@@ -49,8 +49,8 @@ def extract(path: str, source: bytes, cautious: bool = False, seconds: float | N
     """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`, `generated`).
 
     A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
-    raised, soon, for one that could take more than a second, or a lot of memory. `seconds`: it is raised where the
-    grammar takes longer. Without both, grammars take what they take: some texts keep one busy for ever.
+    raised, soon, for one that could take more than a second, or a lot of memory. `seconds`: it is raised where parsing
+    takes longer. Without both there is no limit: some texts keep a grammar busy for ever.
     """
     with shape.within(shape.TRIED_SECONDS if cautious else seconds):
         return _extracted(path, source, cautious)
@@ -73,8 +73,8 @@ def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
 
 
 def definitions(path: str, source: bytes) -> FileFacts | Skip:
-    """The same without uses and surfaces, of which the definitions have no need; nor of a file that takes long
-    (`parser timed out`)."""
+    """The facts of a file without references and surfaces; a Skip for one that takes long to parse (`parser timed
+    out`)."""
     try:
         with shape.within(shape.TRIED_SECONDS):
             return _definitions(path, source)
@@ -179,7 +179,7 @@ def is_binary(source: bytes) -> bool:
 
 
 def utf8(source: bytes) -> bytes | None:
-    """The text in UTF-8 without a byte-order mark; None when its encoding can't be told."""
+    """The text in UTF-8 without a byte-order mark; None where its encoding is not known."""
     for marks, encoding in WIDE:
         if source.startswith(marks):
             try:

@@ -1,11 +1,11 @@
-"""What the addresses of requests are put together from, where it is not written in the request itself.
+"""The parts of requested addresses, where the request itself does not contain them.
 
 Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/requests.py` reads them:
 
-    text    a variable, member or result that is a text with a path in it, known by the byte where the expression ends:
-            `name` the template
-    send    a call that is given a path, or what is called like one: `handler` the callee, `name` its arguments as
-            templates, `detail` the method that it says. It is a request where the callee makes one of its parameters.
+    text    a variable, member or result that is a text with a path in it, identified by the byte where the expression
+            ends: `name` the template
+    send    a call with a path, or a name of one, among its arguments: `handler` the callee, `name` the arguments as
+            templates, `detail` the HTTP method argument. It is a request where the callee requests its parameter.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _CALLED_SO = re.compile(
     r"(?:url|Url|URL|uri|Uri|URI)(?![a-z])|[pP]ath|[rR]oute|[eE]ndpoint|[aA]ddress|[pP]refix|[rR]esource|\bhref|\bapi|api\b|Api\b"
     r"|PATH|ROUTE|ENDPOINT|ADDRESS|PREFIX|API"
 )
-"""Names of what holds an address, or a part of one."""
+"""Names of variables for an address, or a part of one."""
 _WEB = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
 _PATH = re.compile(r"/(?!/)|https?://")
 _SENDING = re.compile(
     r"_*(?:\w+_)?(?:get|post|put|patch|del|delete|remove|head|request|fetch|send|call|do|open|execute|exec|invoke|query|load|upload|"
     r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|use[A-Z]\w*|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
 )
-"""Names of functions that may request what they are given."""
+"""Names of functions that may request an argument."""
 _PUT_IN_BEFORE = re.compile(rb"""["'`]\$?\{[^{}\n"'`]{0,60}\}\Z""")
 _ADDRESS_NAMES = (b"url", b"Url", b"URL", b"uri", b"Uri", b"path", b"Path", b"PATH", b"oute", b"ROUTE", b"ndpoint")
 _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
@@ -77,12 +77,12 @@ def called_so(name: str) -> bool:
 
 
 def addresses(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
-    """Both kinds of facts of a file. `found`: what is known of it already."""
+    """Both kinds of facts of a file. `found`: the facts found so far."""
     source, known = collector.source, list(found)
     slashes = [at.start() for at in _SLASHES.finditer(source) if _begins(source, at.start())]
-    told = list(_texts(collector, slashes)) if _is_about_the_web(source) else []
-    yield from told
-    names = told or any(fact.kind == "client" for fact in known) or any(called_so(i.alias) for i in collector.imports)
+    texts = list(_texts(collector, slashes)) if _is_about_the_web(source) else []
+    yield from texts
+    names = texts or any(fact.kind == "client" for fact in known) or any(called_so(i.alias) for i in collector.imports)
     yield from _sends(collector, slashes, known, bool(names))
 
 
@@ -100,23 +100,24 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
         if not value or binding.kind == "parameter" or end in seen or not _may_be_text(value):
             continue
         returns = binding.name == "return"
-        telling = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
-        if not telling and not _near(slashes, end - NEAR, end + NEAR):
+        is_named_so = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
+        if not is_named_so and not _near(slashes, end - NEAR, end + NEAR):
             continue
         seen.add(end)
         text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
-        if not telling and not _PATHY.search(text):
+        if not is_named_so and not _PATHY.search(text):
             continue
-        told = [one for one in templates(text) if one != UNKNOWN and (_PATH.search(one) or (telling and _tells(one)))]
-        added = _added(collector, binding) if told and adds and binding.kind == "variable" else ""
-        for template in told:
+        every = (one for one in templates(text) if one != UNKNOWN)
+        kept = [one for one in every if _PATH.search(one) or (is_named_so and _may_be_path(one))]
+        added = _added(collector, binding) if kept and adds and binding.kind == "variable" else ""
+        for template in kept:
             scope, line = collector.scope_at(max(end - 1, 0)), collector.line_at(end)
             yield SurfaceFact("text", template + added, scope, line, end)
     yield from _returned(collector, slashes, seen)
 
 
 def _may_be_text(path: str) -> bool:
-    """Whether a path expression may stand for a text that is put together where it stands."""
+    """Whether the expression with this path may be a text that is composed in place."""
     return path[:4] == "#str" or path[-1] in ")}" or path == "#?" or "@" in path or " " in path
 
 
@@ -127,7 +128,7 @@ def _near(places: list[int], start: int, end: int) -> bool:
 
 
 def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Iterator[SurfaceFact]:
-    """The texts with a path in them that functions return of which no binding says it."""
+    """The texts with a path in them that functions return without a binding of kind `result`."""
     source, definitions = collector.source, collector.definitions
     known = {binding.scope for binding in collector.bindings if binding.name == "return"}
     silent = {at for at, one in enumerate(definitions) if one["kind"] in CALLABLE_KINDS and at not in known}
@@ -141,15 +142,16 @@ def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Itera
             node = node.parent
         if definitions[scope]["kind"] not in CALLABLE_KINDS or node is None or node.end_byte in seen:
             continue
-        telling = called_so(definitions[scope]["name"])
+        is_named_so = called_so(definitions[scope]["name"])
         text = collector.expressions.text(node) if node.end_byte - at <= LONGEST else ""
-        for template in templates(text) if telling or _PATHY.search(text) else ():
-            if template != UNKNOWN and (_PATH.search(template) or (telling and _tells(template))):
+        for template in templates(text) if is_named_so or _PATHY.search(text) else ():
+            if template != UNKNOWN and (_PATH.search(template) or (is_named_so and _may_be_path(template))):
                 yield SurfaceFact("text", template, scope, collector.line_at(node.end_byte), node.end_byte, RETURNED)
 
 
 def _added(collector: Collector, binding: Binding) -> str:
-    """What is added to a text later (`url += "/x"`), as a template; `${?…}` what is added under a condition."""
+    """The parts that later statements add to a text (`url += "/x"`), as a template; `${?…}` for one under a
+    condition."""
     source, found = collector.source, ""
     name = re.escape(binding.name.encode())
     added = name + rb"(?<![\w.$]" + name + rb")\s*\+=\s*(?=[^\s=])"
@@ -168,8 +170,8 @@ def _added(collector: Collector, binding: Binding) -> str:
     return found
 
 
-def _tells(template: str) -> bool:
-    """Whether a template that has no path of its own may be one all the same."""
+def _may_be_path(template: str) -> bool:
+    """Whether a template without a slash may be a path all the same."""
     return not template.startswith("${") or bool(called_so(template))
 
 
@@ -194,7 +196,7 @@ def _is_before(kind: str) -> bool:
 
 
 def _set_to(collector: Collector, end: int) -> str:
-    """What a member is set to whose name ends at a byte, as written."""
+    """The value of the member whose name ends at a byte, as written."""
     node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
     while node is not None and node.parent is not None and node.parent.end_byte == end:
         node = node.parent
@@ -206,20 +208,20 @@ def _set_to(collector: Collector, end: int) -> str:
 
 
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
-    """The calls that are given a path, but for those that are known as something else. `names`: also those that are given
-    what is called like one."""
+    """The calls with a path among their arguments, except those that are known facts. `names`: also those with a name
+    of one among them."""
     source, known = collector.source, {fact.start for fact in found}
     places = _brackets(source, [_start_of(source, at) for at in slashes])
     named = _brackets(source, _named(source)) if names else set()
     for at in sorted({*places, *named}):
-        callee: Any = call_around(collector.root, at)
+        callee: Any = call_around(collector.root, at, collector.syntax.CALLS)
         if callee is not None and callee.start_byte not in known:
             known.add(callee.start_byte)
             yield from _sent(collector, Call(callee, last_name(source, callee), collector.expressions))
 
 
 def _named(source: bytes) -> list[int]:
-    """Where names of addresses stand that are arguments, or end in one."""
+    """Positions of names of addresses that end an argument."""
     found = []
     for word in _ADDRESS_NAMES:  # a search for all at once is four times as slow
         at = source.find(word)
@@ -232,7 +234,7 @@ def _named(source: bytes) -> list[int]:
 
 
 def _begins(source: bytes, slash: int) -> bool:
-    """Whether a slash is the first of a path in a text: behind a quote, what is put in, or a scheme."""
+    """Whether a slash is the first of a path in a text: after a quote, an interpolation, or a scheme."""
     before = source[slash - 1]
     return (
         before in _QUOTE_BYTES
@@ -243,7 +245,7 @@ def _begins(source: bytes, slash: int) -> bool:
 
 
 def _start_of(source: bytes, slash: int) -> int:
-    """Where the text begins whose path begins with a slash."""
+    """The start of the text whose path begins with a slash."""
     if source[slash - 1] in _QUOTE_BYTES:
         return slash - 1
     start = max(slash - 70, 0)
@@ -254,7 +256,7 @@ def _start_of(source: bytes, slash: int) -> int:
 
 
 def _brackets(source: bytes, arguments: list[int]) -> set[int]:
-    """Where the arguments of calls begin of which one begins, or has a name, at these bytes."""
+    """The opening brackets of calls of which an argument begins, or has a name, at these bytes."""
     found: set[int] = set()
     for at in arguments:
         start, end = max(at - BEFORE_IT, 0), at
@@ -274,7 +276,7 @@ def _brackets(source: bytes, arguments: list[int]) -> set[int]:
 
 @lru_cache(maxsize=1 << 12)
 def _may_send(name: bytes) -> bool:
-    """Whether a function of that name may request what it is given."""
+    """Whether a function of that name may request an argument."""
     return _SENDING.fullmatch(name.decode("utf-8", "replace")) is not None
 
 
@@ -292,7 +294,7 @@ def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
 
 
 def _path(collector: Collector, call: Call) -> str:
-    """The path expression of what a call calls, whatever it is given."""
+    """The path expression of a call's callee, without arguments."""
     whole = call.node is not None and call.callee.type == "identifier" and call.receiver is not None
     path = alternatives(collector.expressions.path(call.node if whole else call.callee))[0]
     return path.removesuffix("()") if whole else path

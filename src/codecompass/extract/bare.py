@@ -1,4 +1,4 @@
-"""A file's code without its comments and documentation, to tell whether anything else changed."""
+"""A file's code without its comments and documentation, by which it is known whether anything else changed."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ PROSE_ROLES = ("comment", "doc")
 
 
 class Piece(NamedTuple):
-    """A token, or what stands between those of a text in quotes."""
+    """A token, or the text between the tokens of a string literal."""
 
     line: int
     depth: int
-    """How deep it stands in the tree: where indentation makes blocks, no token tells them."""
+    """Its depth in the tree, since no token marks blocks that are made by indentation."""
     text: bytes
 
 
 def pieces(path: str, source: bytes) -> list[Piece] | None:
-    """The pieces of a file's code in their order. None where the file is no code of one language, or its grammar takes
-    long over it."""
+    """The pieces of a file's code in order. None where the file is no code of a single language, or takes long to
+    parse."""
     language = for_path(path)
     text = unwrapped(path, source)
     if (
@@ -52,7 +52,7 @@ def pieces(path: str, source: bytes) -> list[Piece] | None:
 
 
 def _left_out(reader: Reader, root: Node) -> set[tuple[int, int]]:
-    """Where documentation stands, as the language's query says."""
+    """The spans of documentation and comments, by the language's query."""
     return {
         (node.start_byte, node.end_byte)
         for pattern, captures in QueryCursor(reader.query).matches(root)
@@ -78,7 +78,7 @@ def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]]) -> Iterator
 
 
 def _between(node: Node, children: list[Node], text: bytes) -> bytes:
-    """What a node says itself, between its children: of a text in quotes what stands between its escapes."""
+    """A node's own text between its children: of a string literal the text between its escapes."""
     ends = [node.start_byte, *(child.end_byte for child in children)]
     begins = [*(child.start_byte for child in children), node.end_byte]
     gaps = [text[first:last] for first, last in zip(ends, begins, strict=True)]

@@ -1,4 +1,4 @@
-"""Where names get their values: assignments, parameters, loops, attributes, results."""
+"""Bindings: the assignments, parameters, loops, attributes and results by which names have values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codecompass.extract.block_imports import imports_of_blocks
 from codecompass.extract.checks import checks_of
 from codecompass.extract.expandos import Expandos
 from codecompass.extract.joins import Parting, Scope, joined
-from codecompass.extract.member_writes import given_members
+from codecompass.extract.member_writes import assigned_members
 from codecompass.extract.merged_matches import Captures, united_bindings
 from codecompass.extract.passed_values import undeclared
 from codecompass.extract.spans import all_of, innermost, span_of
@@ -49,18 +49,18 @@ class Bindings:
         self.claimed = collector.claimed
         self.found: list[Binding] = []
         self.undeclared: dict[int, list[tuple[str, bool]]] = {}
-        """Function → its parameters of which nothing is said, and whether they are given by position."""
+        """Function → its parameters without a declared type, and whether they are positional."""
         self._are_declared = "assign" not in collector.syntax.DEFINING_BINDINGS
         """Whether names are declared before they are assigned."""
         self._assigned: set[int] = set()
-        """`id`s of bindings that give a new value to a name declared elsewhere."""
+        """`id`s of bindings that assign to a name declared elsewhere."""
         self._checks: set[int] = set()
-        """`id`s of bindings that say what a name's value is, and neither declare it nor give it one."""
+        """`id`s of type guards, which neither declare a name nor assign to it."""
         self._expandos = Expandos(self.definitions, self.found, collector.syntax.PROTOTYPE)
         self._declared: dict[str, list[Binding]] | None = None
-        """Names as they are declared, where that is done before they are assigned."""
+        """Name → its declarations, in languages that declare names before assigning them."""
         self._behind: dict[int, int] = {}
-        """`id` of a check that says something from the end of a statement on → where that begins."""
+        """`id` of a type guard that is in force from the end of a statement on → the statement's start."""
         self._imported = {(imported.scope, imported.alias) for imported in collector.imports}
         self._collect()
 
@@ -96,14 +96,14 @@ class Bindings:
             self._checks.add(id(binding))
             if behind is not None:
                 self._behind[id(binding)] = behind
-        self.found += given_members(self.collector, self.found)
+        self.found += assigned_members(self.collector, self.found)
         self._collect_results()
         self._place_assignments()
         self._join()
         self.found.sort(key=attrgetter("start"))
 
     def _names_of_others(self) -> dict[tuple[int, str], int]:
-        """(scope, name) → the scope whose the name is, where a function says that it assigns another's."""
+        """(scope, name) → the scope that owns the name, by `global` and `nonlocal` declarations."""
         found = {}
         for role in ("global", "nonlocal"):
             for captures in self.by_role.get(role, ()):
@@ -115,7 +115,7 @@ class Bindings:
         return found
 
     def _bind_definitions_in_blocks(self, blocks: list[tuple[int, int]]) -> None:
-        """What is defined in a block is seen there only."""
+        """Bind the definitions in blocks, which are visible in their block only."""
         if not blocks:
             return
         starts, around = innermost([(start, end, start) for start, end in blocks], 0)
@@ -136,7 +136,7 @@ class Bindings:
                 self.collector.in_blocks.add(index)
 
     def _bind_itself(self, name: Node, extent: Node) -> None:
-        """A function that is written as an expression: its name is seen within it only."""
+        """Bind the name of a function expression, which is visible inside the function only."""
         scope = self.scope_at(extent.start_byte)
         self.claimed.add(name.start_byte)
         (start, end), definition, own = span_of(extent), self.definitions[scope], self.expressions.text(name)
@@ -149,7 +149,7 @@ class Bindings:
         self.found.append(Binding(own, scope, scope, start, end, "variable", value))
 
     def _bind_member(self, captures: Captures) -> None:
-        """A value in an object literal that has a name."""
+        """Bind a member of an object literal that is a variable's value."""
         owner = self.collector.holders.get(captures["within"][0].start_byte)
         if owner is not None:
             target, value = captures["target"][0], captures["value"][0]
@@ -164,9 +164,9 @@ class Bindings:
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
         parameters = all_of(self.syntax.parameters(holder, self.expressions))
         for position, (name, typed, value, node, steps, default) in enumerate(parameters):
-            given = implied if implied and position == 0 else with_steps(value, steps) if steps else value
-            given = _or_else(given if value not in ("", _OBJECT_LITERAL) else "", default) if default else given
-            self.found.append(Binding(name, scope, scope, start, end, "parameter", given, typed))
+            own = implied if implied and position == 0 else with_steps(value, steps) if steps else value
+            own = _or_else(own if value not in ("", _OBJECT_LITERAL) else "", default) if default else own
+            self.found.append(Binding(name, scope, scope, start, end, "parameter", own, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
             self.undeclared.setdefault(scope, undeclared(parameters[bool(implied) :]))
@@ -204,15 +204,15 @@ class Bindings:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
         if value.type not in self.syntax.SEQUENCE_NODES:
             return [(target, value)]
-        names, given = children_of(target), children_of(value)
-        if len(names) != len(given):
+        names, values = children_of(target), children_of(value)
+        if len(names) != len(values):
             return [(target, value)]
-        return [pair for pair in zip(names, given, strict=True) if not pair[0].type.endswith("splat_pattern")]
+        return [pair for pair in zip(names, values, strict=True) if not pair[0].type.endswith("splat_pattern")]
 
     def _exchanges(self, target: Node, value: Node) -> bool:
-        """Whether a name is given a value after which another one's is asked of it: `a, b = b, a`."""
-        given = set(_WORD.findall(self.expressions.text(target)))
-        return not given.isdisjoint(_WORD.findall(self.expressions.text(value)))
+        """Whether the assigned values of a statement mention its targets: `a, b = b, a`."""
+        targets = set(_WORD.findall(self.expressions.text(target)))
+        return not targets.isdisjoint(_WORD.findall(self.expressions.text(value)))
 
     def _bind_name(self, how: str, target: Any, value: str, typed: str, statement: Node, captures: Captures) -> None:
         at = target.node.start_byte
@@ -240,8 +240,8 @@ class Bindings:
             self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
         if (scope, target.name) in self._imported:
             self.collector.note_arm(statement)
-        holds = how if how in _OF_TYPE_PARAMETERS else "variable"
-        binding = Binding(target.name, scope, scope, start, end, holds, value, typed)
+        binding_kind = how if how in _OF_TYPE_PARAMETERS else "variable"
+        binding = Binding(target.name, scope, scope, start, end, binding_kind, value, typed)
         self.found.append(binding)
         if how == "assign":
             self._assigned.add(id(binding))
@@ -249,7 +249,7 @@ class Bindings:
             self._checks.add(id(binding))
 
     def _at_scope_level(self, byte: int, scope: int) -> bool:
-        """Whether no block stands between: where blocks are scopes, a name in one is its own."""
+        """Whether a byte is in no inner block of the scope, in which names would be the block's own."""
         block = self._block_ends[bisect_right(self._block_starts, byte) - 1]
         return block == 0 or block >= self.definitions[scope]["end"]
 
@@ -276,14 +276,15 @@ class Bindings:
         self.found.append(Binding(name, owner, site, statement.end_byte, statement.end_byte, "attribute", value, typed))
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
-        """What a function, a class, or an object literal with a name, is given as a member: `api.load = load`."""
+        """Bind a member that is assigned to a function, a class, or a named object literal: `api.load = load`."""
         owner, name = self._expandos.receiving(target.receiver, target.name)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(name, owner, site, end, end, "attribute", value))
 
     def _place_assignments(self) -> None:
-        """Where names are declared before they are assigned, an assignment reaches as far as the declaration."""
+        """Extend each assignment to the end of its declaration, in languages that declare names before assigning
+        them."""
         if not self._are_declared or not self._assigned:
             return
         for position, binding in enumerate(self.found):
@@ -292,7 +293,7 @@ class Bindings:
                 self.found[position] = _rebound(binding, owner)
 
     def _declaration(self, name: str, at: int) -> Binding | None:
-        """Of a name, where names are declared before they are assigned: the innermost around a place."""
+        """The innermost declaration of a name around a position."""
         if self._declared is None:
             self._declared = {}
             for binding in self.found:
@@ -302,8 +303,8 @@ class Bindings:
         return max(around, key=attrgetter("start")) if around else None
 
     def _reach(self, name: str, statement: Node, scope: int) -> int:
-        """How far what is known of a name behind a statement may reach: as far as the name, where what ends it is told
-        by where ways meet; elsewhere as far as the block."""
+        """The end of a type guard that is in force after a statement: that of the name in functions, where control-flow
+        merges end it; elsewhere that of the block."""
         definition = self.definitions[scope]
         if definition["kind"] in LOCAL_KINDS and not self._are_declared:
             return int(definition["end"])
@@ -313,7 +314,7 @@ class Bindings:
         return statement.parent.end_byte if statement.parent is not None else statement.end_byte
 
     def _join(self) -> None:
-        """Where ways meet, what may have got there."""
+        """Add the bindings of kind `join` at control-flow merges."""
         statements = [captures["branch"][0] for captures in self.by_role.get("branch", ())]
         if statements:
             nodes = [captures["jump"][0] for captures in self.by_role.get("jump", ())]
@@ -327,7 +328,7 @@ class Bindings:
             joined(self.found, Parting(statements, jumps, self.syntax), scopes, behind)
 
     def _collect_results(self) -> None:
-        """What functions give. What a function without a name gives is nobody's result."""
+        """Bind the results of functions, those of functions without a name left out."""
         for captures in self.by_role.get("result.macro", ()):
             self._bind_rule(captures["result.macro"][0])
         extents = [span_of(c["extent"][0]) for c in self.by_role.get("binding.parameters", ())]
@@ -340,21 +341,21 @@ class Bindings:
         for role, name in (("result", "return"), ("result.yield", "yield"), ("result.is", "is")):
             for captures in self.by_role.get(role, ()):
                 node = (captures.get("value") or captures["type"])[0]
-                at = node.start_byte - (node.start_byte in self.expressions.defined)  # what is given is a scope itself
+                at = node.start_byte - (node.start_byte in self.expressions.defined)  # the result is a scope itself
                 scope = self.scope_at(at)
                 function = around[bisect_right(starts, at) - 1]
                 if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
                     self._bind_result(name, node, scope, captures)
 
     def _bind_rule(self, rule: Node) -> None:
-        """What a macro makes of so many arguments, by the first rule that takes them."""
-        made = self.syntax.result_of_rule(rule, self.expressions)
-        if made is not None:
-            scope, (count, value) = self.scope_at(rule.start_byte), made
+        """Bind the expansion of a macro's rule as a result called by its number of arguments (`!2`)."""
+        result = self.syntax.result_of_rule(rule, self.expressions)
+        if result is not None:
+            scope, (count, value) = self.scope_at(rule.start_byte), result
             self.found.append(Binding(f"!{count}", scope, scope, rule.end_byte, rule.end_byte, "result", value))
 
     def _ends_statement(self, end: int, statement_end: int) -> bool:
-        """Whether behind a function comes only what ends the statement that defines it: `export default () => 1;`."""
+        """Whether only the end of its statement follows a function: `export default () => 1;`."""
         return statement_end == end + 1 and self.expressions.source[end:statement_end] == b";"
 
     def _bind_result(self, name: str, node: Node, scope: int, captures: Captures) -> None:
@@ -371,14 +372,14 @@ class Bindings:
 
 
 def _or_else(value: str, default: str) -> str:
-    """A value, or what there is instead of it."""
+    """The alternatives of a value and its default."""
     if not default or not value or value.startswith("#?"):
         return default or value
     return f"{value} {default}"
 
 
 def _end_of_parts(captures: Captures) -> int:
-    """Where all that a binding is made of has been read."""
+    """The end of the last part of a binding, from which on it is in force."""
     end = captures["target"][0].end_byte
     for part in ("value", "type", "whole"):
         if part in captures:
@@ -387,6 +388,6 @@ def _end_of_parts(captures: Captures) -> int:
 
 
 def _rebound(binding: Binding, owner: Binding) -> Binding:
-    """An assignment to what `owner` declares, whose type it has, unless that leaves a choice."""
+    """An assignment with the scope and the end of its declaration `owner`, and its type, unless that is a union."""
     typed = "" if "|" in owner.type else owner.type
     return msgspec.structs.replace(binding, scope=owner.scope, end=owner.end, type=binding.type or typed)

@@ -10,21 +10,20 @@ from tree_sitter import Node
 from codecompass.extract.calls import Call, last_name
 from codecompass.extract.collect import Collector
 
-_LAMBDAS = frozenset({"lambda_expression", "anonymous_method_expression"})
 _NAME = re.compile(r"[\w.]+\Z")
 
 
 def subject(call: Call, names: tuple[str, ...], collector: Collector) -> str:
-    """The type argument of the call by one of `names` that gave the builder, or hands it to a function around the
-    call; else of the base so named that the class around it has. Empty where none of these is so."""
+    """The type argument of the call of one of `names` that returned the builder, or that passes it to the lambda around
+    the call; else that of the base of one of these names of the class around it. Empty where there is none of these."""
     builder = call.receiver if names else None
     if builder is None:
         return ""
-    if builder.type != "identifier":
+    if builder.type not in collector.syntax.LITERALS.names:
         return _argument(builder, names, collector)
-    given = _giving(builder, collector)
-    if given is not None:
-        return _argument(given, names, collector)
+    passing = _passing(builder, collector)
+    if passing is not None:
+        return _argument(passing, names, collector)
     at = collector.scope_at(call.callee.start_byte)
     while at > 0:
         around = collector.definitions[at]
@@ -36,15 +35,17 @@ def subject(call: Call, names: tuple[str, ...], collector: Collector) -> str:
     return ""
 
 
-def _giving(builder: Node, collector: Collector) -> Node | None:
-    """The call that is handed the function whose parameter the builder is."""
-    name, node = collector.expressions.text(builder), builder.parent
+def _passing(builder: Node, collector: Collector) -> Node | None:
+    """The call to which the lambda is passed whose parameter the builder is."""
+    name, node, nodes = collector.expressions.text(builder), builder.parent, collector.syntax.CALLS
     while node is not None:
-        if node.type in _LAMBDAS:
+        if node.type in nodes.functions:
             parameters: Any = node.child_by_field_name("parameters")
             text = collector.expressions.text(parameters) if parameters is not None else ""
             if name in re.findall(r"\w+", text):
-                while node is not None and node.type != "invocation_expression":
+                while node is not None and (
+                    node.type not in nodes.calls or node.child_by_field_name("function") is None
+                ):
                     node = node.parent
                 return node
         node = node.parent

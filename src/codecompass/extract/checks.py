@@ -1,4 +1,4 @@
-"""What checks say of names, as bindings: within an arm, or from a statement on, a name is of a type, or is not."""
+"""Type guards as bindings: in a branch, or from a statement on, a name is of a type, or is not."""
 
 from __future__ import annotations
 
@@ -17,52 +17,53 @@ if TYPE_CHECKING:
     from codecompass.extract.merged_matches import Captures
 
 MOST_CHECKS, MOST_OF_NAME = 2000, 200
-"""That are looked at in a file, and of one name in one scope: each is asked of what those around and before it left."""
+"""The most type guards of a file, and of one name in one scope: each is evaluated with those around and before it."""
 
 
 def checks_of(
     collector: Collector, rows: Iterable[Captures], found: Iterable[Binding], reach: Callable[[str, Any, int], int]
 ) -> Iterator[tuple[Binding, int | None]]:
-    """The bindings; of one that holds from the end of a statement on, where that begins. `found`: all others;
-    `reach`: how far one may reach at most, of a name behind a statement in a scope."""
+    """(binding, the start of the statement after which it is in force, None for one in a branch). `found`: all other
+    bindings; `reach`: (name, statement, scope) → the latest end of a binding after the statement."""
     nodes = [captures["binding.check"][0] for captures in islice(rows, MOST_CHECKS)]
     if not nodes:
         return
     read = _Reading(collector)
-    given: dict[str, list[int]] | None = None
+    assigned: dict[str, list[int]] | None = None
     seen: Counter[tuple[int, str]] = Counter()
-    for told in read.all(nodes):
-        name = told.name
-        scope = collector.scope_at(told.target.start_byte)
+    for guard in read.all(nodes):
+        name = guard.name
+        scope = collector.scope_at(guard.target.start_byte)
         seen[scope, name] += 1
         if seen[scope, name] > MOST_OF_NAME:
             continue
-        given = starts_of(collector, found) if given is None else given
-        starts = given.get(name, [])
+        assigned = starts_of(collector, found) if assigned is None else assigned
+        starts = assigned.get(name, [])
         if "." in name:
-            starts = sorted([*starts, *given.get(name.partition(".")[0], ())])
-        for where, holds, past in stretches(told.node, read.conditions, read.asking):
-            if told.only_where_it_holds and not holds:
+            starts = sorted([*starts, *assigned.get(name.partition(".")[0], ())])
+        for where, is_true, past in stretches(guard.node, read.conditions, read.asking):
+            if guard.only_if_true and not is_true:
                 continue
-            kind = "check" if holds else "except"
+            kind = "check" if is_true else "except"
             if past is None:
-                end = _until_given(where, _within(where, starts))
-                yield Binding(name, scope, scope, where.start_byte, end, kind, told.value, told.type), None
+                end = _until_assigned(where, _within(where, starts))
+                yield Binding(name, scope, scope, where.start_byte, end, kind, guard.value, guard.type), None
             elif not any(_within(arm, starts) for arm in past):
                 start, end = where.end_byte, reach(name, where, scope)
-                yield Binding(name, scope, scope, start, end, kind, told.value, told.type), where.start_byte
+                yield Binding(name, scope, scope, start, end, kind, guard.value, guard.type), where.start_byte
 
 
-class _Told(NamedTuple):
-    """What a check, or several of which one is enough, say of a name."""
+class _Guard(NamedTuple):
+    """A type guard for a name, or several alternative ones (`a is A or a is B`)."""
 
     node: Any
     target: Any
     name: str
     value: str
     type: str
-    only_where_it_holds: bool = False
-    """Of several each says by itself what is not so; of what is asked for more than a type, none."""
+    only_if_true: bool = False
+    """Whether it says nothing where it is false: for alternatives (each has a binding of its own for that), and for
+    guards that check more than a type."""
 
 
 class _Reading:
@@ -72,37 +73,37 @@ class _Reading:
         self.conditions = collector.syntax.CONDITIONS
         self.asking = collector.syntax.asking
 
-    def all(self, nodes: list[Any]) -> Iterator[_Told]:
-        """Of the nodes, and of those of which one is enough together."""
-        read = {(node.start_byte, node.end_byte): told for node in nodes if (told := self._one(node)) is not None}
-        for told in read.values():
-            yield told
-            around = alternatives_around(told.node, self.conditions)
+    def all(self, nodes: list[Any]) -> Iterator[_Guard]:
+        """The type guards of the nodes, and the alternatives among them together."""
+        read = {(node.start_byte, node.end_byte): guard for node in nodes if (guard := self._one(node)) is not None}
+        for guard in read.values():
+            yield guard
+            around = alternatives_around(guard.node, self.conditions)
             parts = [read.get((one.start_byte, one.end_byte)) for one in around[1]] if around is not None else []
-            known = [one for one in parts if one is not None and one.name == told.name]
+            known = [one for one in parts if one is not None and one.name == guard.name]
             if around is not None and len(known) == len(parts):
                 yield _united(around[0], known)
 
-    def _one(self, node: Any) -> _Told | None:
+    def _one(self, node: Any) -> _Guard | None:
         check = self.checked(node, self.expressions)
         name = self.expressions.path(check.target) if check is not None else ""
         if check is None or " " in name or "#?" in name:
             return None
         typed = self.expressions.type(check.type) if check.type is not None else check.written
         value = f"{self.expressions.path(check.teller)}@is" if check.teller is not None else ""
-        return _Told(node, check.target, name, value, typed, check.exact)
+        return _Guard(node, check.target, name, value, typed, check.exact)
 
 
-def _united(node: Any, parts: list[_Told]) -> _Told:
+def _united(node: Any, parts: list[_Guard]) -> _Guard:
     first = parts[0]
     if all(one.type for one in parts):
-        return first._replace(node=node, type="|".join(one.type for one in parts), only_where_it_holds=True)
+        return first._replace(node=node, type="|".join(one.type for one in parts), only_if_true=True)
     values = (one.value or f"<{one.type}>" for one in parts)
-    return first._replace(node=node, value=" ".join(values), type="", only_where_it_holds=True)
+    return first._replace(node=node, value=" ".join(values), type="", only_if_true=True)
 
 
 def starts_of(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:
-    """Where names, and members, are given values, in order."""
+    """Name or member → the positions of its assignments, in order."""
     found: dict[str, list[int]] = {}
     for binding in bindings:
         found.setdefault(binding.name, []).append(binding.start)
@@ -116,9 +117,9 @@ def _within(node: Any, starts: list[int]) -> list[int]:
     return starts[bisect_right(starts, node.start_byte) : bisect_right(starts, node.end_byte)]
 
 
-def _until_given(node: Any, starts: list[int]) -> int:
-    """Where in a node a name may have got another value, which it has from `starts` on; in a loop that is where that
-    begins."""
+def _until_assigned(node: Any, starts: list[int]) -> int:
+    """The first position in a node at which a name may have another value, by assignments at `starts`: in a loop the
+    loop's start."""
     if not starts:
         return int(node.end_byte)
     inner, first = node, starts[0]

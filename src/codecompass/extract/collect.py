@@ -16,7 +16,7 @@ from codecompass.extract.expanded import Read
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.grammar import Reader
 from codecompass.extract.merged_matches import Captures, united
-from codecompass.extract.passed_values import given_bindings
+from codecompass.extract.passed_values import passed_bindings
 from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, line_starts, span_of, uncommented
 from codecompass.extract.unscoped import unscoped
@@ -34,11 +34,11 @@ from codecompass.model import (
 _Value = TypeVar("_Value")
 
 REREAD_DEPTH = 4
-"""How deep what the grammar left as tokens is read again (a macro within a macro's arguments …)."""
+"""How deep token trees of the grammar are parsed again (a macro in a macro's arguments …)."""
 DEEPEST = 3000
-"""Levels of the syntax tree that are looked at: the time for a match grows with the square of its depth."""
+"""The levels of the syntax tree that are matched: the time for a match grows with the square of its depth."""
 MOST_LEVELS = 100
-"""Of definitions in definitions. What stands deeper belongs to the last of them: names and chains stay readable."""
+"""The most nested definitions. Deeper ones are children of the last of them, so that qualified names stay readable."""
 NAME_LIMIT = 500
 """Characters of a definition's name."""
 _SPACE = re.compile(r"\s+")
@@ -54,25 +54,25 @@ class Collector:
         self.root = root = read.tree.root_node
         self.made = read.made
         self.error_line = first_error(root) if root.has_error else 0
-        """The first line that could not be read."""
+        """The first line with a syntax error; 0 without one."""
         self.expressions = FileExpressions(source, reader.syntax)
         self.by_role: dict[str, list[Captures]] = {}
         self.reread: set[tuple[int, int]] = set()
-        """Spans of nodes that were read again: their brackets are the macro's, and no block."""
+        """Spans of nodes that were parsed again: their brackets are the macro's, and no block."""
         self._read_matches(reader, root)
         self.definitions: list[dict[str, Any]] = []
         self.arms: set[tuple[int, int]] = set()
         self._define_module(module_name)
         self._collect_definitions()
         self.claimed: set[int] = set()
-        """Starts of names that are declared here rather than used."""
+        """Starts of names that are declarations, and no uses."""
         self.in_blocks: set[int] = set()
-        """Definitions that are seen in a block only: what is around it can bear their names as well."""
+        """Definitions that are visible in a block only, so that there may be others of their name around it."""
         self._attributes_seen: set[tuple[int, str]] = set()
         self.imports = self._collect_imports()
         bound = Bindings(self)
         self.bindings = bound.found
-        self.bindings.extend([*given_bindings(self, bound.undeclared)])
+        self.bindings.extend([*passed_bindings(self, bound.undeclared)])
         self.exports = self._collect_exports()
         self.syntax.hide(self.definitions, [export.value for export in self.exports])
 
@@ -110,18 +110,18 @@ class Collector:
         return self._scope_values[bisect_right(self._scope_starts, byte) - 1]
 
     def scopes_at(self, bytes_: Iterable[int]) -> Iterable[int]:
-        """The same of many, without a call for each."""
+        """`scope_at` of many bytes, without a call for each."""
         after = (0, *self._scope_values)
         return map(after.__getitem__, map(bisect_right, repeat(self._scope_starts), bytes_))
 
     def line_at(self, byte: int) -> int:
-        """The number of the line that a byte stands in: what nodes say of it takes three times as long."""
+        """The line of a byte. (A node's `start_point` takes three times as long.)"""
         return bisect_right(self.line_starts, byte)
 
     # Matches
 
     def _read_matches(self, reader: Reader, root: Node) -> None:
-        """The matches by role; then those in what the grammar left as tokens (a macro's arguments)."""
+        """Collect the matches by role, then those in token trees (a macro's arguments)."""
         self._add_matches(reader, root, with_definitions=True)
         for _ in range(REREAD_DEPTH):
             pending = {
@@ -138,7 +138,7 @@ class Collector:
                 self._add_matches(reader, reader.parse_within(self.source, node), with_definitions)
 
     def _drop_tokens(self, nodes: list[Node]) -> None:
-        """Names in nodes that are read again are told then."""
+        """Drop the names in nodes that are parsed again, which are matched then."""
         starts, inside = innermost([(n.start_byte, n.end_byte, 1) for n in nodes], 0)
         rows = self.by_role.get("reference.name")
         if nodes and rows:
@@ -180,8 +180,8 @@ class Collector:
         self._spans: list[tuple[int, int, int]] = []
         self.holders = self.expressions.holders
         self.in_literals: list[tuple[int, int, int]] = []
-        """Functions in object literals whose `this` those are, with where they begin and end."""
-        values = self.syntax.DEFINING_VALUES
+        """Functions whose `this` is an object literal, with the literal's span."""
+        values, objects = self.syntax.DEFINING_VALUES, self.syntax.LITERALS.objects
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -195,7 +195,7 @@ class Collector:
                 continue
             if "extent" in captures:
                 self._reach_to(index, captures["extent"][0])
-            if len(open_scopes) > MOST_LEVELS or node.type == "comment":  # it has no inside
+            if len(open_scopes) > MOST_LEVELS or node.is_extra:  # it has no inside
                 continue
             if self.definitions[index]["kind"] in SCOPE_KINDS or "body" in captures:
                 open_scopes.append((index, -negative_end))
@@ -203,7 +203,7 @@ class Collector:
             elif "members" in captures:
                 open_scopes.append((index, -negative_end))
                 self.holders[captures["members"][0].start_byte] = index
-            literal = node.parent if node.parent is not None and node.parent.type == "object" else None
+            literal = node.parent if node.parent is not None and node.parent.type in objects else None
             if node.type in values or literal is not None:
                 self.expressions.defined[start] = index
             owned = self.definitions[index]["owner"]
@@ -213,13 +213,13 @@ class Collector:
         self._attach_docs()
 
     def _add_bases(self) -> None:
-        """What statements make functions that are used as classes based on."""
+        """Add the bases that statements declare for functions used as classes (`util.inherits(Gift, Cart)`)."""
         rows = self.by_role.get("heritage", ())
-        told = [self.syntax.inheritance(captures["heritage"][0], self.expressions) for captures in rows]
-        if not any(told):
+        pairs = [self.syntax.inheritance(captures["heritage"][0], self.expressions) for captures in rows]
+        if not any(pairs):
             return
         tops = {d["name"]: d for d in self.definitions if d["parent"] == 0 and d["kind"] == "fn" and not d["owner"]}
-        for name, base in filter(None, told):
+        for name, base in filter(None, pairs):
             if name in tops and base not in tops[name]["bases"]:
                 tops[name]["bases"] += (base,)
 
@@ -227,14 +227,14 @@ class Collector:
         self, kind: str, node: Node, name_node: Node, captures: Captures, parent: int,
         decorators: dict[int, tuple[int, list[str], Node]], comments: dict[int, tuple[int, str]],
     ) -> int:  # fmt: skip
-        """Index of the new definition; -1 where the language says that it is none."""
+        """Index of the new definition; -1 where `syntax.refine` has none."""
         name = self.expressions.text(name_node)
         start, written, own = decorators.get(node.start_byte, (node.start_byte, (), node))
-        if own.start_byte > name_node.start_byte:  # in code that the grammar can't read: what follows is decorated
+        if own.start_byte > name_node.start_byte:  # with syntax errors, the decorators of what follows
             start, written, own = node.start_byte, (), node
         line = self.line_at(own.start_byte)
         decorated_from = self.line_at(start) if written else line
-        told, decorated = self.syntax.doc_in(tuple(written)) if written else ("", ())
+        doc, decorated = self.syntax.doc_in(tuple(written)) if written else ("", ())
         decorated += self.syntax.conditions_around(node, self.expressions)
         refined = self.syntax.refine(kind, name, node, self.definitions[parent]["kind"], decorated)
         if refined is None:
@@ -259,8 +259,8 @@ class Collector:
             related = all_of(self.syntax.bases(holder, self.expressions))
             definition["bases"] += tuple(text for relation, text in related if relation == "extends")
             definition["interfaces"] += tuple(text for relation, text in related if relation == "implements")
-        itself = comments.get(definition["line_end"]) if node.type == "comment" else None
-        definition["doc"] = itself[1] if itself else doc_before(decorated_from, comments) or told[:DOC_LIMIT]
+        itself = comments.get(definition["line_end"]) if node.is_extra else None
+        definition["doc"] = itself[1] if itself else doc_before(decorated_from, comments) or doc[:DOC_LIMIT]
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
@@ -269,7 +269,7 @@ class Collector:
         return any(stretch.made <= start < stretch.made_end for stretch in self.made)
 
     def note_arm(self, node: Node) -> None:
-        """Keep the arm of a statement that a definition, an import, or what is said instead of one, stands in."""
+        """Record the branch around a definition, an import, or the assignment of a fallback for one."""
         if (arm := self.syntax.arm(node)) is not None:
             self.arms.add(span_of(arm))
 
@@ -283,12 +283,13 @@ class Collector:
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
 
     def _decorators(self) -> dict[int, tuple[int, list[str], Node]]:
-        """Start of a decorated node → (start of its first decorator, texts, where it begins without them)."""
+        """Start of a decorated node → (start of its first decorator, texts of the decorators, its first node after
+        them)."""
         rows = [(row["decorator"][0], row.get("list"), "words" in row) for row in self.by_role.get("decorator", ())]
         rows.sort(key=lambda row: row[0].start_byte)
         known: dict[int, Node | None] = {}
         kinds = {node.type for node, _, among in rows if among}
-        for node, holder, among in reversed(rows):  # what decorates the same is passed by once
+        for node, holder, among in reversed(rows):  # decorators of one definition are skipped once
             own = decorated(node, True, known, kinds) if among else None
             known[node.start_byte] = own or decorated(holder[0] if holder else node, bool(holder), known)
         result: dict[int, tuple[int, list[str], Node]] = {}
@@ -388,10 +389,10 @@ class Collector:
         self.definitions.append(definition)
 
     def _is_of_literal(self, definition: dict[str, Any]) -> bool:
-        """Whether a method is that of an object without a name, whose names no scope has."""
+        """Whether a method is one of an unnamed object literal, which no scope defines."""
         return definition["kind"] == "method" and self.definitions[definition["parent"]]["kind"] not in TYPE_KINDS
 
 
 def _first_name(parameter: Node) -> list[Node]:
-    """Of a type parameter that may have annotations before its name."""
+    """The name of a type parameter, which may have annotations before it."""
     return [child for child in parameter.children if child.type == "type_identifier"][:1]

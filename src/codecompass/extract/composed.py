@@ -1,4 +1,4 @@
-"""Files that hold code among other text, read as the module that `syntax.compose` makes of them."""
+"""Files with code among other text (Vue, notebooks), read as the module that `syntax.compose` extracts from them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ def _parse(text: bytes, language: str) -> Node:
 
 
 def placed(facts: FileFacts, composition: Composition, source: bytes) -> FileFacts:
-    """The facts of a composed module with the lines of the file. Bytes stay the module's: `facts.made` leads back."""
+    """The facts of a composed module with the lines of the file. Positions stay the module's: `facts.made` maps them
+    back."""
     line_of = _Lines(composition.lines)
     module, *others = facts.definitions
     lines = source.count(b"\n") + (not source.endswith(b"\n"))
     whole = msgspec.structs.replace(module, line_end=source.count(b"\n") + 1, content_hash=hash_of(source))
     packed = bytearray()
-    unsaid = [one for one in composition.made if one.made < one.made_end and not one.handed]
-    starts = [one.made for one in unsaid]
+    generated = [one for one in composition.made if one.made < one.made_end and not one.handed]
+    starts = [one.made for one in generated]
     for scope, text, role, line, start in facts.references():
         at = bisect_right(starts, start) - 1
-        if at >= 0 and start < unsaid[at].made_end:
+        if at >= 0 and start < generated[at].made_end:
             continue
         packed += REFERENCE.pack(scope, text, role, line_of(line), start)
     return msgspec.structs.replace(

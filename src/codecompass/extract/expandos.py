@@ -1,4 +1,5 @@
-"""What stands at the top level of a file and may be given members from outside: functions, classes, object literals."""
+"""Top-level definitions of a file to which members may be assigned from outside: functions, classes, object
+literals."""
 
 from __future__ import annotations
 
@@ -13,24 +14,24 @@ _OBJECT_LITERAL = "#dict"
 
 class Expandos:
     def __init__(self, definitions: Sequence[Mapping[str, Any]], found: Iterable[Binding], prototype: str) -> None:
-        """`found`: the bindings so far; `prototype`: what follows a class's name where its objects are given a member."""
+        """`found`: the bindings so far; `prototype`: the suffix of a class's prototype (`.prototype`)."""
         self._definitions = definitions
         self._found = found
         self._prototype = prototype
 
     def receiving(self, receiver: str, name: str) -> tuple[int | None, str]:
-        """The definition that a member goes to which `receiver` is given (None for none that is known), and the name
-        under which it is noted there."""
+        """(the definition to which the member of an assignment to `receiver` belongs, None where it is not known; the
+        name of the member's binding)"""
         if self._prototype and receiver.endswith(self._prototype):
-            told = receiver.removesuffix(self._prototype)
-            return self._classes.get(told, self.functions.get(told)), f"{MADE}{name}"
+            owner = receiver.removesuffix(self._prototype)
+            return self._classes.get(owner, self.functions.get(owner)), f"{MADE}{name}"
         if receiver in self._classes and self._prototype:
             return self._classes[receiver], f"{OF_CLASS}{name}"
         return self._literals.get(receiver, self.functions.get(receiver)), name
 
     @cached_property
     def functions(self) -> dict[str, int]:
-        """By name, as are the others."""
+        """Name → definition of the top-level functions."""
         return self._at_top("fn")
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Code as path and type expressions (model.py tells the notation)."""
+"""Code as path and type expressions (in the notation of model.py)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REMEMBERED = 1 << 16
 
 
 class _SimplePaths(dict[bytes, str | None]):
-    """Code that may be its own path → that path, None where it is none; files repeat each other's, so they are kept."""
+    """Code that may be its own path → that path, None where it is none; cached, since files repeat each other's."""
 
     def __init__(self, syntax: Syntax) -> None:
         self._is_simple = syntax.SIMPLE_PATH.match
@@ -50,19 +50,19 @@ class FileExpressions:
         self.syntax = syntax
         self._rules, self._simple = _rules_by_kind(syntax)
         self._paths: dict[tuple[int, int, str], str] = {}
-        """Paths already read: each call of a chain asks for all before it."""
+        """Paths read so far: each call of a chain contains all before it."""
         self.notes: dict[str, str] = {}
-        """What a language's `syntax` remembers while it goes through one file."""
+        """Notes of a language's `syntax` while it reads one file."""
         self.reread_items: list[Node] = []
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
-        self._text_tells = syntax.LITERAL_WORDS is not None
+        self._text_is_enough = syntax.LITERAL_WORDS is not None
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def code(self, node: Any) -> str:
-        """The same without spaces and comments."""
+        """`text` without spaces and comments."""
         written = uncommented(self.source, node, node.start_byte, node.end_byte)
         return "".join(written.decode("utf-8", "replace").split())
 
@@ -77,10 +77,10 @@ class FileExpressions:
             return ""  # half-typed, likewise
 
     def path(self, node: Any, depth: int = 0) -> str:
-        """Path expression of a node, `#?` for what has none; alternatives separated by spaces."""
+        """Path expression of a node, `#?` where it has none; alternatives separated by spaces."""
         start, end = node.start_byte, node.end_byte
         simple = self._simple[self.source[start:end]] if end - start < LONGEST_SIMPLE else None
-        if simple is not None and self._text_tells:
+        if simple is not None and self._text_is_enough:
             return simple
         kind = node.type
         rule = self._rules.get(kind)
@@ -96,7 +96,7 @@ class FileExpressions:
             except IndexError:
                 if not node.has_error:
                     raise
-                found = UNKNOWN  # half-typed: a part that any such node has is not there
+                found = UNKNOWN  # half-typed: a part of the node is missing
             if not found.startswith(UNKNOWN):  # it may only have been too deep from there
                 self._paths[key] = found
         return found
@@ -117,7 +117,7 @@ def child_of(node: Node, field: object) -> Node | None:
 
 
 def _first_of(reader: FileExpressions, node: Node, fields: object, depth: int) -> str:
-    """What stands in the first of some fields that is there."""
+    """The path of the child in the first of some fields that the node has."""
     listed = fields if isinstance(fields, tuple) else (fields,)
     child = next((found for field in listed if (found := child_of(node, field)) is not None), None)
     return reader.path(child, depth) if child is not None else UNKNOWN
@@ -164,8 +164,8 @@ def _arms(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int
 
 def _operator(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
     operator = node.child_by_field_name("operator")
-    given = str(rule[1].get(operator.type, UNKNOWN)) if operator is not None else UNKNOWN
-    return given if given != "either" else either(reader.inner(node, field, depth) for field in ("left", "right"))
+    path = str(rule[1].get(operator.type, UNKNOWN)) if operator is not None else UNKNOWN
+    return path if path != "either" else either(reader.inner(node, field, depth) for field in ("left", "right"))
 
 
 def _literal(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:

@@ -25,11 +25,11 @@ _LITERAL = re.compile(rb'"(?:[^"\\]|\\.)*"|;[^\n]*')
 KNOWN_PREDICATES = frozenset({
     "eq?", "not-eq?", "any-eq?", "any-not-eq?", "match?", "not-match?", "any-match?", "any-not-match?", "any-of?", "set!",
 })  # fmt: skip
-"""The others, `#not-any-of?` among them, are taken for fulfilled by the parser's API, which says nothing."""
+"""All others, `#not-any-of?` among them, are silently regarded as true by the parser's API."""
 PIECE = 1 << 16
-"""Bytes of a text that is handed over at once."""
+"""Bytes of a text that are passed to the parser at once."""
 MOST_REPAIRS = 2
-"""How often a text that can't be read is made more readable."""
+"""The most attempts at repairing a text with syntax errors."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Reader:
     syntax: Syntax
 
     def parse(self, source: bytes) -> Tree:
-        """The tree of a file; where the grammar lags behind the language, of what `syntax.repaired` makes readable.
-        `syntax.respelt` is asked first: what it spells in another way the grammar would read as something else."""
+        """The tree of a file; where the grammar lags behind the language, that of the text as `syntax.repaired` has it.
+        `syntax.respelt` comes first: it replaces spellings that the grammar would misread."""
         source = self.syntax.respelt(source)
         parser = self.parser if PATIENCE.left is None else Parser(self.parser.language)
         tree = _parsed(parser, source)
@@ -68,8 +68,8 @@ class Reader:
     def parse_within(self, source: bytes, node: Node) -> Node:
         """Root of the tree that a node's text alone makes, in the places of `source`.
 
-        What ends a statement is borrowed from further down, where there is one: without it the parser looks for
-        what is missing, which takes ten times as long.
+        The end of a statement is borrowed from further down, where there is one: without it the parser searches for the
+        missing one, at ten times the time.
         """
         parser = Parser(self.parser.language)
         ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
@@ -84,9 +84,9 @@ class Reader:
 def _parsed(parser: Parser, source: bytes) -> Tree:
     """The tree of a text. Raises UnrulyError where `shape.within` is over before the grammar is done.
 
-    Only a text that is handed over in pieces can be left in the middle, but a tree made of pieces asks for them again
-    with each node's text. So the text is parsed a second time, as a whole; what has no errors is taken from the first.
-    Between pieces other threads go on: a parser that may be stopped is never shared.
+    Only a text that is passed in pieces can be abandoned in the middle, but a tree of pieces reads them again for each
+    node's text. So the text is parsed a second time, as a whole, reusing the first tree where that has no errors. Other
+    threads run between pieces: a parser that may be stopped is never shared.
     """
     if PATIENCE.left is None:
         return parser.parse(source)
@@ -102,7 +102,7 @@ def _parsed(parser: Parser, source: bytes) -> Tree:
 
 
 def _unread(root: Node) -> int:
-    """How many bytes the grammar could not read, what is missing counted as one."""
+    """The number of bytes in syntax errors, a missing node counted as one."""
     waiting, size = [root], 0
     while waiting:
         node = waiting.pop()
@@ -120,8 +120,8 @@ def reader_for(name: str) -> Reader:
     language = named(name)
     grammar = _grammar(language.grammar)
     text = language.query().encode()
-    asked = {found.decode() for found in _PREDICATE.findall(_LITERAL.sub(b"", text))}
-    if unknown := asked - KNOWN_PREDICATES:
+    used = {found.decode() for found in _PREDICATE.findall(_LITERAL.sub(b"", text))}
+    if unknown := used - KNOWN_PREDICATES:
         raise ValueError(f"predicates that are not known: {', '.join(f'#{one}' for one in sorted(unknown))}")
     query = Query(grammar, text.decode())
     patterns: int = query.pattern_count  # type: ignore[assignment, unused-ignore]  # 0.25's stubs call it a method

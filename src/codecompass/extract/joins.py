@@ -1,7 +1,7 @@
-"""What a local name holds where the ways of a function meet: reaching definitions, over the syntax tree.
+"""Reaching definitions of local names, over the syntax tree.
 
-A binding holds from where it is made to the end of the arm that it is made in (of a condition, a loop, a `try` …).
-Where ways meet, a binding of kind `join` begins: its value names those that may have got there, by their starts.
+A binding is in force from its assignment to the end of the branch around it (of a condition, a loop, a `try` …). At a
+control-flow merge a binding of kind `join` begins: its value lists the bindings that may reach it, by their starts.
 Source: Aho, Lam, Sethi, Ullman, Compilers (2nd ed.), 9.2.4 (reaching definitions), region by region (9.7).
 """
 
@@ -22,20 +22,21 @@ from codecompass.languages.syntax import Syntax
 from codecompass.model import CHECKS, Binding
 
 MOST_LOOPS = 4
-"""Loops within loops that are gone through twice, once for what comes back to their start: each doubles the time."""
+"""The most nested loops that are analysed twice, the first time for what reaches their start from their end: each
+doubles the time."""
 MOST_REACHING = 40
-"""Bindings that may reach one place: of a name with more of them nothing is said."""
+"""The most bindings that may reach one place: a name with more of them is not analysed."""
 Reaching = tuple[int, ...]
 """Numbers of bindings, ascending."""
 BINDING, STATEMENT, JUMP = range(3)
 
 
 Span = tuple[int, int]
-"""Where an arm, or a part of one, begins and ends."""
+"""Start and end of a branch, or of a part of one."""
 
 
 class _Item(NamedTuple):
-    """What stands in a statement."""
+    """A binding, statement or jump in a statement."""
 
     at: int
     kind: int
@@ -43,7 +44,7 @@ class _Item(NamedTuple):
 
 
 class _Ways(NamedTuple):
-    """What a statement may do, as `Ways` says it, by where its arms stand."""
+    """The branches of a statement as `Ways` has them, by their spans."""
 
     form: Form
     arms: Sequence[Sequence[Span]]
@@ -51,7 +52,7 @@ class _Ways(NamedTuple):
     last: Span | None
     asks_again: bool
     inside: Sequence[Span]
-    """All of them in order."""
+    """The spans of all branches in order."""
 
 
 class _TooManyError(Exception):
@@ -59,14 +60,14 @@ class _TooManyError(Exception):
 
 
 class Scope(NamedTuple):
-    """Where a function stands."""
+    """The span of a function."""
 
     start: int
     end: int
 
 
 class Parting(NamedTuple):
-    """Where ways part in a file."""
+    """The control flow of a file: its branching statements and jumps."""
 
     statements: Sequence[Node]
     jumps: Sequence[tuple[int, int, Node]]
@@ -75,8 +76,8 @@ class Parting(NamedTuple):
 
 
 def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], behind: Mapping[int, int]) -> None:
-    """Set the ends of bindings as the ways of a program do, and add joins. `scopes`: those of functions. `behind`:
-    numbers of checks that say something from the end of a statement on, and where that begins."""
+    """Set the ends of bindings by control flow, and add joins. `scopes`: those of functions. `behind`: number of a type
+    guard that is in force after a statement → the statement's start."""
     groups: dict[tuple[int, str, int], list[int]] = defaultdict(list)
     for number, binding in enumerate(found):
         followed = binding.kind in ("variable", "parameter") or number in behind
@@ -97,7 +98,7 @@ def joined(found: list[Binding], parting: Parting, scopes: Mapping[int, Scope], 
 
 
 class _Statements:
-    """The statements of a file that have ways, and where they stand; and what leads out of them."""
+    """The branching statements of a file by position, and the jumps out of them."""
 
     def __init__(self, parting: Parting) -> None:
         rows = sorted(((node.start_byte, -node.end_byte, node) for node in parting.statements), key=itemgetter(0, 1))
@@ -116,7 +117,7 @@ class _Statements:
             open_ones.append(number)
 
     def around(self, position: int) -> Iterable[int]:
-        """Those around a place, the innermost first."""
+        """The statements around a position, the innermost first."""
         number = self._inner[bisect_right(self._starts, position) - 1]
         while number >= 0:
             yield number
@@ -129,7 +130,7 @@ class _Statements:
         return found
 
     def jumps_in(self, statement: int, scope: int) -> Iterable[_Item]:
-        """Those that belong to a scope."""
+        """The jumps in a statement that belong to a scope."""
         start, end = self.spans[statement]
         first = bisect_left(self.jumps, (start,))
         for number in range(first, bisect_left(self.jumps, (end,), first)):
@@ -137,14 +138,15 @@ class _Statements:
                 yield _Item(self.jumps[number][0], JUMP, number)
 
     def jump(self, number: int) -> tuple[Leaving, bool]:
-        """What a jump leads out of, and whether it says which by a name."""
+        """(the kind of statement that a jump leaves, whether it has a label)"""
         node = self.jumps[number][2]
         left = LEAVING[node.type]
         return left, left != "function" and node.named_child_count > 0
 
 
 class _Frame(NamedTuple):
-    """A loop, a function or a `switch` around: what is in force where it is left, and where one round of it is."""
+    """An enclosing loop, function or `switch`, with the bindings that reach its exits, and the ends of its
+    iterations."""
 
     form: Form
     exits: set[int]
@@ -152,7 +154,7 @@ class _Frame(NamedTuple):
 
 
 class _Name:
-    """One name's way through the function, or block, that it belongs to."""
+    """The analysis of one name in the function, or block, that declares it."""
 
     def __init__(
         self, found: Sequence[Binding], statements: _Statements, numbers: Iterable[int], scope: Scope, end: int
@@ -165,18 +167,18 @@ class _Name:
         self._frames: list[_Frame] = []
         self._dry = 0
         self._dead = 0
-        """How often what is gone through is said to be looked at only, or can't be reached."""
+        """Nesting of analyses whose joins are not kept (`_dry`), and of unreachable code (`_dead`)."""
         self._until: dict[int, int] = {}
         self._joins: list[Binding] = []
         self._items: dict[int, list[_Item]] = defaultdict(list)
-        """What stands in a statement (-1: in none)."""
+        """Statement (-1: none) → its items."""
         self._checked: dict[int, frozenset[int]] = {}
-        """Number of a check → those of the bindings whose values it is about."""
+        """Number of a type guard → the numbers of the bindings whose values it narrows."""
         self._anywhere: list[int] = []
-        """Bindings made in other functions: nothing is known of when."""
+        """Bindings in other functions, which may run at any time."""
 
     def place(self, numbers: Sequence[int], behind: Mapping[int, int]) -> None:
-        """Where each binding stands, and what leads out of the statements around."""
+        """Assign each binding, and the jumps around it, to the innermost statement around them."""
         seen: set[int] = set()
         for number in numbers:
             binding = self._found[number]
@@ -192,7 +194,7 @@ class _Name:
             items.sort()
 
     def _place(self, item: _Item, seen: set[int], behind: int | None = None) -> None:
-        """`behind`: where what it stands behind begins."""
+        """Assign an item to its statement. `behind`: the start of the statement after which it is in force."""
         for statement in self._statements.around(item.at):
             if self._is_outside(statement):
                 break
@@ -213,7 +215,7 @@ class _Name:
         return start < self._begin if self._begin >= 0 else start < self._first and end >= self._end
 
     def followed(self) -> tuple[Mapping[int, int], Sequence[Binding]]:
-        """Where the bindings end, and the joins."""
+        """(number of a binding → its end, the joins)"""
         if len(self._items) == 1:
             return {}, ()
         try:
@@ -223,7 +225,8 @@ class _Name:
         return self._until, self._joins
 
     def _run(self, items: Iterable[_Item], now: Reaching | None, until: int) -> Reaching | None:
-        """What has reached the end of a stretch, from what has reached its start; None where nothing comes."""
+        """The bindings that reach the end of a stretch, from those that reach its start; None where the end is
+        unreachable."""
         for _, kind, number in items:
             if kind == STATEMENT:
                 self._dead += now is None
@@ -235,19 +238,19 @@ class _Name:
             elif kind == BINDING:
                 self._until[number] = until
                 if self._found[number].kind in CHECKS:
-                    self._checked[number] = self._held(now or ())
+                    self._checked[number] = self._unguarded(now or ())
                 now = (number,) if now is not None else None
             else:
                 self._leave(number, now or ())
                 now = None
         return now
 
-    def _held(self, reaching: Reaching) -> frozenset[int]:
-        """What gave the name its value, where checks have been made since."""
-        return frozenset(held for number in reaching for held in self._checked.get(number, (number,)))
+    def _unguarded(self, reaching: Reaching) -> frozenset[int]:
+        """The assignments behind reaching bindings, some of which may be type guards."""
+        return frozenset(one for number in reaching for one in self._checked.get(number, (number,)))
 
     def _united(self, reaching: Iterable[Reaching | None]) -> Reaching:
-        """All together; what a check left of a value is part of that, where the whole of it gets there too."""
+        """The union, without type guards of which all narrowed bindings reach the place, too."""
         every = {number for one in reaching for number in one or ()}
         return tuple(sorted(n for n in every if n not in self._checked or not self._checked[n] <= every))
 
@@ -284,7 +287,7 @@ class _Name:
         return last if after is not None and _within(items, *ways.last) else after
 
     def _again(self, number: int, ways: _Ways, before: Reaching, until: int) -> Reaching:
-        """Through what is run more than once, or at another time."""
+        """The bindings that reach the end of a loop, or of a function, whose body runs any number of times."""
         items, frame = self._items[number], _Frame(ways.form, set(), set())
         now = entering = self._run(_beside(items, ways), before, until) or ()
         self._frames.append(frame)
@@ -303,7 +306,8 @@ class _Name:
         return self._united([skipped, out, tuple(frame.exits | frame.rounds)])
 
     def _arm(self, arm: Sequence[Span], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
-        """What reaches the end of an arm; None where it leads elsewhere. `known`: what is seen in it unsaid."""
+        """The bindings that reach the end of a branch; None where it jumps elsewhere. `known`: the bindings in force
+        without a join."""
         now: Reaching | None = entering
         for start, end in arm:
             if now and now != known:
@@ -337,13 +341,13 @@ def _placed(ways: Ways) -> _Ways:
 
 
 def _within(items: list[_Item], start: int, end: int) -> list[_Item]:
-    """What stands in a stretch."""
+    """The items in a stretch."""
     first = bisect_left(items, (start,))
     return items[first : bisect_left(items, (end,), first)]
 
 
 def _beside(items: list[_Item], ways: _Ways) -> list[_Item]:
-    """What stands in a statement and in none of its arms: its condition, what a loop goes through."""
+    """The items of a statement outside of its branches: in its condition, in a loop's iterable."""
     found, behind = list[_Item](), 0
     for start, end in ways.inside:
         first = bisect_left(items, (start,), behind)

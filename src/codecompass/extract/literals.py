@@ -34,7 +34,8 @@ class Argument(NamedTuple):
 
 @lru_cache(maxsize=256)
 def string_of(text: str) -> str | None:
-    """The content of a string literal (or of several in a row); what is put into it stands as `${expression}`."""
+    """The content of a string literal (or of several in a row), with interpolations as `${expression}`; None for
+    another expression."""
     parts, rest = [], text.strip()
     while rest:
         found = _STRING.match(rest)
@@ -56,12 +57,12 @@ def unquoted(name: str) -> str:
 
 
 def _putting_in(prefix: str, quote: str) -> str:
-    """What begins an expression that is put into a text; empty where none can be."""
+    """The opening of an interpolation in a literal with this prefix; empty where it has none."""
     return "${" if quote == "`" else "{" if "$" in prefix or "f" in prefix.lower() else ""
 
 
 def _closing(text: str, start: int, closing: str, raw: bool, opening: str = "") -> int:
-    """Where a literal ends; strings in what is put into it (`opening`) are no end. -1 where it does not."""
+    """The end of a literal, strings in its interpolations (`opening`) skipped; -1 where it does not end."""
     at = start
     while at < len(text):
         if opening and text.startswith(opening, at) and (end := _after_braces(text, at + len(opening))) > 0:
@@ -76,7 +77,7 @@ def _closing(text: str, start: int, closing: str, raw: bool, opening: str = "") 
 
 
 def _after_braces(text: str, at: int) -> int:
-    """Behind the brace that closes one that was opened before `at`; 0 where there is none, or it is doubled."""
+    """The position after the brace that closes one opened before `at`; 0 where there is none, or it is doubled."""
     depth = 0 if text[at : at + 1] == "{" else 1
     while depth and at < len(text):
         depth += (text[at] == "{") - (text[at] == "}")
@@ -97,7 +98,8 @@ def _filled(content: str, prefix: str, quote: str) -> str:
 
 
 def written(text: str) -> str | None:
-    """A name as code gives it: literals, joined by `+`, constants as `${path}`; None for anything else."""
+    """The text of a literal, or of literals and constants joined by `+`, constants as `${path}`; None for anything
+    else."""
     if len(text) > NAME_LENGTH:
         return None
     parts = []
@@ -113,7 +115,7 @@ def written(text: str) -> str | None:
 
 
 def elements(text: str) -> list[str]:
-    """What stands in a list literal, as written; the text itself where it is none."""
+    """The elements of a list literal, as written; the text itself where it is none."""
     text = text.strip()
     opening = _INSIDE.match(text)
     if opening is None or text[-1] not in "])}":
@@ -169,7 +171,7 @@ def path_of(text: str) -> str:
 
 
 def split(text: str, mark: str) -> Iterator[str]:
-    """The parts of a text between marks that stand in no bracket and no string."""
+    """The parts of a text between marks, those in brackets and strings skipped."""
     depth, start, at = 0, 0, 0
     while at < len(text):
         character = text[at]

@@ -14,26 +14,27 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 MOST = 2000
-"""Members given a value that are looked at in a file."""
+"""The most assignments to members that are considered in a file."""
 
 
-def given_members(collector: Collector, found: Sequence[Binding]) -> Iterator[Binding]:
-    """A binding for each that is named again before it, or what has it, may be given another value. `found`: all others."""
+def assigned_members(collector: Collector, found: Sequence[Binding]) -> Iterator[Binding]:
+    """A binding for each assigned member that is used before it, or its owner, may be assigned again. `found`: all
+    other bindings."""
     rows = collector.by_role.get("reference.write", ())
     starts: dict[str, list[int]] | None = None
     checked = {binding.name for binding in found if binding.kind in CHECKS}
     for node in [node for captures in rows for node in captures["reference.write"]][:MOST]:
-        told = collector.syntax.member_given(node)
-        if told is None:
+        assignment = collector.syntax.member_given(node)
+        if assignment is None:
             continue
-        value, end = told
+        value, end = assignment
         name, path = collector.expressions.path(node), collector.expressions.path(value)
         if collector.source.find(name.encode(), value.end_byte, end) < 0:
             continue
-        if not _is_told(name, path):
+        if not _is_followed(name, path):
             if name not in checked:
                 continue
-            path = UNKNOWN  # no more is what was asked of it before
+            path = UNKNOWN  # the type guards before it are no longer in force
         scope = collector.scope_at(node.start_byte)
         if collector.definitions[scope]["kind"] in CALLABLE_KINDS:
             starts = starts_of(collector, found) if starts is None else starts
@@ -41,8 +42,8 @@ def given_members(collector: Collector, found: Sequence[Binding]) -> Iterator[Bi
             yield Binding(name, scope, scope, value.end_byte, end, GIVEN, path)
 
 
-def _is_told(name: str, value: str) -> bool:
-    """Whether both can be followed; a literal says less than what the member is declared to be."""
+def _is_followed(name: str, value: str) -> bool:
+    """Whether a member and its value can be followed. Literals are not: the member's declared type says more."""
     plain = value[:1] == "#" and not value.startswith(("#self", "#class"))
     return "#" not in name and " " not in name and value != "" and not plain
 
@@ -55,6 +56,6 @@ def _all_of(name: str) -> Iterator[str]:
 
 
 def _next(starts: list[int] | tuple[()], at: int) -> int | None:
-    """The first of some places behind one."""
+    """The first of some positions after one."""
     position = bisect_right(starts, at)
     return starts[position] if position < len(starts) else None

@@ -1,9 +1,9 @@
-"""Half-typed and conflicted files: the intact code around the broken place is read as if that place were blank.
+"""Half-typed and conflicted files: the intact code around a broken place is parsed as if that place were blank.
 
-A grammar that meets an unfinished call or an open brace may take the rest of the file for something else. Here a file is
-taken apart by its indentation, as people see it; what cannot be read by itself is blanked, as little as will do, and the
-file is read again. Blanks keep every position, and what is taken from the text is taken from the file's own. The result
-belongs to the content alone, and counts only where more definitions stand in their places than before.
+After an unfinished call or an open brace a grammar may misread the rest of the file. Here a file is divided by its
+indentation, as people see it; the least that can't be parsed is blanked, and the file is parsed again. Blanks keep all
+positions, and texts are read from the file's own. The result depends on the content alone, and counts only where more
+definitions are in their places than before.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from codecompass.extract.spans import first_error
 
 MOST_BYTES, MOST_LINES = 1 << 19, 20_000
 MOST_PARSED = 12
-"""Times its own length that is read of a file to mend it."""
+"""The most bytes that are parsed to mend a file, as a multiple of its length."""
 LEAST_PARSED = 1 << 14
 MOST_JOINED = 6
-"""Pieces of a text whose inner lines begin further left than it does (a long string), put together again."""
+"""The most pieces that are joined again since a text in them has lines further left than it begins (a long string)."""
 MOST_OWN = 8
-"""Lines of a piece of which each is tried."""
+"""The most leftmost lines of a piece that are tried one by one."""
 MOST_BROKEN = 8
-"""Pieces, those around others counted."""
+"""The most broken pieces, nested ones counted."""
 MOST_LEVELS = 12
 FEW_BLANKED = 12
-"""Lines: with more of them a text is not read once more unless that goes without an error, since a grammar may look for
-a way out of one at each blank."""
+"""Blanked lines: a text with more of them is used only if it parses without an error, since a grammar may search for a
+recovery at each blank."""
 TAB = 4
 HALVES = 3
-"""Definitions in broken lines that one outside of them is worth."""
+"""The number of definitions in broken lines that one outside of them outweighs."""
 
 OURS, BASE, THEIRS, END = (re.compile(rb"^" + re.escape(mark * 7) + rb"(?: |$)") for mark in (b"<", b"|", b"=", b">"))
 CONTINUES = re.compile(rb"[)\]}{]|(?:else|elif|except|finally|catch|end|then)\b")
-"""How a line begins that continues the one before it at the same indentation."""
+"""The start of a line that continues the one before it at the same indentation."""
 LEADS = re.compile(rb"@|#\[|\[[^\]]*\]\s*$|//|/\*|\*|#|--")
-"""… to the one behind it: a decorator, an attribute, a comment."""
+"""The start of a line that belongs to the one after it: a decorator, an attribute, a comment."""
 OPENS = re.compile(rb"\{\s*(?://.*)?$")
 DEFINES = (
     re.compile(
@@ -58,7 +58,7 @@ DEFINES = (
         re.MULTILINE,
     ),
 )
-"""How lines begin that define something, in most languages: some that define nothing do, too."""
+"""Starts of lines with definitions, in most languages; some lines without a definition match, too."""
 
 
 class Mended(NamedTuple):
@@ -69,8 +69,8 @@ class Mended(NamedTuple):
 
 
 def mended(reader: Reader, source: bytes, tree: Tree, definitions: Sequence[Mapping[str, Any]]) -> Iterator[Mended]:
-    """Other readings of a file whose `tree` has errors, to be compared by their definitions; none where those that were
-    found seem to be all there are."""
+    """Other readings of a file whose `tree` has errors, to be compared by their definitions; none where `definitions`
+    seem to be complete."""
     if len(source) > MOST_BYTES or source.count(b"\n") > MOST_LINES:
         return
     text, first = source, first_error(tree.root_node)
@@ -91,8 +91,8 @@ def mended(reader: Reader, source: bytes, tree: Tree, definitions: Sequence[Mapp
 
 
 def _may_have_lost(tree: Tree, definitions: Sequence[Mapping[str, Any]], source: bytes) -> bool:
-    """Whether an error goes on over lines, a definition is out of its place or begins where one from above ends, or a line
-    that seems to define something does not."""
+    """Whether definitions may be missing: an error spans lines, a definition is misplaced or begins on the last line of
+    another, or a line that looks like a definition has none."""
     waiting = [tree.root_node]
     while waiting:
         node = waiting.pop()
@@ -108,7 +108,7 @@ def _may_have_lost(tree: Tree, definitions: Sequence[Mapping[str, Any]], source:
 
 
 def _lines_of(pattern: re.Pattern[bytes], source: bytes) -> Iterator[int]:
-    """Where a pattern is found."""
+    """The lines of a pattern's matches."""
     line, at = 1, 0
     for found in pattern.finditer(source):
         line += source.count(b"\n", at, found.start())
@@ -119,8 +119,8 @@ def _lines_of(pattern: re.Pattern[bytes], source: bytes) -> Iterator[int]:
 def is_better(
     before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]], source: bytes, text: bytes
 ) -> bool:
-    """Whether another reading has more, or other, definitions in their places. Lines that only one reading has do not
-    count: half a definition is no gain."""
+    """Whether another reading has more, or other, definitions in their places. Those on blanked lines do not count:
+    half a definition is no gain."""
     lines = zip(source.split(b"\n"), text.split(b"\n"), strict=True)
     passed_over = {number for number, (a, b) in enumerate(lines, 1) if a != b}
     had, has = (set(_in_place(definitions, source)) for definitions in (before, after))
@@ -131,7 +131,7 @@ def is_better(
 
 
 def _in_place(definitions: Sequence[Mapping[str, Any]], source: bytes) -> Iterator[tuple[str, str, int, str, int]]:
-    """The definitions that are indented deeper than the one around them: kind, name, line, and the line of that one."""
+    """(kind, name, line, kind and line of the parent) of the definitions that are indented deeper than their parent."""
     indents = [-1]
     for one in definitions[1:]:
         start = source.rfind(b"\n", 0, one["start"]) + 1
@@ -143,8 +143,8 @@ def _in_place(definitions: Sequence[Mapping[str, Any]], source: bytes) -> Iterat
 
 
 def without_markers(source: bytes, theirs: bool = True) -> tuple[bytes, int]:
-    """A text with blanks for the markers of conflicts, and what both sides were made from (and `theirs`); the line of
-    the first marker, 0 where there is none."""
+    """(a text with blanks in place of conflict markers, of the common ancestor and, unless `theirs`, of the other side;
+    the line of the first marker, 0 where there is none)"""
     lines = source.split(b"\n")
     first, at = 0, 0
     while at < len(lines):
@@ -162,8 +162,8 @@ def without_markers(source: bytes, theirs: bool = True) -> tuple[bytes, int]:
 
 
 def _conflict(lines: list[bytes], at: int) -> tuple[int, int, int] | None:
-    """Where the base, the other side and the end of a conflict are marked; the base is where the other side is, if it
-    is not shown."""
+    """The lines of a conflict's markers: of the ancestor (of the other side, if it is not shown), the other side, the
+    end."""
     base = middle = 0
     for number in range(at + 1, len(lines)):
         line = lines[number]
@@ -179,19 +179,19 @@ def _conflict(lines: list[bytes], at: int) -> tuple[int, int, int] | None:
 
 
 def _blank(line: bytes) -> bytes:
-    """As many blanks; what ends a line stays."""
+    """As many blanks; a carriage return stays."""
     return b" " * (len(line) - 1) + b"\r" if line.endswith(b"\r") else b" " * len(line)
 
 
 class _Piece(NamedTuple):
-    """Lines that belong together: from a line to before another."""
+    """Lines that belong together: from `start` to before `end`."""
 
     start: int
     end: int
 
 
 class _AllOverError(Exception):
-    """What is broken in so many places is not half-typed: it is in another dialect, or no code."""
+    """A file with too many broken places is not half-typed: it is in another dialect, or no code."""
 
 
 class _Mending:
@@ -205,7 +205,7 @@ class _Mending:
         self._broken = 0
 
     def blanked(self) -> dict[int, bytes]:
-        """The lines that are to be read in another way, by number from 0."""
+        """Line number from 0 → the text to parse in its place."""
         try:
             return self._mend(_Piece(0, len(self._lines)), [], [], 0)
         except _AllOverError:
@@ -230,7 +230,7 @@ class _Mending:
         return found
 
     def _together(self, pieces: list[_Piece], at: int, before: list[bytes], after: list[bytes]) -> int:
-        """The last of the pieces that a long text in one of them holds together; the same where there is none."""
+        """The last of the pieces that one long string spans; `at` where there is none."""
         piece = pieces[at]
         if not _opens_text(b"\n".join(self._text(piece))):
             return at
@@ -239,7 +239,7 @@ class _Mending:
         return next(joined, at)
 
     def _mended(self, piece: _Piece, before: list[bytes], after: list[bytes], level: int) -> dict[int, bytes]:
-        """Blanks the fewest lines of a piece that make the rest of it readable; else all of it."""
+        """The fewest lines of a piece to blank so that the rest of it can be parsed; else all of them."""
         self._broken += 1
         if self._broken > MOST_BROKEN:
             raise _AllOverError
@@ -268,9 +268,9 @@ class _Mending:
         return {line: _blank(self._lines[line]) for line in lines}
 
     def _changes(self, own: list[int], inside: list[int]) -> Iterator[dict[int, bytes]]:
-        """What may make a piece readable, of which these lines stand furthest left and those are inside: nothing but to
-        take out what is inside; or one line; or a brace that is missing at its end, in the place of its last line or
-        of a blank; or half of its first line, with the name kept."""
+        """The changes, one of which may make a piece parse, in addition to blanking its inner lines. `own`: its
+        leftmost lines, `inside`: the deeper ones. None; without one line; with a closing brace in place of its last
+        line; with `{}` for an empty body; with a line reduced to the head of its definition."""
         yield {}
         if 1 < len(own) <= MOST_OWN:
             yield from ({line: _blank(self._lines[line])} for line in own)
@@ -279,9 +279,9 @@ class _Mending:
             yield closed
         if not inside:
             yield from (
-                {line: told}
+                {line: closed_line}
                 for line in own[:MOST_OWN]
-                if (told := _ALONE.sub(rb"{}\1", self._lines[line])) != self._lines[line]
+                if (closed_line := _ALONE.sub(rb"{}\1", self._lines[line])) != self._lines[line]
             )
         for line in own[:MOST_OWN]:
             for stub in _stubs(self._lines[line]):
@@ -296,7 +296,8 @@ class _Mending:
                 yield start + 1, end
 
     def _pieces(self, region: _Piece) -> list[_Piece]:
-        """A region cut at its leftmost lines, each with the deeper lines below it, its continuations, and lines that lead to it."""
+        """A region divided at its leftmost lines, each with the deeper lines below it, its continuations, and the
+        decorators and comments before it."""
         lines = [line for line in range(region.start, region.end) if self._indents[line] >= 0]
         left = min((self._indents[line] for line in lines), default=0)
         starts: list[int] = []
@@ -323,32 +324,32 @@ class _Mending:
 
 
 def _without_blanks(lines: Iterable[bytes]) -> bytes:
-    """Lines as a text, short of the blank ones: a grammar may look for a way out of an error in each of them, and end
-    never."""
+    """Lines as a text, without blank ones: a grammar may search for a recovery in each of them, and never end."""
     return b"\n".join([*(line for line in lines if line and not line.isspace()), b""])
 
 
 def _indent(line: bytes) -> int:
-    """How far right a line begins; -1 for a blank one."""
+    """The indentation of a line; -1 for a blank one."""
     text = line.lstrip()
     return len(line[: len(line) - len(text)].expandtabs(TAB)) if text else -1
 
 
 def _opens_text(written: bytes) -> bool:
-    """Whether a string or a comment may begin in a text and not end."""
+    """Whether a string or a comment may begin in a text without ending."""
     if written.count(b"/*") > written.count(b"*/"):
         return True
     return any(written.count(mark) % 2 for mark in (b'"', b"`", b"'''"))
 
 
 _ALONE = re.compile(rb"\s\{(\s*)$")
-"""What opens a body that is not there."""
+"""An opening brace without a body."""
 _NAMED = re.compile(rb"\s*(?:[\w.]+\s+)*?(?:def|class|function|func|fn|interface|struct|enum|trait|impl|mod)\s+\w+")
 _OPENER = re.compile(rb"[:{]\s*$")
 
 
 def _stubs(line: bytes) -> Iterator[bytes]:
-    """The beginning of a definition, with nothing between its name and what opens its body; as long as the line."""
+    """The line reduced to the head of its definition: the name and the opening of the body, padded to the line's
+    length."""
     named, opener = _NAMED.match(line), _OPENER.search(line)
     if named is None or opener is None or opener.start() < named.end():
         return

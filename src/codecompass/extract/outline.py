@@ -1,6 +1,6 @@
-"""The facts of a file that is read in outline: definitions as they are nested, documentation, imports, calls by name.
+"""The facts of a file that is read in outline: nested definitions, documentation, imports, calls by name.
 
-One query over the tree, and no rules of the language: nothing is bound, so nothing has to be known of scopes and types.
+One query over the tree, and no rules of the language: nothing is resolved, so scopes and types need not be known.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ _ATTRIBUTES = frozenset({
     "annotation", "attribute", "attributes", "attribute_item", "attribute_list", "attribute_declaration", "modifiers",
     "annotations", "description",
 })  # fmt: skip
-"""Kinds of nodes that stand before a definition's own first line."""
+"""Kinds of nodes before a definition's own first line."""
 _BODIED = TYPE_KINDS - {"type"} | {"namespace", "impl"}
-"""Kinds of which the first line says what they are, where the query does not say where their body begins."""
+"""Kinds whose signature is their first line, where the query does not capture their body."""
 _VALUE = re.compile(r"\s*[:?+]?=")
 _VERB = re.compile(r"(?:import|using|use|from|export)\s+")
 _SPACE = re.compile(r"\s+")
 _QUOTES = " \t\"'`"
 _INCLUDED = re.compile(r"<[\w./+-]+>\Z")
 TEXT_LIMIT = 200
-"""Characters of a call or an import that are kept."""
+"""The most characters of a call or an import."""
 
 
 class _Found(NamedTuple):
@@ -63,7 +63,7 @@ class _Found(NamedTuple):
 
 
 def outline_facts(language: Language, path: str, source: bytes, cautious: bool = False) -> FileFacts:
-    """What a file says. `cautious`: UnrulyError is raised, soon, for one that could take long."""
+    """The facts of a file. `cautious`: UnrulyError is raised, soon, for one that could take long."""
     reader = _reader_for(language, source)
     if cautious:
         shape.check_text(source)
@@ -103,7 +103,7 @@ class _Outline:
         self.definitions: list[Definition] = []
         self.spans: list[tuple[int, int, int]] = []
         self.named_at: set[int] = set()
-        """Starts of the names of definitions, which are no uses."""
+        """Starts of the names of definitions, which are no references."""
 
     def facts(self, language: str, path: str) -> FileFacts:
         lines = self.source.count(b"\n") + (not self.source.endswith(b"\n"))
@@ -132,7 +132,7 @@ class _Outline:
     # Definitions
 
     def _define_all(self) -> None:
-        """In file order; what two patterns match is what the outer one, or the first, makes of it."""
+        """Define all matches in file order; where two patterns match, by the outer one, or the first."""
         named_at = self.named_at
         open_: list[tuple[int, int, int]] = []
         for one in sorted(self.found, key=lambda one: one[:3]):
@@ -166,8 +166,8 @@ class _Outline:
         last = extent.end_point[0] + (1 if extent.end_point[1] or extent.end_byte == extent.start_byte else 0)
         line = node.start_point[0] + 1
         around = self.definitions[parent]
-        beside = around.parent >= 0 and around.line_start == line  # what stands above is about that one
-        said = ("" if beside else doc_before(line, self.comments)) or self._documented(captures)
+        beside = around.parent >= 0 and around.line_start == line  # the comment above documents the parent
+        documentation = ("" if beside else doc_before(line, self.comments)) or self._documented(captures)
         return Definition(
             self._text(name_node).removeprefix(":" if name_node.type == "simple_symbol" else "")[:NAME_LIMIT],
             kind,
@@ -177,7 +177,7 @@ class _Outline:
             first.start_point[0] + 1,
             max(last, first.start_point[0] + 1),
             signature,
-            said,
+            documentation,
             owner=owner,
             content_hash=hash_of(self.source[one.start : end]),
         )
@@ -188,7 +188,7 @@ class _Outline:
             signature = _SPACE.sub(" ", line).strip()[:SIGNATURE_LIMIT]
         else:
             signature = signature_of(self.source, node, first.start_byte, body)
-        if kind in VALUE_KINDS:  # what it holds may be a secret, and says little
+        if kind in VALUE_KINDS:  # the value may be a secret
             return _VALUE.split(signature, maxsplit=1)[0]
         return signature if body is not None or kind == "macro" else signature.partition(" {")[0].rstrip()
 
@@ -196,16 +196,16 @@ class _Outline:
         return doc(self._raw(captures["doc"][0])) if "doc" in captures else ""
 
     def _comments(self) -> dict[int, tuple[int, str]]:
-        """Last line of a comment that begins its line → (its first line, its text); nothing of what may stand between
-        one and what it documents."""
+        """Last line of a comment that begins its line → (its first line, its text, empty for what may be between a
+        comment and its definition)."""
         found = {}
         for role in ("skip", "comment"):
             for node in (node for captures in self.by_role.get(role, ()) for node in captures[role]):
                 line = self.source.rfind(b"\n", 0, node.start_byte) + 1
                 if not self.source[line : node.start_byte].strip():
                     last = node.end_point[0] + (1 if node.end_point[1] else 0)
-                    said = doc(self._raw(node)) if role == "comment" else ""
-                    found[last] = (node.start_point[0] + 1, said)
+                    text = doc(self._raw(node)) if role == "comment" else ""
+                    found[last] = (node.start_point[0] + 1, text)
         return found
 
     # Imports and references
@@ -238,7 +238,7 @@ class _Outline:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def _text(self, node: Node) -> str:
-        """On one line, without quotes around it."""
+        """A node's text on one line, without quotes around it."""
         text = _SPACE.sub(" ", self._raw(node)).strip(_QUOTES)
         return text[1:-1] if _INCLUDED.match(text) else text
 
@@ -249,7 +249,7 @@ def _found(pattern: int, role: str, node: Node, captures: Captures) -> _Found:
 
 
 def _first_of_its_own(node: Node) -> Node:
-    """Where a definition begins behind annotations that stand on lines of their own."""
+    """The first node of a definition after annotations on lines of their own."""
     for child in node.children:
         if child.type not in _ATTRIBUTES:
             return child if child.start_point[0] > node.start_point[0] else node
@@ -257,7 +257,7 @@ def _first_of_its_own(node: Node) -> Node:
 
 
 def trouble_with(language: Language) -> str:
-    """What is wrong with a language's grammar or query; empty for nothing."""
+    """A description of an error in a language's grammar or query; empty without one."""
     try:
         reader_for(language.name)
         for other, _ in language.otherwise:
@@ -266,6 +266,6 @@ def trouble_with(language: Language) -> str:
         return f"there is no language {error}"
     except LookupError as error:
         return f"the language pack has no grammar `{language.grammar}`: {error}"
-    except Exception as error:  # a query that is wrong is told of in many ways
+    except Exception as error:  # a wrong query raises many kinds of errors
         return f"its query does not fit the grammar `{language.grammar}`: {error}"
     return ""

@@ -1,7 +1,7 @@
-"""Routes of a file that imports no framework: its function has a router as parameter (`module.exports = (app) => …`), or
-returns one.
+"""Routes of a file that imports no framework: a function of it has a router as parameter (`module.exports = (app) =>
+…`), or calls a function that returns one.
 
-Which framework's it is, the file does not say: there is a fact for each that could be meant, and the tree decides.
+The file alone does not determine the framework: there is a fact for each possible one, and the tree decides.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _KINDS = frozenset({"route", "mount", "group"})
-_PATH_GIVEN = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
+_PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 MOST_OF_A_CALLEE = 300
 """Bytes in which a chain is looked for."""
 
 
 class Search(Protocol):
-    """What finds the surfaces of a file by the rules of a table."""
+    """A search for the surfaces of a file by the rules of a table."""
 
     table: Table
 
@@ -37,8 +37,10 @@ class Search(Protocol):
     def decorated(self) -> Iterator[SurfaceFact]: ...
 
 
-def handed_routes(collector: Collector, search: Search, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
-    """What a file does with routers that it did not make itself."""
+def routes_on_passed_routers(
+    collector: Collector, search: Search, texts: tuple[str, ...], packed: bytes
+) -> Iterator[SurfaceFact]:
+    """The facts of a file about routers that it does not create itself."""
     bindings = [b for b in collector.bindings if _may_be_a_router(b)]
     if not bindings:
         return
@@ -51,18 +53,18 @@ def handed_routes(collector: Collector, search: Search, texts: tuple[str, ...], 
 
 
 def _may_be_a_router(binding: Binding) -> bool:
-    """A parameter of which nothing is said, or what a call gave."""
+    """Whether a binding is a parameter without a type, or the result of a call."""
     if binding.kind == "parameter":
         return not binding.type and (not binding.value or "@arg" in binding.value)
     return binding.kind == "variable" and binding.value.endswith("()")
 
 
 def _plausible(source: bytes, table: Table) -> Callable[[Any, str], bool]:
-    """Tells off what is called like a route and is given no path: most calls of `get` are about something else."""
+    """A predicate (callee, name) that rejects calls named like a route without a path argument: most calls of `get`."""
     rules = table.by("call")
 
     def plausible(callee: Any, name: str) -> bool:  # Any: the reader's nodes
-        if _PATH_GIVEN.match(source, callee.end_byte):
+        if _PATH_ARGUMENT.match(source, callee.end_byte):
             return True
         before = source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
         return any(
@@ -76,18 +78,18 @@ def _on(bindings: Iterable[Binding], found: Iterable[SurfaceFact]) -> Iterator[S
     by_name: dict[str, list[Binding]] = {}
     for binding in bindings:
         by_name.setdefault(binding.name, []).append(binding)
-    made: set[str] = set()
+    created: set[str] = set()
     for fact in sorted(found, key=lambda fact: fact.start):
-        within = any(b.start <= fact.start < b.end for b in by_name.get(fact.owner, ())) or fact.owner in made
+        within = any(b.start <= fact.start < b.end for b in by_name.get(fact.owner, ())) or fact.owner in created
         if within and fact.kind in _KINDS and (not fact.name or fact.name[0] in "/*$"):
             yield replace(fact, confidence=HANDED)
             if fact.kind == "group":
-                made.update(b.name for group in by_name.values() for b in group if b.start == fact.start)
-                made.add(f"@{fact.start}")
+                created.update(b.name for group in by_name.values() for b in group if b.start == fact.start)
+                created.add(f"@{fact.start}")
 
 
 def _router_names(bindings: Iterable[Binding], table: Table) -> frozenset[str]:
-    """Names of parameters that are named as routers are: those may be handed on."""
+    """Names of parameters that are named like routers, which may be passed on."""
     looks = {rule.receiver for framework in table.frameworks for rule in framework.rules if rule.kind in _KINDS}
     named = (b.name for b in bindings if b.kind == "parameter")
     return frozenset(name for name in named if any(look is not None and look.search(name) for look in looks))

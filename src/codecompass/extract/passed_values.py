@@ -1,7 +1,8 @@
 """The values that calls in a file pass to its functions: for parameters that have no declared type.
 
-Kept for parameters only that may hold a function to be called: those that are called, stored, or passed on to such a
-one. One that is just given back is left to each call of its own. Who is called is told by scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
+Only for parameters whose value may be a function that is called: those that are called, stored, or passed on to such a
+parameter. One that is just returned is left to the inference of each call. Callees are found by scopes alone (`f(…)`,
+`self.m(…)`, `C(…)`, `@f`).
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
 
 _FOLLOWED = re.compile(r"[A-Za-z_$#][\w$]*(?:\.[A-Za-z_$][\w$]*|\(\))*\Z")
 _CALL_ROLES = ("reference.call", "reference.instantiate")
-_SPREAD = ("list_splat", "dictionary_splat", "spread_element")
 MOST_ROUNDS = 4
-"""How often a function may be passed on before it is called."""
+"""The most times that a function is passed on before it is called."""
 
 Key = tuple[int, str]
 
@@ -37,9 +37,9 @@ class Passed(NamedTuple):
     value: str
 
 
-def given_bindings(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> Iterator[Binding]:
-    """A binding of kind `argument` for each. `parameters`: function → names, and whether they go by position."""
-    wanted = _held(collector, parameters)
+def passed_bindings(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> Iterator[Binding]:
+    """A binding of kind `argument` for each. `parameters`: function → names, and whether they are positional."""
+    wanted = _called_or_stored(collector, parameters)
     if not wanted:
         return
     calls = _Calls(collector, parameters)
@@ -54,25 +54,25 @@ def given_bindings(collector: Collector, parameters: dict[int, list[tuple[str, b
             yield Binding(one.parameter, one.function, one.site, one.start, one.start, "argument", one.value)
 
 
-def _held(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> set[Key]:
-    """Parameters that are called or stored."""
+def _called_or_stored(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> set[Key]:
+    """Parameters that are called or stored, as (function, name)."""
     names = {name for found in parameters.values() for name, _ in found}
-    held: set[Key] = set()
+    found: set[Key] = set()
     for binding in collector.bindings if names else ():
         if binding.kind in ("variable", "attribute") and (root := binding.value.partition("(")[0]) in names:
-            held.update(_around(collector, parameters, binding.site, root))
+            found.update(_around(collector, parameters, binding.site, root))
     source, written = collector.source, {name.encode(): name for name in names}
     longest = max(map(len, written), default=0)
     for captures in collector.by_role.get("reference.call", ()) if names else ():
         for node in captures["reference.call"]:
             start, end = node.start_byte, node.end_byte
             if end - start <= longest and (name := written.get(source[start:end])) is not None:
-                held.update(_around(collector, parameters, collector.scope_at(start), name))
-    return held
+                found.update(_around(collector, parameters, collector.scope_at(start), name))
+    return found
 
 
 def _around(collector: Collector, parameters: dict[int, list[tuple[str, bool]]], scope: int, name: str) -> list[Key]:
-    """The function whose parameter a name is, as seen from a scope."""
+    """(function, name) of the parameter that a name means in a scope; empty where it means none."""
     while scope > 0:
         if any(name == one for one, _ in parameters.get(scope, ())):
             return [(scope, name)]
@@ -81,7 +81,7 @@ def _around(collector: Collector, parameters: dict[int, list[tuple[str, bool]]],
 
 
 def _own(one: Passed, parameters: dict[int, list[tuple[str, bool]]]) -> Key | None:
-    """The parameter of the calling function that is passed on."""
+    """The parameter of the calling function that is passed on; None for another argument."""
     return (one.site, one.value) if any(one.value == name for name, _ in parameters.get(one.site, ())) else None
 
 
@@ -99,20 +99,20 @@ class _Calls:
         for binding in collector.bindings:
             if binding.kind in ("variable", "parameter"):
                 self.bound.setdefault((binding.scope, binding.name), []).append(binding.value)
-        self.made = {
+        self.constructors = {
             definition["parent"]: position
             for position, definition in enumerate(collector.definitions)
             if definition["kind"] == "constructor"
         }
-        self._of_types = {made: type_ for type_, made in self.made.items()}
-        held = ((name, without_given(values[0])) for (_, name), values in self.bound.items() if len(values) == 1)
-        self._aliases = {(name, value) for name, value in held if value and name != value}
+        self._of_types = {constructor: type_ for type_, constructor in self.constructors.items()}
+        single = ((name, without_given(values[0])) for (_, name), values in self.bound.items() if len(values) == 1)
+        self._aliases = {(name, value) for name, value in single if value and name != value}
         self._decorated: list[Passed] | None = None
         self._read: dict[int, list[Passed]] = {}
-        """Position of a call among all → what it passes."""
+        """Number of a call → the arguments that it passes."""
 
     def passed_to(self, functions: Set[int]) -> list[Passed]:
-        """What these functions are passed at least, as it stands in the file, and then what decorators are."""
+        """The arguments of all calls of these functions in file order, then those of decorators."""
         names = self._names_of(functions)
         for position, (name, node) in enumerate(self._named_calls):
             if name in names and position not in self._read:
@@ -121,7 +121,8 @@ class _Calls:
         return [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
 
     def _names_of(self, functions: Set[int]) -> set[str]:
-        """What functions may be called by: their names, those of the types that they make, and of variables."""
+        """The names by which functions may be called: their own, those of the types they construct, those of
+        variables."""
         types = {self._of_types[function] for function in functions if function in self._of_types}
         names = {self.collector.definitions[one]["name"] for one in (*functions, *types)}
         while more := {name for name, value in self._aliases if value in names} - names:
@@ -132,7 +133,7 @@ class _Calls:
     def _named_calls(self) -> list[tuple[str, Any]]:
         """The calls that may be to one of the functions, each with the last name of what it calls."""
         source, by_role, definitions = self.collector.source, self.collector.by_role, self.collector.definitions
-        every = {definitions[one]["name"] for one in (*self.parameters, *self.made)}
+        every = {definitions[one]["name"] for one in (*self.parameters, *self.constructors)}
         every |= {name for name, value in self._aliases if value in every}
         nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
         return [(name, node) for node in nodes if (name := last_name(source, node)) in every]
@@ -148,7 +149,7 @@ class _Calls:
         by_position = [one for one, positional in named if positional]
         position = 0
         for argument in call.arguments:
-            if argument.node.type.startswith(_SPREAD):
+            if argument.node.type in call.nodes.spreads:
                 position = len(by_position)
             target = argument.keyword if any(argument.keyword == one for one, _ in named) else ""
             if not argument.keyword:
@@ -158,7 +159,7 @@ class _Calls:
                 yield Passed(function, target, site, argument.node.start_byte, value)
 
     def _decorating(self) -> Iterator[Passed]:
-        """`@f` gives `f` what it stands before: the definition, or what the decorator between them made of it."""
+        """The arguments of decorators: `@f` passes the definition to `f`, or the result of the decorator below it."""
         for position, definition in enumerate(self.collector.definitions):
             parent, value = definition["parent"], definition["name"]
             if parent < 0 or len(self.named.get((parent, value), ())) != 1:
@@ -171,22 +172,22 @@ class _Calls:
                     break
                 function = self._called(name, parent)
                 function = self._result(function) if called and function is not None else function
-                taken = self.parameters.get(function, ()) if function is not None else ()
-                if function is not None and taken:
-                    yield Passed(function, taken[0][0], parent, self._end_of(position), value)
+                parameters = self.parameters.get(function, ()) if function is not None else ()
+                if function is not None and parameters:
+                    yield Passed(function, parameters[0][0], parent, self._end_of(position), value)
                 value = f"{name}()()" if called else f"{name}()"
 
     def _end_of(self, position: int) -> int:
         return int(self.collector.definitions[position]["end"])
 
     def _result(self, function: int) -> int | None:
-        """The function within that a function gives back."""
+        """The nested function that a function returns; None where it returns none, or several."""
         results = {b.value for b in self.collector.bindings if b.kind == "result" and b.scope == function}
         found = self.named.get((function, next(iter(results))), ()) if len(results) == 1 else ()
         return found[0] if len(found) == 1 else None
 
     def _called(self, path: str, site: int, depth: int = 0) -> int | None:
-        """The function of this file that a callee means; None where scopes do not tell."""
+        """The function of this file that a callee means; None where scopes alone do not determine it."""
         root, _, member = path.partition(".")
         definitions = self.collector.definitions
         selves = ("#self", "#class", *self.collector.syntax.ATTRIBUTE_RECEIVERS)
@@ -200,34 +201,36 @@ class _Calls:
             if definitions[site]["kind"] not in TYPE_KINDS:
                 found = None if member else self._one(site, root)
                 if found is None and (site, root) in self.bound:
-                    return self._held(site, root, member, depth)
+                    return self._of_variable(site, root, member, depth)
                 if found is not None:
                     return found
             site = definitions[site]["parent"]
         return None
 
-    def _held(self, site: int, name: str, member: str, depth: int) -> int | None:
-        """What is called where a variable that got one value only is, or a member of what it got: `g = f`, `c = C()`."""
+    def _of_variable(self, site: int, name: str, member: str, depth: int) -> int | None:
+        """The callee of a call of a variable with a single value, or of a member of it: `g = f; g()`, `c = C();
+        c.m()`."""
         values = self.bound[site, name]
         value = without_given(values[0]) if len(values) == 1 else ""
         if not member:
             return self._called(value, site, depth + 1) if re.match(r"[A-Za-z_$][\w$]*\Z", value) else None
-        made = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)
-        types = self.named.get((0, made.group(1)), []) if made else []
+        constructed = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)
+        types = self.named.get((0, constructed.group(1)), []) if constructed else []
         of_type = len(types) == 1 and self.collector.definitions[types[0]]["kind"] in TYPE_KINDS
         return self._one(types[0], member) if of_type else None
 
     def _one(self, scope: int, name: str) -> int | None:
-        """The only definition of a name in a scope, where it can be called; of a class what makes it."""
+        """The only definition of a name in a scope, where it is callable; of a class its constructor."""
         found = self.named.get((scope, name), [])
         if len(found) != 1:
             return None
         kind = self.collector.definitions[found[0]]["kind"]
-        return found[0] if kind in CALLABLE_KINDS else self.made.get(found[0]) if kind in TYPE_KINDS else None
+        return found[0] if kind in CALLABLE_KINDS else self.constructors.get(found[0]) if kind in TYPE_KINDS else None
 
 
 def undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
-    """Those before one that is taken apart or takes the rest; behind that one, those given by name."""
+    """(name, whether it is positional) of a function's parameters without types; empty where any has one. Destructured
+    and rest parameters are left out; those after one are keyword-only."""
     if any(typed for _, typed, *_ in parameters):
         return []
     found, by_position = [], True

@@ -1,4 +1,4 @@
-"""Uses of names, packed: what is declared, local to a function or part of a longer path is left out."""
+"""References, packed: declarations, local names and parts of longer paths are left out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _INSTANTIATE = _ROLE["instantiate"]
 _STRONGEST_FIRST = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
-"""Roles, those first that say more of a name."""
+"""Roles, the most specific first."""
 _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 """Bindings that make no name a local."""
 _CONSTRUCTOR_CALLS = ("#super.#new", "#self.#new")
@@ -35,11 +35,11 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     """(distinct path expressions, packed rows in file order)."""
     table = _Table(collector)
     for captures in collector.by_role.get("skip", ()):
-        table.taken.add(captures["skip"][0].start_byte)
+        table.covered.add(captures["skip"][0].start_byte)
     for role in _STRONGEST_FIRST:
         name, number = f"reference.{role}", _ROLE[role]
         rows = collector.by_role.get(name, ())
-        # Of a chain the innermost call first: the others go on from what is known of it, however long it is.
+        # Of a chain the innermost call first: the others begin with its path, however long it is.
         for captures in _innermost_first(rows) if role == "call" else rows:
             nodes = captures[name]
             if len(captures) == 1:
@@ -60,8 +60,8 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
 
 
 def _innermost_first(rows: Sequence[Captures]) -> Iterable[Captures]:
-    """Calls in an order in which what is called comes after what that is called on. Where arguments are captured, it is they
-    that say when a match is complete."""
+    """Calls in an order in which a call comes after its receiver. Where arguments are captured, matches complete in
+    order of these."""
     if rows and "arguments" in rows[0]:
         return sorted(rows, key=lambda captures: captures["reference.call"][0].end_byte)
     return reversed(rows)
@@ -75,16 +75,16 @@ class _Table:
         self.scope_at = collector.scope_at
         self.texts: dict[str, int] = {}
         self.rows: list[tuple[int, int, int, int]] = []
-        """Start, role, text, line: the scopes are looked up together, at the end."""
-        self.taken: set[int] = set(collector.claimed)
+        """(start, role, text, byte of the line); the scopes are looked up together, at the end."""
+        self.covered: set[int] = set(collector.claimed)
         for role, rows in collector.by_role.items():
             if role.startswith("definition."):
-                self.taken.update(node.start_byte for captures in rows for node in captures.get("name", ()))
+                self.covered.update(node.start_byte for captures in rows for node in captures.get("name", ()))
         self.reach: dict[int, int] = {}
-        """Start of a path already told → its end."""
-        self.told: set[tuple[int, int]] = set()
+        """Start of a path that is covered → its end."""
+        self.added: set[tuple[int, int]] = set()
         self.member_ends: set[int] = set()
-        self.told_ends: set[int] = set()
+        self.added_ends: set[int] = set()
         self._type_parameters: dict[int, frozenset[str]] = {}
         self._ignored = sorted(collector.ignored)
         self._ignored_starts = [start for start, _ in self._ignored]
@@ -95,16 +95,16 @@ class _Table:
         self._callee = collector.syntax.callee
 
     def add(self, text: str, role: int, at: int, start: int) -> None:
-        """`at`: a byte of the line that it stands in."""
+        """Add a reference. `at`: a byte of its line."""
         texts = self.texts
         self.rows.append((start, role, texts.setdefault(text, len(texts)), at))
 
     def add_path(self, node: Any, role: int, overload: str = "") -> None:
         span = start, end = node.start_byte, node.end_byte
-        if span in self.told:
+        if span in self.added:
             return
-        self.told.add(span)
-        if role == _TYPE and (self._is_told_type(start, end) or not self._is_known(node)):
+        self.added.add(span)
+        if role == _TYPE and (self._is_declared_type(start, end) or not self._is_known(node)):
             return
         whole = self._callee(node, self.collector.expressions) if role == _CALL else None
         text, last = (self.path(node), node) if whole is None else whole
@@ -118,32 +118,32 @@ class _Table:
             self._add_alternatives(text, role, at, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end
-        self.taken.add(start)
+        self.covered.add(start)
         if role not in _AFTER_TYPES:
-            self.told_ends.add(end)
+            self.added_ends.add(end)
 
     def _add_alternatives(self, path: str, role: int, at: int, start: int, overload: str) -> None:
         for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
-            is_made = role == _INSTANTIATE and text in ("#self", "#class")  # `new this()`, `new static`
-            if text.startswith("#") and "." not in text and ":" not in text and not is_made:
+            is_constructed = role == _INSTANTIATE and text in ("#self", "#class")  # `new this()`, `new static`
+            if text.startswith("#") and "." not in text and ":" not in text and not is_constructed:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue
             self.add(text + overload, role, at, start)
 
-    def _is_told_type(self, start: int, end: int) -> bool:
-        """A definition's own name, the last part of a longer path, or a type parameter."""
-        if start in self.taken or end in self.told_ends:
+    def _is_declared_type(self, start: int, end: int) -> bool:
+        """Whether the name of a type is a definition's own, the last part of a longer path, or a type parameter."""
+        if start in self.covered or end in self.added_ends:
             return True
         name = self.source[start:end].decode("utf-8", "replace")
         if name == "_" or name in self.type_parameters_of(self.scope_at(start)):
-            self.taken.add(start)
+            self.covered.add(start)
             return True
         return False
 
     def type_parameters_of(self, scope: int) -> frozenset[str]:
-        """Names of type parameters that are known in `scope`."""
+        """Names of type parameters that are visible in `scope`."""
         found = self._type_parameters.get(scope)
         if found is None:
             definition = self.collector.definitions[scope]
@@ -152,21 +152,21 @@ class _Table:
         return found
 
     def add_member_of(self, owner: Any, name: Any, role: int) -> None:
-        """A bare name that is a member of a type written elsewhere (`T{name: …}`)."""
+        """Add a bare name that is a member of a type beside it (`T{name: …}`)."""
         written = self._owners.get(owner.start_byte)
         if written is None:
             written = self._owners[owner.start_byte] = self.collector.expressions.type(owner)
         text = f"<{written}>.{self.collector.expressions.text(name)}"
         self.add(text, role, name.start_byte, name.start_byte)
-        self.taken.add(name.start_byte)
+        self.covered.add(name.start_byte)
 
     def overload(self, arguments: Any) -> str:
-        """The arguments behind a callee, where these tell which function is meant."""
-        told = self.collector.syntax.arguments(arguments, self.collector.expressions)
-        return f"/{told}" if told else ""
+        """The arguments of a call as the suffix of its callee, in languages with overload resolution."""
+        written = self.collector.syntax.arguments(arguments, self.collector.expressions)
+        return f"/{written}" if written else ""
 
     def add_members(self, rows: Any) -> None:
-        """Longest member chains that no call or write has told already."""
+        """Add the longest member chains that no call or write covers."""
         reach, ends = self.reach, self.member_ends
         longest: dict[int, Any] = {}
         for captures in rows:
@@ -184,14 +184,14 @@ class _Table:
             for text in alternatives(self.path(node)):
                 if not text.startswith("#?"):
                     self.add(text, _READ, node.end_byte, start)
-            self.taken.add(start)
+            self.covered.add(start)
 
     def add_names(self, rows: Any) -> None:
-        source, taken, ends, known = self.source, self.taken, self.member_ends, self._known
+        source, covered, ends, known = self.source, self.covered, self.member_ends, self._known
         for captures in rows:
             for node in captures["reference.name"]:
                 start = node.start_byte
-                if start in taken:
+                if start in covered:
                     continue
                 end = node.end_byte
                 if end in ends:
@@ -204,7 +204,7 @@ class _Table:
                 self.add(name, _READ, start, start)
 
     def add_fixtures(self) -> None:
-        """What tests ask for by the names of their parameters."""
+        """Add the fixtures that tests request by the names of their parameters."""
         for binding in self.collector.bindings:
             if binding.kind == "parameter" and binding.value.startswith(FIXTURE):
                 line = self.collector.definitions[binding.scope]["line_start"]
@@ -235,7 +235,7 @@ class _Table:
     def packed(self) -> tuple[tuple[str, ...], bytes]:
         if not self.rows:
             return (), b""
-        self.rows.sort(key=itemgetter(1))  # twice by a number takes half as long as once by a pair
+        self.rows.sort(key=itemgetter(1))  # two sorts by a number are twice as fast as one by a pair
         self.rows.sort(key=itemgetter(0))
         starts, roles, texts, places = zip(*self.rows, strict=True)
         lines = map(bisect_right, repeat(self.collector.line_starts), places)

@@ -1,7 +1,7 @@
-"""What serves the fields of GraphQL's root types: members of types and of objects that are called after these.
+"""Resolvers of GraphQL's root types: members of types and of objects that are named after these.
 
-`[[resolver]]` rules of frameworks say which (`languages/README.md`); those that a decorator or a call tells are found as
-other surfaces are. A fact's `detail` is the root type, its `name` the field, or `*` for all members of its `handler`.
+`[[resolver]]` rules of frameworks describe them (`languages/README.md`); resolvers by a decorator or a call are found
+like other surfaces. A fact's `detail` is the root type, its `name` the field, or `*` for all members of its `handler`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tree_sitter import Node
 
 from codecompass.extract.operations import ALL, RESOLVER, root_of
 from codecompass.languages.frameworks import Rule, Table
+from codecompass.languages.node_kinds import LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
@@ -23,9 +24,8 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
-_PLAIN_VALUES = frozenset({"string", "number", "true", "false", "null", "undefined", "template_string", "array"})
 _SERVING = frozenset({"resolve", "subscribe"})
-"""Members of an object that serves a field."""
+"""Members of an object that is a field's resolver."""
 _OF_ROOTS = (b"utation", b"ubscription", b"uery", b"ueries")
 """Parts of the names of root types, in whatever case they begin."""
 _OF_NAMES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$.")
@@ -41,33 +41,33 @@ def resolvers(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
 
 
 def with_roots(found: Iterable[SurfaceFact]) -> list[SurfaceFact]:
-    """The facts, those of resolvers with their root types, or left out where they serve a field of another type."""
-    told = (replace(one, detail=root_of(one.detail)) if one.kind == RESOLVER else one for one in found)
-    return [one for one in told if one.kind != RESOLVER or one.detail]
+    """The facts, those of resolvers with their root types; resolvers of other types' fields are left out."""
+    rooted = (replace(one, detail=root_of(one.detail)) if one.kind == RESOLVER else one for one in found)
+    return [one for one in rooted if one.kind != RESOLVER or one.detail]
 
 
 # Types
 
 
 def _of_types(collector: Collector, rules: list[Rule]) -> Iterator[SurfaceFact]:
-    """The members of types that are called, or marked, as what serves a root type. Of two rules for one field the first
+    """The members of types that are named, or marked, as resolvers of a root type. Of two rules for one field the first
     counts."""
     definitions = collector.definitions
-    told: dict[tuple[str, int], list[tuple[Rule, str]]] = {}
+    roots_of: dict[tuple[str, int], list[tuple[Rule, str]]] = {}
     members: dict[tuple[str, int], list[tuple[int, Definition]]] = {}
     for position, one in enumerate(definitions):
         key = one.get("owner") or "", one["parent"]
-        held = told.get(key)
-        if held is None:
+        roots = roots_of.get(key)
+        if roots is None:
             of = definitions[one["parent"]] if one["parent"] > 0 else None
             owner = key[0].partition("[")[0].lstrip("*&") or (of["name"] if of is not None else "")
-            roots = ((rule, _root(rule, owner, of)) for rule in rules if owner)
-            held = told[key] = [row for row in roots if row[1]]
-        if held:
+            rows = ((rule, _root(rule, owner, of)) for rule in rules if owner)
+            roots = roots_of[key] = [row for row in rows if row[1]]
+        if roots:
             members.setdefault(key, []).append((position, one))
     for key, found in members.items():
         served: set[str] = set()
-        for rule, root in told[key]:
+        for rule, root in roots_of[key]:
             for position, one in found:
                 for field, handler in _served(rule, position, one):
                     if field.replace("_", "").lower() not in served:
@@ -77,19 +77,19 @@ def _of_types(collector: Collector, rules: list[Rule]) -> Iterator[SurfaceFact]:
 
 
 def _root(rule: Rule, name: str, of: Definition | None) -> str:
-    """Which root type a type serves by a rule."""
+    """The root type whose fields a type resolves by a rule; empty for none."""
     by_name = next((found for pattern in rule.names if (found := re.search(pattern, name))), None)
     if by_name is None:
         return ""
     if rule.marked is None:
         return root_of(by_name[0])
-    said = "\n".join((*of.get("decorators", ()), *of.get("bases", ()), of.get("signature", ""))) if of else ""
-    marked = rule.marked.search(said)
+    text = "\n".join((*of.get("decorators", ()), *of.get("bases", ()), of.get("signature", ""))) if of else ""
+    marked = rule.marked.search(text)
     return (root_of(marked[0]) or root_of(name)) if marked else ""
 
 
 def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, str]]:
-    """(field, handler) of a member that a rule is about."""
+    """(field, handler) of a member that matches a rule."""
     if one["kind"] not in (rule.kinds or CALLABLE_KINDS) or one["kind"] == "constructor":
         return
     if one["visibility"] != "public" and not rule.hidden:
@@ -106,8 +106,8 @@ def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, s
             return
         name = next(filter(None, found.groups()), name)
     if rule.valued is not None:
-        given = _VALUE.search(one.get("signature", ""))
-        found = rule.valued.search(given[1]) if given else None
+        value = _VALUE.search(one.get("signature", ""))
+        found = rule.valued.search(value[1]) if value else None
         if found is None:
             return
         path = next(filter(None, found.groups()), "")
@@ -119,7 +119,7 @@ def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, s
 
 
 def _of_objects(collector: Collector, key: str, rule: Rule) -> Iterator[SurfaceFact]:
-    """The members of objects that bear a root type's name: `{ Query: { user() {…} } }`, `const Query = { … }`."""
+    """The members of objects with a root type's name: `{ Query: { user() {…} } }`, `const Query = { … }`."""
     starts: dict[int, int] = {}
     for at in _alone(collector.source, key.encode()):
         end = at + len(key)
@@ -130,7 +130,7 @@ def _of_objects(collector: Collector, key: str, rule: Rule) -> Iterator[SurfaceF
 
 
 def _alone(source: bytes, word: bytes) -> Iterator[int]:
-    """Where a word stands that is no part of a longer name. A search that looks around it takes three times as long."""
+    """Positions of a whole word. (A regular expression with lookaround is three times as slow.)"""
     at = source.find(word)
     while at >= 0:
         end = at + len(word)
@@ -140,60 +140,63 @@ def _alone(source: bytes, word: bytes) -> Iterator[int]:
 
 
 def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:
-    """What serves the fields of the object that a name stands for, where it is declared or a member."""
-    parent = key.parent
-    if key.type.startswith("shorthand_property") and parent is not None and parent.type == "object":
+    """The resolvers in the object that is the value of a name, at its declaration or as a member."""
+    nodes, parent = collector.syntax.LITERALS, key.parent
+    if key.type in nodes.shorthands and parent is not None and parent.type in nodes.objects:
         value: Node | None = key
     elif parent is not None and key in (parent.child_by_field_name("key"), parent.child_by_field_name("name")):
         value = parent.child_by_field_name("value")
     else:
         return
-    value = _plain(value)
-    if value is None or (value.type != "object" and parent is not None and parent.child_by_field_name("name") == key):
+    value = _plain(value, nodes)
+    if value is None or (
+        value.type not in nodes.objects and parent is not None and parent.child_by_field_name("name") == key
+    ):
         return
-    if value.type != "object":
+    if value.type not in nodes.objects:
         path = _path(collector, value)
         yield from (_at(collector, rule, ALL, root, key, one) for one in path[:1])
         return
     for member in children_of(value):
-        if member.type == "spread_element":
+        if member.type in nodes.spreads:
             yield from (
                 _at(collector, rule, ALL, root, member, one) for one in _path(collector, children_of(member)[0])
             )
             continue
         named = member.child_by_field_name("key") or member.child_by_field_name("name")
-        named = member if named is None and member.type.startswith("shorthand_property") else named
-        given = _plain(member.child_by_field_name("value"))
-        if named is None or (given is not None and not _may_serve(collector, given)):
+        named = member if named is None and member.type in nodes.shorthands else named
+        inner = _plain(member.child_by_field_name("value"), nodes)
+        if named is None or (inner is not None and not _may_serve(collector, inner)):
             continue
         at = next(
-            (starts[one.start_byte] for one in (member, named, given) if one is not None and one.start_byte in starts),
+            (starts[one.start_byte] for one in (member, named, inner) if one is not None and one.start_byte in starts),
             0,
         )
         path = (
-            [] if at or (given is None and named is not member) else _path(collector, named if given is None else given)
+            [] if at or (inner is None and named is not member) else _path(collector, named if inner is None else inner)
         )
         name = collector.expressions.text(named).strip("\"'`")
         yield _at(collector, rule, name, root, member, f"#def{at}" if at else next(iter(path), AROUND))
 
 
-def _plain(node: Node | None) -> Node | None:
-    """An expression without what says its type: `{…} satisfies QueryResolvers`, `{…} as Resolvers`."""
-    while node is not None and node.type in ("as_expression", "satisfies_expression", "parenthesized_expression"):
+def _plain(node: Node | None, nodes: LiteralNodes) -> Node | None:
+    """An expression without type assertions and parentheses: `{…} satisfies QueryResolvers`, `{…} as Resolvers`."""
+    while node is not None and node.type in nodes.wrappers:
         node = next(iter(children_of(node)), None)
     return node
 
 
 def _may_serve(collector: Collector, value: Node) -> bool:
     """Whether a member may be a function, or an object with one."""
-    if value.type != "object":
-        return value.type not in _PLAIN_VALUES
+    nodes = collector.syntax.LITERALS
+    if value.type not in nodes.objects:
+        return value.type not in nodes.scalars
     named = (one.child_by_field_name("key") or one.child_by_field_name("name") or one for one in children_of(value))
     return not _SERVING.isdisjoint(collector.expressions.text(one) for one in named)
 
 
 def _path(collector: Collector, node: Node) -> list[str]:
-    """The path expression of a name, or of a member; nothing of another expression."""
+    """The path expression of a name, or of a member; empty for another expression."""
     found = alternatives(collector.expressions.path(node))[0]
     return [found] if found and found[0] not in "#<" and "(" not in found else []
 

@@ -1,4 +1,4 @@
-"""Lists of routes that become part of others: `urlpatterns += router.urls`."""
+"""Lists of routes that are added to others: `urlpatterns += router.urls`."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _CALLS, _WRITES, _ASSIGNMENTS = "reference.call", "reference.write", "binding.as
 
 
 def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
-    """A `mount` for each list, or router, that another list of routes takes over: `owner` is that one."""
+    """A `mount` for each list, or router, that is added to another list of routes: `owner` is that one."""
     rule = _rule_of(table)
     if rule is None:
         return
-    told = [fact for fact in found if fact.kind in _ROUTER_FACTS and fact.framework == rule.framework]
-    names = {fact.owner for fact in told}
+    own = [fact for fact in found if fact.kind in _ROUTER_FACTS and fact.framework == rule.framework]
+    names = {fact.owner for fact in own}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)
-    wrappers = table.wrappers if any(fact.handler.startswith("@") for fact in told) else frozenset[str]()
+    wrappers = table.wrappers if any(fact.handler.startswith("@") for fact in own) else frozenset[str]()
     for whole, part in [*_added(collector, names), *_inline(collector, wrappers)]:
         scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
         place, child = (scope, line, part.start_byte), collector.expressions.path(part)
@@ -40,7 +40,7 @@ def _added(collector: Collector, names: Set[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any]]:
-    """The same of lists that are written out where they are mounted."""
+    """The parts of list literals that are written where they are mounted."""
     calls = (node for captures in collector.by_role.get(_CALLS, ()) for node in captures[_CALLS]) if wrappers else ()
     named = (node.parent for node in calls if last_name(collector.source, node) in wrappers)
     for whole in filter(None, (collector.syntax.included(call, wrappers) for call in named if call is not None)):
@@ -54,7 +54,7 @@ def _rule_of(table: Table) -> Rule | None:
 
 
 def _statements(collector: Collector) -> Iterable[Any]:
-    """Assignments and calls that may add to a list, and more; each once."""
+    """Assignments and calls, among which are those that add to a list; each once."""
     rows = collector.by_role
     found = {node.id: node for captures in rows.get(_ASSIGNMENTS, ()) for node in captures[_ASSIGNMENTS]}
     for role in (_WRITES, _CALLS):

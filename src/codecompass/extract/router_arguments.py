@@ -12,22 +12,23 @@ from codecompass.model import SurfaceFact
 
 _GROUPED_FACTS = frozenset({"route", "mount", "group"})
 RECEIVER = "-1"
-"""Position of what stands before the called name."""
+"""The position of a call's receiver."""
 
 
 def passed_routers(
-    collector: Collector, table: Table, found: Iterable[SurfaceFact], handed: frozenset[str] = frozenset()
+    collector: Collector, table: Table, found: Iterable[SurfaceFact], others: frozenset[str] = frozenset()
 ) -> Iterator[SurfaceFact]:
-    """A `pass` fact per call that gets a router: `owner` the callee, `name` the position, `handler` the router.
+    """A `pass` fact per call to which a router is passed: `owner` the callee, `name` the position, `handler` the
+    router.
 
-    `handed` are names that stand for routers besides those that the facts show.
+    `others`: names of routers besides those in the facts.
     """
     found = list(found)
     ends = {fact.start for fact in found if fact.kind == "group"}
-    if not handed and not table.types and not any(fact.kind in _GROUPED_FACTS for fact in found):
+    if not others and not table.types and not any(fact.kind in _GROUPED_FACTS for fact in found):
         return
     makers = table.makers
-    names = handed | _routers(collector, table, found, ends)
+    names = others | _routers(collector, table, found, ends)
     known = table.by("call")
     for captures in collector.by_role.get("reference.call", ()) if names or ends else ():
         for node in captures["reference.call"]:
@@ -35,7 +36,7 @@ def passed_routers(
             call = Call(node, name, collector.expressions)
             if name in makers or call.node is None or call.is_decorator:
                 continue
-            for position, router in _given(call, names, makers, name in known):
+            for position, router in _passed(call, names, makers, name in known):
                 callee = alternatives(collector.expressions.path(node))[0].partition("/")[0]
                 if not callee.startswith("#?"):
                     scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
@@ -43,7 +44,7 @@ def passed_routers(
 
 
 def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends: set[int]) -> frozenset[str]:
-    """Names in this file that stand for routers."""
+    """Names of routers in this file."""
     names = {fact.owner for fact in found if fact.kind in _GROUPED_FACTS and fact.owner[:1].isalpha()}
     for binding in collector.bindings:
         if binding.start in ends or (binding.type and _type_name(binding.type) in table.types):
@@ -55,7 +56,8 @@ def _type_name(text: str) -> str:
     return text.rpartition(".")[2].rpartition("::")[2].partition("[")[0]
 
 
-def _given(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled: bool) -> Iterator[tuple[str, str]]:
+def _passed(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled: bool) -> Iterator[tuple[str, str]]:
+    """(position, router) of the routers among a call's receiver and arguments."""
     if not ruled and call.receiver_text in names:
         yield RECEIVER, call.receiver_text
     if ruled:
@@ -63,5 +65,5 @@ def _given(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled:
     for position, argument in enumerate(call.arguments):
         if argument.text.lstrip("&") in names:
             yield str(position), argument.text.lstrip("&")
-        elif "(" in argument.text and (made := call.router(argument, makers)).startswith("@"):
-            yield str(position), made
+        elif "(" in argument.text and (router := call.router(argument, makers)).startswith("@"):
+            yield str(position), router

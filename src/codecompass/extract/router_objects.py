@@ -12,9 +12,7 @@ from codecompass.extract.expressions import FileExpressions
 from codecompass.languages.nodes import children_of
 
 MOST_LEVELS = 8
-"""Of literals in literals."""
-_WRAPPERS = frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"})
-_FOLLOWED_VALUES = frozenset({"identifier", "member_expression"})
+"""The most nested literals."""
 
 
 class Keyed(NamedTuple):
@@ -28,56 +26,58 @@ class Keyed(NamedTuple):
 class Child(NamedTuple):
     name: str
     router: str
-    """Path expression, or `@END` of a router that is made there."""
+    """Path expression, or `@END` of a router that is created there."""
 
 
 def keyed(call: Call, routers: Mapping[str, bool]) -> Keyed | None:
     """The router's member that a call defines; None outside a router. `routers`: names of calls that construct one."""
+    nodes = call.literals
     node: Node | None = call.node
-    while node is not None and node.parent is not None and node.parent.type in _WRAPPERS:
+    while node is not None and node.parent is not None and node.parent.type in nodes.wrappers:
         node = node.parent
     names: list[str] = []
     line = 0
     for _ in range(MOST_LEVELS):
         pair = node.parent if node is not None else None
-        if pair is None or pair.type != "pair":
+        if pair is None or pair.type not in nodes.pairs:
             break
         names.append(_key(pair))
         line = line or pair.start_point[0] + 1
         literal = pair.parent
-        if literal is None or literal.type != "object":
+        if literal is None or literal.type not in nodes.objects:
             return None
         node = literal
-        while node.parent is not None and node.parent.type in _WRAPPERS:
+        while node.parent is not None and node.parent.type in nodes.wrappers:
             node = node.parent
         around = node.parent
-        if around is not None and around.type == "arguments":
-            made = around.parent
-            if made is None or not all(names) or _called(made) not in routers:
+        if around is not None and around.type in call.nodes.arguments:
+            creating = around.parent
+            if creating is None or not all(names) or _called(creating) not in routers:
                 return None
-            return Keyed("/".join(reversed(names)), made.end_byte, line)
+            return Keyed("/".join(reversed(names)), creating.end_byte, line)
     return Keyed("/".join(reversed(names)), node.end_byte, line) if names and all(names) and node is not None else None
 
 
 def children(call: Call, routers: Mapping[str, bool], expressions: FileExpressions) -> Iterator[Child]:
-    """The routers that a router's literal names, or makes on the spot."""
+    """The routers that are members of a router's object literal, by name or created there."""
+    nodes = call.literals
     literals = [argument.node for argument in call.arguments[:1]]
-    waiting = [(literal, "") for literal in literals if literal is not None and literal.type == "object"]
+    waiting = [(literal, "") for literal in literals if literal is not None and literal.type in nodes.objects]
     while waiting:
         literal, above = waiting.pop()
         for member in children_of(literal):
-            if member.type == "shorthand_property_identifier":
+            if member.type in nodes.shorthands:
                 name = expressions.text(member)
                 yield Child(above + name, name)
-            elif member.type == "spread_element":
+            elif member.type in nodes.spreads:
                 yield from (Child(above.rstrip("/"), expressions.path(one)) for one in children_of(member)[:1])
-            elif member.type == "pair" and (value := member.child_by_field_name("value")) is not None:
+            elif member.type in nodes.pairs and (value := member.child_by_field_name("value")) is not None:
                 name = f"{above}{_key(member)}"
-                if value.type in _FOLLOWED_VALUES:
+                if value.type in nodes.names or value.type in nodes.members:
                     yield Child(name, expressions.path(value))
-                elif value.type == "object":
+                elif value.type in nodes.objects:
                     waiting.append((value, f"{name}/"))
-                elif value.type == "call_expression" and _called(value) in routers:
+                elif value.type in call.nodes.calls and _called(value) in routers:
                     yield Child(name, f"@{value.end_byte}")
 
 

@@ -1,4 +1,4 @@
-"""Configuration keys that are written as data: members of schemas, options of flags, tags of fields."""
+"""Configuration keys in data: members of schemas, options of flags, tags of fields."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from codecompass.model import AROUND, SurfaceFact
 
 RECEIVER = "receiver"
 MOST_STEPS = 12
-"""Calls in a chain, and names that lead to each other."""
+"""The longest chain of calls and names that is followed."""
 _TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
 _TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
-_OBJECT_LITERALS = frozenset({"object", "dictionary"})
-_IDENTIFIERS = frozenset({"identifier"})
 
 
 class Key(NamedTuple):
@@ -51,17 +49,18 @@ def keys_of(rule: Rule, call: Call, collector: Collector) -> list[Key]:
 
 
 def _literals(node: Node | None, collector: Collector, steps: int) -> Iterator[Node]:
-    """The object literals behind an expression: itself, what the calls of a chain are given, what a name holds."""
+    """The object literals of an expression: itself, the arguments of a chain's calls, the value of a name."""
     if node is None or steps <= 0:
         return
-    if node.type in _OBJECT_LITERALS:
+    nodes = collector.syntax.LITERALS
+    if node.type in nodes.objects:
         yield node
-    elif node.type in _IDENTIFIERS:
+    elif node.type in nodes.names:
         yield from _literals(_value_of(node, collector), collector, steps - 1)
-    elif node.type == "call_expression":
+    elif node.type in collector.syntax.CALLS.calls and node.child_by_field_name("function") is not None:
         arguments = node.child_by_field_name("arguments")
         for child in children_of(arguments)[:1] if arguments is not None else ():
-            if child.type in _OBJECT_LITERALS | _IDENTIFIERS:
+            if child.type in nodes.objects or child.type in nodes.names:
                 yield from _literals(child, collector, steps - 1)
         function = node.child_by_field_name("function")
         inner = function.child_by_field_name("object") if function is not None else None
@@ -71,7 +70,7 @@ def _literals(node: Node | None, collector: Collector, steps: int) -> Iterator[N
 
 
 def _value_of(name: Node, collector: Collector) -> Node | None:
-    """What a name is declared to be in the file; the last one before it."""
+    """The value in a name's last declaration before it in the file; None without one."""
     found = None
     for row in collector.by_role.get("binding.declare", ()):
         target, value = row["target"][0], row.get("value")
@@ -81,15 +80,16 @@ def _value_of(name: Node, collector: Collector) -> Node | None:
 
 
 def _members(literal: Node, collector: Collector) -> Iterator[Key]:
+    nodes = collector.syntax.LITERALS
     for pair in children_of(literal):
-        key = pair.child_by_field_name("key") if pair.type == "pair" else None
+        key = pair.child_by_field_name("key") if pair.type in nodes.pairs else None
         name = collector.expressions.text(key).strip("\"'`") if key is not None else ""
         if key is not None and _KEY.match(name):
             yield Key(name, key.start_point[0] + 1)
 
 
 def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
-    """Keys that an option of a flag names (`EnvVars: []string{"PORT"}`), or a tag of a field (`env:"PORT"`)."""
+    """Keys in an option of a flag (`EnvVars: []string{"PORT"}`), or in a field's tag (`env:"PORT"`)."""
     pairs, tags = table.by("pair"), table.by("tag")
     for row in collector.by_role.get("surface.pair", ()) if pairs else ():
         key, value = row["key"][0], row["value"][0]
@@ -107,9 +107,9 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
 def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:
     fields = {d["start"]: number for number, d in enumerate(collector.definitions) if d["kind"] == "field"}
     rows = [(row["field"][0], row["surface.tag"][0]) for row in collector.by_role["surface.tag"]]
-    told = [(field, dict(_TAG.findall(collector.expressions.text(tag)))) for field, tag in rows]
+    tagged = [(field, dict(_TAG.findall(collector.expressions.text(tag)))) for field, tag in rows]
     prefixes: dict[str, list[str]] = {}
-    for field, tag in told:
+    for field, tag in tagged:
         typed = field.child_by_field_name("type")
         name = _TYPE_NAME.search(collector.expressions.text(typed)) if typed is not None else None
         prefix = next(
@@ -117,7 +117,7 @@ def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[Surf
         )
         if name is not None and prefix:
             prefixes.setdefault(name.group(), []).append(prefix)
-    for field, tag in told:
+    for field, tag in tagged:
         number = fields.get(field.start_byte)
         owner = collector.definitions[collector.definitions[number]["parent"]]["name"] if number is not None else ""
         for key, value in tag.items():

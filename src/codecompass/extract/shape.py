@@ -1,7 +1,8 @@
-"""Whether a file has the shape of what people write, so that reading it is a matter of milliseconds.
+"""The shape of files: whether one is like code that people write, which is parsed in milliseconds.
 
-Grammars and their queries take time that grows with the square of how deep things are nested, one grammar memory as
-well: a few kilobytes can cost minutes or gigabytes. Such files are for a process with limits. These looks are cheap.
+The time of grammars and their queries grows with the square of the nesting depth, and so does the memory of one
+grammar: a few kilobytes can cost minutes or gigabytes. Such files are left to a process with limits. These checks are
+cheap.
 """
 
 from __future__ import annotations
@@ -17,24 +18,26 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 512 * 1024
 TRIED_SECONDS = 0.5
-"""Of processor time: also without nesting, a grammar may look for a way out of an error long, or for ever."""
+"""Seconds of processor time: even without nesting, a grammar may search for a recovery from an error for ever."""
 MOST_NODES = 150_000
-"""Of the syntax tree: they are what reading it takes time for. Django's longest file of tests, 9,000 lines, has 87,000."""
+"""The most nodes of a syntax tree, by which the time to read it grows. Django's longest test file, 9,000 lines, has
+87,000."""
 LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
 LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
-"""Of a minified file: its length and its lines', and how far it is from one `{` or `;` to the next at most."""
+"""Of a minified file: the least length, the least length of its lines, the most bytes per `{` or `;`."""
 BYTES_PER_FUNCTION = 500
-"""Of one that is shorter than that: how far it is from one function to the next at most. Data has none."""
+"""Of a shorter minified file: the most bytes per function, of which data has none."""
 _BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelRequire|\bTURBOPACK\b")
 _HEAD, BUNDLED_LINE = 500, 100
-"""Where a bundler's chunk says whose it is, and the mean length of its lines at least."""
+"""Of a bundler's chunk: the bytes at its start in which the bundler's name is, and the least mean length of its
+lines."""
 BRACKETS = b"()[]{}<>"
 _OTHERS = bytes(set(range(256)) - set(BRACKETS))
 
 
 class UnrulyError(Exception):
-    """A file that no one writes by hand: to be read where there are limits to time and memory."""
+    """A file that nobody writes by hand: to be read by a process with limits on time and memory."""
 
 
 def is_minified(source: bytes) -> bool:
@@ -62,7 +65,7 @@ def check_text(source: bytes) -> None:
 
 
 class Patience(threading.local):
-    """Seconds of processor time that grammars still have in this thread; None: as many as they need."""
+    """Seconds of processor time left for parsing in this thread; None: no limit."""
 
     left: float | None = None
 
@@ -72,7 +75,7 @@ PATIENCE = Patience()
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """While it lasts, grammars that have taken so many seconds in this thread are stopped: UnrulyError."""
+    """A context in which parsing is stopped by UnrulyError after this many seconds in this thread."""
     before = PATIENCE.left
     PATIENCE.left = seconds
     try:
@@ -99,7 +102,7 @@ def check_tree(tree: Tree) -> None:
 
 
 def _nesting(source: bytes) -> int:
-    """How many brackets are open at most. Angles for themselves: most of them are comparisons and arrows."""
+    """The deepest nesting of brackets. Angle brackets are counted apart: most of them are comparisons and arrows."""
     depth = angles = deepest = 0
     for byte in source.translate(None, _OTHERS):
         if byte == 0x3C:

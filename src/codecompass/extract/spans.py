@@ -1,4 +1,4 @@
-"""Stretches of a file, and nodes gone through with care."""
+"""Spans of a file, and safe walks over its nodes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_DECORATORS = 100
 
 
 class Spanned(Protocol):
-    """What stands from a byte to another one: a node, as tree-sitter or a language sees it."""
+    """A node, as tree-sitter or a language has it, with start and end."""
 
     @property
     def start_byte(self) -> int: ...
@@ -27,7 +27,7 @@ def span_of(node: Spanned) -> tuple[int, int]:
 
 
 def line_starts(source: bytes) -> list[int]:
-    """Where the lines of a text begin, and where one behind its end would: how many are up to a byte is its line's number."""
+    """The starts of a text's lines, and of one after its end: the number of starts up to a byte is its line."""
     return [0, *map(add, accumulate(map(len, source.split(b"\n"))), count(1))]
 
 
@@ -51,7 +51,7 @@ def innermost(spans: Iterable[tuple[int, int, _Value]], outside: _Value) -> tupl
 
 
 def all_of(found: Iterable[_Value]) -> list[_Value]:
-    """What a syntax gives; nothing where code is nested too deep to follow."""
+    """The items of an iterable from a language's syntax; empty where code is nested too deep for its recursion."""
     try:
         return list(found)
     except RecursionError:
@@ -59,7 +59,7 @@ def all_of(found: Iterable[_Value]) -> list[_Value]:
 
 
 def uncommented(source: bytes, node: Node, start: int, end: int) -> bytes:
-    """A stretch of a node's text, with nothing where it has comments."""
+    """A stretch of a node's text without comments."""
     written = source[start:end]
     if b"#" not in written and b"//" not in written and b"/*" not in written and b"--" not in written:
         return written  # no language begins a comment otherwise
@@ -93,8 +93,8 @@ def first_error(root: Node) -> int:
 
 def decorated(node: Node, inside: bool, known: Mapping[int, Node | None], kinds: Container[str] = ()) -> Node | None:
     """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
-    None where there is none for long. `known`: what the decorators behind it decorate, by their starts; `kinds` of nodes
-    that are decorators, beside its own."""
+    None where there is none for long. `known`: what the decorators behind it decorate, by their starts; `kinds` of
+    nodes that are decorators, beside its own."""
     target: Node | None = node
     for _ in range(MOST_DECORATORS):
         if target is None or not (target.type == node.type or target.is_extra or target.type in kinds):

@@ -1,4 +1,4 @@
-"""What the options of a call or decorator say of a surface: its methods, its line, its flags."""
+"""Options of a call or decorator that describe a surface: its methods, its line, its flags."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def split_attributes(text: str) -> list[str]:
 
 
 def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
-    """The name that an expression becomes part of: `urlpatterns` for a call in its list, or added to it; `@START` for
-    a list that is written out in a call of one of `wrappers`."""
+    """The name to which an expression is assigned: `urlpatterns` for a call in its list, or added to it; `@START` for a
+    list literal in a call of one of `wrappers`; empty without one."""
     added_to, included = collector.syntax.added_to, collector.syntax.included
     while node is not None and "assignment" not in node.type:
-        if node.type in ("function_definition", "class_definition"):
+        if node.type.endswith("_definition"):
             return ""
         inline = included(node, wrappers)
         if inline is not None:
@@ -61,29 +61,30 @@ def with_below(name: str, below: str) -> str:
     return re.sub(r"/?\*?\Z", "", name) + below if below else name
 
 
-def with_fixed(name: str, given: Argument | None) -> str:
-    """`about` with `new { controller = "Home", id = 1 }` → `about#{controller=Home}`: texts of words that it lacks."""
-    found = _FIXED.findall(given.text) if given is not None and name else ()
+def with_fixed(name: str, defaults: Argument | None) -> str:
+    """`about` with `new { controller = "Home", id = 1 }` → `about#{controller=Home}`: the values of missing
+    placeholders."""
+    found = _FIXED.findall(defaults.text) if defaults is not None and name else ()
     return name + "".join(f"#{{{word}={text}}}" for word, text in found if not re.search(rf"\{{{word}\b", name))
 
 
 def is_set(flag: str, call: Call) -> bool:
     keyword, _, value = flag.partition("=")
-    given = call.argument((keyword,))
-    return given is not None and given.text == value
+    argument = call.argument((keyword,))
+    return argument is not None and argument.text == value
 
 
 def is_true(arguments: list[Argument], keyword: str) -> bool:
-    given = pick(arguments, (keyword,))
-    return given is not None and given.text.strip() in ("True", "true")
+    argument = pick(arguments, (keyword,))
+    return argument is not None and argument.text.strip() in ("True", "true")
 
 
-def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
-    """What is said of the surface: methods, a level, how it is read."""
-    if given is not None:
-        texts = [text if (text := string_of(one)) is not None else one for one in elements(given.text)]
-        if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(given.text) is None:
-            return f"${{{texts[0]}}}"  # who calls has it, or a constant
+def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
+    """The `detail` of a surface: HTTP methods, a log level, a way of reading."""
+    if argument is not None:
+        texts = [text if (text := string_of(one)) is not None else one for one in elements(argument.text)]
+        if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(argument.text) is None:
+            return f"${{{texts[0]}}}"  # a parameter, or a constant
         plain = [re.split(r"[.:]", text)[-1] for text in texts]
         if rule.kind in ("route", "action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]
@@ -97,8 +98,8 @@ def detail_of(rule: Rule, called: str, given: Argument | None) -> str:
 
 
 def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
-    """What is given to the call around it: a module by its name as `=name`, `@START` for a list that is written out,
-    else a path."""
+    """The argument of the wrapping call (`include(…)`) that is an argument: a module's name as `=name`, `@START` for a
+    list literal, else a path; empty without such a call."""
     inline = collector.syntax.included(argument.node, rule.wrappers) if argument.node is not None else None
     if inline is not None:
         return f"@{inline.start_byte}"
@@ -114,12 +115,12 @@ def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
 
 
 def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
-    """A definition whose path and whose method are told by two attributes has one route."""
-    said: dict[str, list[SurfaceFact]] = {}
+    """The facts, with one route for each definition whose path and method are in two attributes."""
+    by_definition: dict[str, list[SurfaceFact]] = {}
     for fact in found:
         if fact.kind == "route" and fact.handler.startswith("#def"):
-            said.setdefault(fact.handler, []).append(fact)
-    for facts in said.values():
+            by_definition.setdefault(fact.handler, []).append(fact)
+    for facts in by_definition.values():
         paths, methods = [f for f in facts if f.name and not f.detail], [f for f in facts if f.detail and not f.name]
         if paths and methods:
             detail = ",".join(dict.fromkeys(f.detail for f in methods))
@@ -129,6 +130,6 @@ def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
 
 
 def without_served(found: list[SurfaceFact]) -> list[SurfaceFact]:
-    """A call that registers a route requests none: `api.get("/users", list)`."""
+    """The facts without requests by calls that register a route: `api.get("/users", list)`."""
     served = {fact.start for fact in found if fact.kind == "route"}
     return [fact for fact in found if fact.kind != "client" or fact.start not in served]

@@ -1,7 +1,7 @@
-"""Where a file's code meets the world: its calls, decorators, types and paths held against the frameworks it uses.
+"""The surfaces of a file: its calls, decorators, types and paths that match rules of the frameworks it uses.
 
-Nothing is searched for: the calls and definitions are those that were captured anyway, and a look into a table of names
-tells nearly all of them off.
+There is no further search: the calls and definitions are captured anyway, and a lookup in a table of names rejects
+nearly all of them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.operations import documents, used
-from codecompass.extract.passed_routers import handed_routes
+from codecompass.extract.passed_routers import routes_on_passed_routers
 from codecompass.extract.resolvers import resolvers, with_roots
 from codecompass.extract.route_lists import joined_lists
 from codecompass.extract.router_arguments import passed_routers
@@ -64,18 +64,18 @@ _DECORATOR = re.compile(
 )
 NAME_LIMIT = 300
 BEGINNING = 120
-"""Bytes of a chain of calls that a rule's `begins` is matched with."""
+"""The bytes of a chain of calls with which a rule's `begins` is matched."""
 
 
 def collect_surfaces(
     collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes, of_tests: bool = False
 ) -> tuple[SurfaceFact, ...]:
-    """The facts in file order. `texts` and `packed` are the file's references; `of_tests`: what it requests it does not for
-    others."""
+    """The facts in file order. `texts` and `packed` are the file's references; `of_tests`: a file of tests, whose
+    requests do not count."""
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
     called = (text for text in texts if text.endswith(frameworks.endings))
-    taken = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
-    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *taken))
+    imported = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
+    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported))
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
@@ -85,7 +85,9 @@ def collect_surfaces(
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
     elif frameworks.handing.frameworks:
-        found.extend(handed_routes(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed))
+        found.extend(
+            routes_on_passed_routers(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed)
+        )
     found = without_served(paths_and_methods(found))
     found = with_roots([*found, *resolvers(collector, table)])
     if not of_tests:
@@ -102,7 +104,7 @@ class _Place(NamedTuple):
 
 class _Search:
     def __init__(self, collector: Collector, table: Table, anyone: bool = False) -> None:
-        """`anyone`: a router may have any name, since the tree tells what it is."""
+        """`anyone`: whether a router may have any name, since resolution decides what it is."""
         self.collector = collector
         self.anyone = anyone
         self.table = table
@@ -117,11 +119,15 @@ class _Search:
         self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
     ) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
+        nodes = self.collector.syntax.CALLS
         wanted = _starts_of(rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
-                    if node.start_byte in wanted and (name := last_name(source, callee := called_node(node))) in rules:
+                    if (
+                        node.start_byte in wanted
+                        and (name := last_name(source, callee := called_node(node, nodes))) in rules
+                    ):
                         if plausible is not None and not plausible(callee, name):
                             continue
                         call = Call(callee, name, self.collector.expressions)
@@ -147,8 +153,8 @@ class _Search:
         elif rule.kind == "group":
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
-            told = self._mounted if rule.kind == "mount" else self._routed
-            yield from (fact for turn in unrolled(call) for fact in told(rule, turn))
+            facts_of = self._mounted if rule.kind == "mount" else self._routed
+            yield from (fact for turn in unrolled(call) for fact in facts_of(rule, turn))
         else:
             place = self.place(call.callee)
             for name in self._names(rule, call):
@@ -164,9 +170,9 @@ class _Search:
                     yield from self._each(rule, call, name, place)
 
     def _each(self, rule: Rule, call: Call, service: str, place: _Place) -> Iterator[SurfaceFact]:
-        """The methods of a service that are written out as the members of an object."""
-        given = call.argument(rule.handler)
-        for name, text in fields_of(given.text).items() if given is not None else ():
+        """The methods of a service that are members of an object literal."""
+        handler = call.argument(rule.handler)
+        for name, text in fields_of(handler.text).items() if handler is not None else ():
             path = path_of(text.removesuffix(")").partition(".bind(")[0])
             yield self._fact(rule, f"{service}/{name[:1].upper()}{name[1:]}", place, "serve", path, "")
 
@@ -176,7 +182,7 @@ class _Search:
         return self.collector.source[start : min(start + BEGINNING, call.callee.end_byte)].decode("utf-8", "replace")
 
     def _keyed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        """A router that is an object literal, with those that it names, or one of its routes."""
+        """A router that is an object literal, with its child routers, or one of its routes."""
         place = self.place(call.callee)
         if call.node is None:
             return
@@ -201,8 +207,8 @@ class _Search:
         if rule.many and argument is not None:
             return [name for text in elements(argument.text) if (name := written(text)) is not None]
         if rule.kind == "client":
-            told = templates(argument.text) if argument is not None else ()
-            return [one for one in told if one != UNKNOWN]
+            texts = templates(argument.text) if argument is not None else ()
+            return [one for one in texts if one != UNKNOWN]
         name = name_of(argument)
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
             name = re.sub(r"\s+", " ", argument.text)[:80]
@@ -240,16 +246,16 @@ class _Search:
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
-        """(method, path of the handler, lines of one that is written there) of each that a call registers."""
+        """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
         if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, handler.text)):
             return [(method, path, NO_LINES) for method, path in mapped]
         if not rule.inner or handler is None:
-            return [(self._detail(rule, call), call.path(handler), inline_handler(handler))]
+            return [(self._detail(rule, call), call.path(handler), inline_handler(handler, call.nodes))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
         called = [(name.removesuffix("_service"), path) for name, path in called]
         methods = [(name, path) for name, path in called if name in METHODS]
-        written_there = iter(inline_functions(handler))
+        written_there = iter(inline_functions(handler, call.nodes))
         found = []
         for name, path in methods or [("", "")]:
             lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
@@ -266,15 +272,15 @@ class _Search:
         first = next(iter(call.arguments), None)
         if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
             return
-        detail = ",".join(told for flag, told in rule.flags.items() if is_set(flag, call))
+        detail = ",".join(option for flag, option in rule.flags.items() if is_set(flag, call))
         for child in self._children(rule, call):
             if child and child != owner:
                 yield self._fact(rule, name, place, detail, child, owner)
 
     def _children(self, rule: Rule, call: Call) -> Iterator[str]:
         if rule.folder:
-            given = call.argument(rule.folder)
-            yield folder_in(given.text) if given is not None else ""
+            folder = call.argument(rule.folder)
+            yield folder_in(folder.text) if folder is not None else ""
             return
         places: list[Argument | None] = [call.argument(rule.child)]
         if rule.many:
@@ -291,7 +297,7 @@ class _Search:
                 yield call.router(argument, self.makers)
 
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        """A router that is made: known by where the expression ends."""
+        """A router that is created, identified by the end of the creating expression."""
         before = call.before(rule.chained) if rule.chained else None
         name = name_of((before or call).argument((0,) if before is not None else rule.name))
         name = name if name is not None else rule.default
@@ -323,8 +329,8 @@ class _Search:
         return ""
 
     def _detail(self, rule: Rule, call: Call) -> str:
-        given = call.argument(rule.detail_at)
-        return detail_of(rule, call.name, given).replace("{receiver}", call.receiver_text)
+        argument = call.argument(rule.detail_at)
+        return detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
 
     def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
@@ -367,10 +373,10 @@ class _Search:
             for captures in self.collector.by_role.get("surface.raise", ()):
                 node = captures["surface.raise"][0]
                 path = alternatives(self.collector.expressions.path(node))[0]
-                made = (
+                raised = (
                     path[1:-1].partition("[")[0] if path.startswith("<") else re.sub(r"(?:\(\)|\{\}|/.*)+\Z", "", path)
                 )
-                name = re.split(r"[.:]", made)[-1]
+                name = re.split(r"[.:]", raised)[-1]
                 if name[:1].isupper() or path.endswith("{}"):
                     yield self._fact(rule, name, self.place(node), "", path, "")
 
@@ -452,7 +458,7 @@ class _Search:
         rules = self.table.by("read")
         starts = tuple(rules)
         wanted = {at: text for at, text in enumerate(texts) if text.startswith(starts)} if starts else {}
-        yield from self._taken_apart(rules, texts, packed)
+        yield from self._destructured(rules, texts, packed)
         if not wanted:
             return
         seen: set[tuple[int, str]] = set()
@@ -467,10 +473,10 @@ class _Search:
                         seen.add((start, name))
                         yield self._fact(rule, name, _Place(scope, line, start), rule.detail, "", "")
 
-    def _taken_apart(
+    def _destructured(
         self, rules: Mapping[str, list[Rule]], texts: tuple[str, ...], packed: bytes
     ) -> Iterator[SurfaceFact]:
-        """`const { HOME } = process.env`: names that are bound to members of what is named without them."""
+        """`const { HOME } = process.env`: members that are read by destructuring."""
         starts = tuple(rules)
         of_any = [binding for binding in self.collector.bindings if binding.value.startswith(starts)] if starts else []
         for prefix, ruled in rules.items() if of_any else ():
@@ -492,6 +498,6 @@ class _Search:
 
 
 def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:
-    """Where the references start whose last name some rule asks for."""
+    """The starts of the references whose last name is one of a rule's."""
     found = {at for at, text in enumerate(texts) if last_of(text) in rules}
     return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()

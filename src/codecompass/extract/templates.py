@@ -1,4 +1,4 @@
-"""Texts that code puts together, as templates: `/users/${id}/items`, each `${…}` an expression as it is written there."""
+"""Composed texts as templates: `/users/${id}/items`, each `${…}` an expression as written."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import NamedTuple
 from codecompass.extract.literals import NAME_LENGTH, Argument, arguments_of, split, string_of, written
 
 UNKNOWN = "{}"
-"""A part that nothing is known of."""
+"""An unknown part."""
 LEFT_OUT = frozenset({"null", "undefined", "None", "nil"})
-"""What stands for an argument that is not given."""
+"""Values of an argument that is left out."""
 MOST_WAYS = 4
-"""Of what a conditional gives."""
+"""The most alternatives of a conditional."""
 MOST_OF_A_CALL = 240
-"""Characters of a call that stands in a template."""
+"""The most characters of a call in a template."""
 _TEXT = r"""[fFrRbB@$]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 _FORMATTING = re.compile(r"&?[\w.:]*(?:[fF]ormat!?|[sS]printf|formatted)\((?P<arguments>.*)\)\Z", re.DOTALL)
 _FORMATTED = re.compile(
@@ -32,15 +32,15 @@ class Called(NamedTuple):
     """The last call of an expression."""
 
     callee: str
-    """As a path expression, but for the names of `this`: without what the calls in it are given."""
+    """As a path expression, but with `this` as written; without the arguments of calls in it."""
     before: str
-    """What the callee is a member of, as written; empty where it is a plain name."""
+    """The receiver of the callee, as written; empty where it is a plain name."""
     arguments: str
 
 
 @lru_cache(maxsize=1024)
 def call_of(text: str) -> Called | None:
-    """`url.parse(raw).trim("/")` → (`url.parse().trim`, `url.parse(raw)`, `"/"`); None for what is no call."""
+    """`url.parse(raw).trim("/")` → (`url.parse().trim`, `url.parse(raw)`, `"/"`); None for another expression."""
     text = re.sub(r"\A(?:await|new)\s+|!\Z", "", text.strip())
     if not text.endswith(")"):
         return None
@@ -80,19 +80,19 @@ _PYTHONS = re.compile(r"(?P<then>.+?)\s+if\s+.+?\s+else\s+(?P<otherwise>.+)\Z", 
 
 @lru_cache(maxsize=256)
 def templates(text: str) -> tuple[str, ...]:
-    """What an expression can give, a template for each way through its conditionals; of what is no text `{}`."""
+    """The texts of an expression, a template for each alternative of its conditionals; `{}` where it is no text."""
     if len(text) > NAME_LENGTH:
         return ()
     return tuple(dict.fromkeys(map(_template, _ways(text, 0))))[:MOST_WAYS]
 
 
 def template_of(text: str) -> str:
-    """The first of them, `{}` for what is no text; what stands for nothing as written."""
+    """The first of an expression's `templates`, `{}` where it is no text; one of LEFT_OUT as written."""
     return text.strip() if text.strip() in LEFT_OUT else next(iter(templates(text)), UNKNOWN)
 
 
 def _ways(text: str, depth: int) -> Iterator[str]:
-    """The expressions one of which a conditional stands for."""
+    """The alternatives of a conditional expression; any other expression itself."""
     text = _ABOUT.sub("", text.strip(), count=1).strip()
     if text.startswith("(") and text.endswith(")") and len([*split(text[1:-1], ")")]) == 1:
         text = text[1:-1].strip()
@@ -114,7 +114,7 @@ def _ways(text: str, depth: int) -> Iterator[str]:
 
 
 def _split_at(text: str, mark: str) -> Iterator[str]:
-    """The same as `split`, where the mark is no `?.` and no `??`."""
+    """`split` at marks that are no `?.` and no `??`."""
     parts = [*split(text, mark)]
     joined = [parts[0]]
     for part in parts[1:]:
@@ -158,12 +158,13 @@ def pieces(template: str) -> Iterator[tuple[str, str | None]]:
 
 
 def _kept(text: str) -> str:
-    """An expression within a text, where it can be read later: without what its calls are given in objects and functions."""
+    """An expression in a template that can be evaluated later: objects and functions in its arguments are replaced by
+    `_`."""
     called = call_of(text)
     if called is not None and ("{" in called.arguments or "[" in called.arguments or "=>" in called.arguments):
-        given = (part.strip() for part in split(called.arguments, ","))
-        told = ["_" if one[:1] in "{[" or "=>" in one or one[:3] == "..." else one for one in given if one]
-        text = f"{text[: text.rindex(called.arguments)]}{', '.join(told)})"
+        arguments = (part.strip() for part in split(called.arguments, ","))
+        kept = ["_" if one[:1] in "{[" or "=>" in one or one[:3] == "..." else one for one in arguments if one]
+        text = f"{text[: text.rindex(called.arguments)]}{', '.join(kept)})"
     return f"${{{text}}}" if len(text) <= MOST_OF_A_CALL and text.count("{") == text.count("}") else UNKNOWN
 
 
@@ -171,14 +172,14 @@ def _formatted(text: str) -> str | None:
     """`Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`; None for anything else."""
     found = _FORMATTING.match(text)
     if found is not None:
-        first, *given = arguments_of(found["arguments"]) or [Argument("#", "")]
+        first, *values = arguments_of(found["arguments"]) or [Argument("#", "")]
         if first.keyword:
             return None
         form = string_of(first.text)
         if form is None:
             form = next(iter(templates(first.text)), UNKNOWN)
             return form if not form.startswith(UNKNOWN) else None
-        return _put_in(form, [one.text for one in given])
+        return _put_in(form, [one.text for one in values])
     found = _FORMATTED.match(text)
     form = string_of(found["text"]) if found is not None else None
     if found is None or form is None:
@@ -187,13 +188,13 @@ def _formatted(text: str) -> str | None:
     return _put_in(form, [one.text for one in arguments_of(listed)])
 
 
-def _put_in(form: str, given: list[str]) -> str:
-    """A text with the values that stand at its places."""
-    waiting = iter(given)
+def _put_in(form: str, values: list[str]) -> str:
+    """A format string with its placeholders replaced by values."""
+    waiting = iter(values)
 
     def one(found: re.Match[str]) -> str:
         name = found[1] or found[2] or ""
-        value = given[int(name)] if name.isdigit() and int(name) < len(given) else name or next(waiting, "")
+        value = values[int(name)] if name.isdigit() and int(name) < len(values) else name or next(waiting, "")
         return next(iter(templates(value)), UNKNOWN) if value else UNKNOWN
 
     return _PLACES.sub(one, form) if "${" not in form else form

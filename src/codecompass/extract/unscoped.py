@@ -1,6 +1,7 @@
-"""Symbols that are no scopes for names: members of object literals that are arguments, tests with a title, fields of nameless types.
+"""Symbols that are no scopes for names: members of object literals that are arguments, tests with a title, fields of
+anonymous types.
 
-No name in code leads to them, so resolution does not see them; what is called in them is theirs all the same:
+No name in code refers to them, so resolution does not see them; but calls inside them are theirs:
 `router({ list: procedure.query(() => find()) })` in `const cart = …` → `cart.list` calls `find`.
 """
 
@@ -37,7 +38,7 @@ class Unscoped(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What begins in a file: a definition by its number, a function, or a candidate with its captures."""
+    """A part of a file: a definition by its number, a function, or a candidate with its captures."""
 
     start: int
     negative_end: int
@@ -111,7 +112,7 @@ class _Sweep:
         return at < len(self.starts) and self.starts[at] < node.end_byte
 
     def _hold(self, node: Node) -> None:
-        """What has a name at the top and functions in its value: what those use is used by it."""
+        """Record a top-level variable with functions in its value: references in these are its own."""
         if (span := span_of(node)) in self.holders and self._has_function(node):
             self.spans.append((*span, self.holders[span]))
 
@@ -119,9 +120,7 @@ class _Sweep:
         """Number of the symbol that a candidate is; -1 for none."""
         node = captures[ROLE + part.kind][0]
         runs = part.kind != "field" and self._has_function(node)
-        if (
-            part.kind == "property"
-        ):  # of a literal: one that is made with its file, not each time that a function is run
+        if part.kind == "property":  # a member of a literal that is created once, not each time a function runs
             if open_parts and (open_parts[-1].order == 2 or self._is_run_again(open_parts[-1].number)):
                 return -1
         elif part.kind != "field" and not runs:
@@ -137,7 +136,7 @@ class _Sweep:
         return number
 
     def _is_run_again(self, number: int) -> bool:
-        """Whether a symbol is a function, or the like."""
+        """Whether a symbol is a function, whose body may run several times."""
         kind = (
             self.collector.definitions[number]["kind"]
             if number < self.first
@@ -167,7 +166,7 @@ class _Sweep:
         return function.child_by_field_name("body")
 
     def _place(self, part: _Part, open_parts: list[_Part]) -> None:
-        """Notes that a member of an object literal is inside an unscoped symbol, which is nearer than its scope."""
+        """Record that a member of an object literal is inside an unscoped symbol, which is nearer than its scope."""
         definitions, number = self.collector.definitions, part.number
         parent, around = definitions[number]["parent"], _around(part, open_parts)
         is_member = definitions[number]["kind"] in _RUN_LATER and part.start in self.collector.expressions.defined
@@ -180,18 +179,20 @@ class _Sweep:
             stands = (
                 holder["kind"] in _HOLDING_LITERALS
                 and holder["parent"] == parent
-                and self._is_handed(around, open_parts)
+                and self._is_passed(around, open_parts)
             )
         if stands:
             self.standing.append((number, around))
 
-    def _is_handed(self, holder: int, open_parts: list[_Part]) -> bool:
-        """Whether the functions around, up to what holds them, are arguments: `create((set) => ({ pay() {} }))`."""
+    def _is_passed(self, holder: int, open_parts: list[_Part]) -> bool:
+        """Whether the functions around, up to the symbol `holder`, are arguments: `create((set) => ({ pay() {} }))`."""
         for part in reversed(open_parts):
             if part.number == holder:
                 break
             node = self.nodes.get((part.start, -part.negative_end)) if part.order == 2 else None
-            if node is not None and (node.parent is None or node.parent.type != "arguments"):
+            if node is not None and (
+                node.parent is None or node.parent.type not in self.collector.syntax.CALLS.arguments
+            ):
                 return False
         return True
 

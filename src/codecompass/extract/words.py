@@ -1,4 +1,4 @@
-"""Words of a text, split as people write names."""
+"""Words of a text, names split at underscores and capitals."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SMALL = frozenset(range(ord("a"), ord("z") + 1))
 _LAST_CAPITAL = ord("Z")
 _REMEMBERED = 1 << 18
 LONGEST_NUMBER = 8
-"""Digits. `404` and `20240131` are words; longer ones are data."""
+"""The most digits of a number that is a word: `404` and `20240131` are, longer ones are data."""
 MOST_TIMES = (1, 3, 8)
-"""How often a text has the words of each class at most; those of the last class it has more often. Ranking needs no
-more: what a word adds grows ever less with how often it stands there."""
+"""The most occurrences of a word in each frequency class; those of the last class have more. Ranking needs no finer
+classes: each further occurrence adds less to a word's weight."""
 
 
 class _Parts(dict[bytes, tuple[str, ...]]):
-    """Name as written → its words; files repeat each other's names, so they are remembered."""
+    """Name as written → its words; cached, since files repeat each other's names."""
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
         if len(self) >= _REMEMBERED:
@@ -39,7 +39,7 @@ _parts = _Parts()
 
 
 def words_of(source: bytes) -> str:
-    """Distinct lower-case words of a text, names taken apart: a line for each class of MOST_TIMES, in any order within.
+    """Distinct lower-case words of a text, names split: a line for each class of MOST_TIMES, in any order within.
 
     `rate_limit = rate + 1` → `limit` on the first line, `rate` on the second, two empty ones.
     """
@@ -64,12 +64,12 @@ def _by_class(times: Iterable[tuple[str, int]]) -> tuple[list[str], list[str], l
 
 
 def words_in_order(text: str) -> list[str]:
-    """The same words as they stand in a text."""
+    """The words of a text in order, repetitions included."""
     return [word for name in text.encode().translate(_TO_SPACES).split() for word in _parts[name]]
 
 
 def names_with(source: bytes, beginnings: Iterable[bytes]) -> list[tuple[int, bytes]]:
-    """The names of a text that may have a word which begins so, as they are written, each with where it stands. In order.
+    """(position, name) of the names of a text that may have a word with one of `beginnings`, as written, in order.
 
     `beginnings`: in lower case.
     """
@@ -94,5 +94,5 @@ def names_with(source: bytes, beginnings: Iterable[bytes]) -> list[tuple[int, by
 
 @lru_cache(maxsize=16384)
 def split_name(name: str) -> tuple[str, ...]:
-    """`check_RateLimiter2` → `check rate limiter`, lower case; the parts that are worth searching."""
+    """`check_RateLimiter2` → `check rate limiter`, lower case; only parts that are worth searching."""
     return tuple(part.lower() for part in _PART.findall(name) if MIN_LENGTH <= len(part) <= MAX_LENGTH)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.flow import Ways, ways
+from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.protocol import (
     Composition,
     Expansion,
@@ -53,6 +54,10 @@ class Syntax:
     """Text before and after items of any kind that `expansions` generates, so that the grammar parses them."""
     CONDITIONS: ClassVar[Conditions] = Conditions(*[frozenset()] * len(Conditions._fields))
     """The node kinds of conditions, where the query captures `@binding.check`."""
+    CALLS: ClassVar[CallNodes] = CallNodes()
+    """The node kinds of calls, by which surfaces of frameworks are recognised."""
+    LITERALS: ClassVar[LiteralNodes] = LiteralNodes()
+    """The node kinds of object and list literals, where frameworks' routes or settings are written as such."""
 
     # The text of a file
 

@@ -11,6 +11,7 @@ from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired
 from codecompass.languages.csharp.types import bare, type_expression
+from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -193,6 +194,16 @@ def _said(name: str, node: Node) -> str:
 
 
 class CSharpSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"invocation_expression", "object_creation_expression"}),
+        chain=frozenset({"invocation_expression", "member_access_expression", "await_expression"}),
+        postfix=frozenset({"await_expression"}),
+        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
+        named=frozenset({"argument"}),
+        functions=frozenset({"lambda_expression", "anonymous_method_expression"}),
+        options=frozenset({"initializer_expression"}),
+    )
+    LITERALS = LiteralNodes(names=frozenset({"identifier"}))
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
 

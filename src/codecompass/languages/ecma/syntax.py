@@ -22,6 +22,7 @@ from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.literals import element_step, with_contents
+from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -177,6 +178,39 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 
 class EcmaSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"call_expression", "new_expression"}),
+        chain=frozenset({"call_expression", "member_expression", "await_expression", "non_null_expression"}),
+        postfix=frozenset({"await_expression", "non_null_expression"}),
+        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
+        decorators=frozenset({"decorator"}),
+        arguments=frozenset({"arguments"}),
+        spreads=frozenset({"spread_element"}),
+        functions=frozenset({"arrow_function", "function_expression", "generator_function", "method_definition"}),
+        options=frozenset({"object", "class_body"}),
+    )
+    LITERALS = LiteralNodes(
+        objects=frozenset({"object"}),
+        pairs=frozenset({"pair"}),
+        shorthands=frozenset({"shorthand_property_identifier"}),
+        spreads=frozenset({"spread_element"}),
+        lists=frozenset({"array"}),
+        scalars=frozenset({"string", "template_string", "number", "true", "false", "null", "undefined", "array"}),
+        wrappers=frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"}),
+        names=frozenset({"identifier"}),
+        members={"member_expression": ("object", "property")},
+        elements={"subscript_expression": ("object", "index")},
+        interpolations=frozenset({"template_substitution"}),
+        assignments={"variable_declarator": ("name", "value")},
+        loops=frozenset({"for_in_statement"}),
+        callbacks=frozenset({"arrow_function", "function_expression"}),
+        iterating=frozenset({"forEach", "map"}),
+        list_targets=frozenset({"array_pattern"}),
+        object_targets=frozenset({"object_pattern"}),
+        entries=frozenset({"entries"}),
+        values=frozenset({"values"}),
+        namespace="Object",
+    )
     CONDITIONS = CONDITIONS
     DEFINING_VALUES = DEFINING_VALUES
     PATHS = {

@@ -9,6 +9,7 @@ from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
 from codecompass.languages.go.unscoped import unscoped
+from codecompass.languages.node_kinds import CallNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -293,6 +294,15 @@ def _receiver_type(node: Node) -> str:
 
 
 class GoSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"call_expression"}),
+        chain=frozenset({"call_expression", "selector_expression"}),
+        misread=frozenset({"unary_expression", "binary_expression"}),
+        keyed=frozenset({"keyed_element"}),
+        composite=frozenset({"composite_literal"}),
+        functions=frozenset({"func_literal"}),
+        options=frozenset({"composite_literal"}),
+    )
     SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable"}
     PATHS = {

@@ -12,6 +12,7 @@ from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
+from codecompass.languages.node_kinds import CallNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -153,6 +154,15 @@ def _modifiers(node: Node) -> list[str]:
 
 
 class JavaSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"method_invocation", "object_creation_expression"}),
+        by_name=frozenset({"method_invocation"}),
+        chain=frozenset({"method_invocation"}),
+        misread=frozenset({"unary_expression", "binary_expression"}),
+        scoped=frozenset({"scoped_type_identifier"}),
+        functions=frozenset({"lambda_expression"}),
+        options=frozenset({"class_body"}),
+    )
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z")
 

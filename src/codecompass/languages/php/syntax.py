@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.documented import documentation_of, text_of_block
+from codecompass.languages.node_kinds import CallNodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
@@ -196,7 +197,26 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
 
 
+CALLED_BY_NAME = frozenset(
+    {
+        "function_call_expression",
+        "member_call_expression",
+        "nullsafe_member_call_expression",
+        "scoped_call_expression",
+    }
+)
+
+
 class PHPSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=CALLED_BY_NAME | {"object_creation_expression"},
+        by_name=CALLED_BY_NAME,
+        chain=CALLED_BY_NAME - {"function_call_expression"} | {"member_access_expression"},
+        misread=frozenset({"binary_expression"}),
+        named=frozenset({"argument"}),
+        arguments=frozenset({"arguments"}),
+        functions=frozenset({"anonymous_function", "arrow_function"}),
+    )
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"\$[^\W\d]\w*\Z")
     LITERAL_WORDS = frozenset({b"$this"})

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from codecompass.languages.literals import element_step, with_contents
+from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
@@ -283,6 +284,31 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 
 class PythonSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"call"}),
+        chain=frozenset({"call", "attribute"}),
+        decorators=frozenset({"decorator"}),
+        named=frozenset({"keyword_argument"}),
+        spreads=frozenset({"list_splat", "dictionary_splat"}),
+        functions=frozenset({"lambda"}),
+        options=frozenset({"dictionary"}),
+    )
+    LITERALS = LiteralNodes(
+        objects=frozenset({"dictionary"}),
+        pairs=frozenset({"pair"}),
+        lists=frozenset({"list", "tuple"}),
+        wrappers=frozenset({"parenthesized_expression"}),
+        names=frozenset({"identifier"}),
+        members={"attribute": ("object", "attribute")},
+        elements={"subscript": ("value", "subscript")},
+        keywords=frozenset({"keyword_argument"}),
+        interpolations=frozenset({"interpolation"}),
+        assignments={"assignment": ("left", "right")},
+        loops=frozenset({"for_statement"}),
+        list_targets=frozenset({"pattern_list", "tuple_pattern"}),
+        entries=frozenset({"items"}),
+        values=frozenset({"values"}),
+    )
     CONDITIONS = CONDITIONS
     PATHS = {
         "identifier": ("name",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.node_kinds import CallNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.arguments import arguments
@@ -161,6 +162,17 @@ def _takes_self(node: Node) -> bool:
 
 
 class RustSyntax(Syntax):
+    CALLS = CallNodes(
+        calls=frozenset({"call_expression"}),
+        chain=frozenset({"call_expression", "field_expression", "try_expression", "await_expression"}),
+        postfix=frozenset({"await_expression", "try_expression"}),
+        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
+        scoped=frozenset({"scoped_identifier", "scoped_type_identifier"}),
+        generic=frozenset({"generic_function"}),
+        arguments=frozenset({"arguments"}),
+        functions=frozenset({"closure_expression"}),
+        options=frozenset({"struct_expression"}),
+    )
     ITEMS_WITHIN = ITEMS_WITHIN
     SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z")
     STATEMENT_END = b";"

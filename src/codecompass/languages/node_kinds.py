@@ -1,0 +1,88 @@
+"""Kinds of syntax tree nodes by their part in calls and literals, from which `extract` reads surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+NONE: frozenset[str] = frozenset()
+
+
+class CallNodes(NamedTuple):
+    """The node kinds of a language's calls, and the fields in which their parts are (the first that a node has)."""
+
+    calls: frozenset[str] = NONE
+    """Calls and constructions."""
+    by_name: frozenset[str] = NONE
+    """Calls without a node for their callee: its name is a field, beside the receiver."""
+    chain: frozenset[str] = NONE
+    """Calls, members, and what else a chain of calls consists of."""
+    postfix: frozenset[str] = NONE
+    """Nodes around a call in a chain that keep its value: `await f()`, `f()?`, `f()!`."""
+    misread: frozenset[str] = NONE
+    """Nodes that the grammar has in place of the callee of `await f<T>()`."""
+    scoped: frozenset[str] = NONE
+    """Callees with a path (`web::scope`), which have no receiver."""
+    generic: frozenset[str] = NONE
+    """Callees with type arguments, around the callee itself."""
+    decorators: frozenset[str] = NONE
+    named: frozenset[str] = NONE
+    """Arguments that may have a name."""
+    keyed: frozenset[str] = NONE
+    """Elements with a key of a composite literal (`T{Key: value}`), which are read as named arguments."""
+    composite: frozenset[str] = NONE
+    """Literals of a type that are read like calls, their elements in the field `body`."""
+    arguments: frozenset[str] = NONE
+    """Lists of arguments."""
+    spreads: frozenset[str] = NONE
+    """Arguments that stand for any number of them: `*args`, `...args`."""
+    functions: frozenset[str] = NONE
+    """Function expressions."""
+    options: frozenset[str] = NONE
+    """Literals as arguments, in which a function is an option, not the argument itself."""
+    callee: tuple[str, ...] = ("function", "constructor", "type")
+    receiver: tuple[str, ...] = ("object", "operand", "value", "expression", "path")
+    """Fields of a callee."""
+    receiver_by_name: tuple[str, ...] = ("object", "scope")
+    """Fields of a call of `by_name`."""
+
+
+class LiteralNodes(NamedTuple):
+    """The node kinds of a language's object and list literals, and of loops over them."""
+
+    objects: frozenset[str] = NONE
+    pairs: frozenset[str] = NONE
+    """Members of object literals with the fields `key` and `value`."""
+    shorthands: frozenset[str] = NONE
+    """Members that are a name alone: `{ users }`."""
+    spreads: frozenset[str] = NONE
+    lists: frozenset[str] = NONE
+    scalars: frozenset[str] = NONE
+    """Literals that contain no function."""
+    wrappers: frozenset[str] = NONE
+    """Nodes around an expression that keep its value: parentheses, type assertions."""
+    names: frozenset[str] = NONE
+    members: Mapping[str, tuple[str, str]] = {}
+    """Kind of a member access → the fields of its object and its name."""
+    elements: Mapping[str, tuple[str, str]] = {}
+    """Kind of an index expression → the fields of its object and its index."""
+    keywords: frozenset[str] = NONE
+    """Arguments with the fields `name` and `value`."""
+    interpolations: frozenset[str] = NONE
+    assignments: Mapping[str, tuple[str, str]] = {}
+    """Kind of an assignment or a declaration → the fields of its name and its value."""
+    loops: frozenset[str] = NONE
+    """Loops with the fields `left` and `right`."""
+    callbacks: frozenset[str] = NONE
+    """Function expressions that may be the body of an iterating method."""
+    iterating: frozenset[str] = NONE
+    """Methods that call a function with each element: `forEach`."""
+    list_targets: frozenset[str] = NONE
+    """Targets that destructure a list."""
+    object_targets: frozenset[str] = NONE
+    entries: frozenset[str] = NONE
+    """Methods whose result are the entries of an object: `items`."""
+    values: frozenset[str] = NONE
+    """Methods whose result are the values of an object."""
+    namespace: str = ""
+    """The global on which these are called with the object as argument: `Object.entries(routes)`."""
