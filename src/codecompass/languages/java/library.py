@@ -96,6 +96,7 @@ _RESULTS = {
     "Array.clone": "Array[$0]", "Array.length": "int", "Enum.values": "Array[$0]", "Enum.valueOf": "$0",
     "Object.getClass": "Class", "Object.clone": "Object",
     **{f"{box}.{edge}": name for name, box in _BOXES.items() for edge in ("MAX_VALUE", "MIN_VALUE")},
+    **{f"{box}.toString": "String" for box in (*_BOXES.values(), "Objects", "Arrays")},
 }  # fmt: skip
 _NAME = re.compile(r"(?<![\w$.@])[A-Za-z]\w*")
 

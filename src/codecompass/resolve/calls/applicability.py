@@ -39,6 +39,8 @@ class Fit(NamedTuple):
     """Whether the parameter's type is a type parameter of the callable, which any argument fits."""
     is_guessed: bool = False
     """Whether the argument's type is a guess."""
+    is_boxed: bool = False
+    """Whether only one of both types is primitive, in languages that convert these to objects and back."""
 
 
 class Fits(NamedTuple):
@@ -106,7 +108,21 @@ def _fit(
     is_open = written in definition.type_parameters and written not in environment
     level = _level(evaluator, argument, written, wanted, place, call, is_open)
     values = argument.function.result if argument.function is not None else argument.values
-    return Fit(level, written, wanted, is_open, not all(v.static for v in values))
+    boxed = _is_boxed(evaluator, argument, wanted, is_open, place.path)
+    return Fit(level, written, wanted, is_open, not all(v.static for v in values), boxed)
+
+
+def _is_boxed(evaluator: Evaluator, argument: Argument, wanted: Values, is_open: bool, path: str) -> bool:
+    rules = evaluator.rules(path)
+    if not rules.BOXES or argument.function is not None or not (wanted or is_open):
+        return False
+    literal = rules.LITERALS.get(argument.text)
+    given = evaluator.declared.type(literal, path, 0) if literal is not None else argument.values
+    given = tuple(h for v in given for h in (evaluator.variables.by(v) if v.kind == DEFINITION else (v,)))
+    if not given or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.strategy == INFERRED for v in given):
+        return False
+    primitive = {_short(v) in rules.BOXES for v in given}
+    return len(primitive) == 1 and primitive != {not is_open and any(_short(w) in rules.BOXES for w in wanted)}
 
 
 def _level(

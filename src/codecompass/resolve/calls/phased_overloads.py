@@ -25,9 +25,12 @@ class PhasedOverloads(Overloads):
         return [found] if found else []
 
     def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
-        """Variable-arity methods only where no other one is surely applicable (JLS 15.12.2.4)."""
-        surely = any(not found.gathers and all(fit.level != MAY for fit in found.each) for found in able.values())
-        return {place: found for place, found in able.items() if not (surely and found.gathers)}
+        """Methods that need boxing or unboxing only where none is surely applicable without, variable-arity ones only where
+        no other is (JLS 15.12.2.2 to 15.12.2.4)."""
+        for is_later in (_boxes, _gathers):
+            surely = any(not is_later(found) and all(fit.level != MAY for fit in found.each) for found in able.values())
+            able = {place: found for place, found in able.items() if not (surely and is_later(found))}
+        return able
 
     def _sees_private(self, place: Place, call: CallArguments) -> bool:
         """Private members are visible in the whole file."""
@@ -39,3 +42,11 @@ class PhasedOverloads(Overloads):
     def _overridable(self, places: list[Place], by: Place) -> list[Place]:
         """Those with the same parameter types, but for type parameters of the base."""
         return [place for place in places if self._is_overridden(place, by)]
+
+
+def _gathers(found: Fits) -> bool:
+    return found.gathers
+
+
+def _boxes(found: Fits) -> bool:
+    return found.gathers or any(fit.is_boxed for fit in found.each)

@@ -98,12 +98,12 @@ class Names(Modules):
         if kind in TYPE_KINDS:
             nested = self.evaluator.members.nested(Place(index.path, at), name)
             return (Value(DEFINITION, nested.path, nested.index, "", (), ENCLOSING),) if nested is not None else None
-        if kind not in ("module", "namespace"):
-            return None
         children = index.children[at].get(name, ()) if at in index.children else ()
         kept = [child for child in children if index.definitions[child].kind in TYPE_KINDS]
         if kept:
             return self.defined_last(index, kept, LEXICAL)
+        if kind not in ("module", "namespace"):
+            return None
         imported = index.imports.get((at, name))
         return self.by_imports(index, imported, name) if imported else self._shared(index, at, name)
 
