@@ -65,7 +65,7 @@ def test_what_a_rule_uses_must_be_taken() -> None:
 
 def test_the_first_rule_that_fits_is_taken() -> None:
     rules = [Rule(trees(taken, -1), trees(taken[-1], -1)) for taken in ("$a:literal 1", "$a:ident 2", "$a:tt 3")]
-    found = transcribed([rule._replace(taken=rule.taken[:4]) for rule in rules], trees("x", 0), Budget())
+    found = transcribed([rule._replace(pattern=rule.pattern[:4]) for rule in rules], trees("x", 0), Budget())
     assert found is not None
     assert _written(found) == "2"
 

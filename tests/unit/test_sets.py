@@ -11,10 +11,11 @@ from types import ModuleType
 import pytest
 
 OF_EACH_LANGUAGE = frozenset(
-    "COMMON NUMBERS OBJECT_MEMBERS PLAIN VALUES WRAPPING_PACKAGES _ACCESS _ARRAYS _ASKED_ABOUT _COMPARING _FOLLOWED_BODIES _FUNCTIONS _LISTS _MAPS "
+    "COMMON NUMBERS OBJECT_MEMBERS PLAIN VALUES WRAPPING_PACKAGES _ACCESS _ARRAYS _CHECK_TARGETS _COMPARING _FOLLOWED_BODIES _FUNCTIONS _LISTS _MAPS "
     "_NUMBER_NODES _OF_SHORT _SHORT _STATEMENTS".split()
 )
-"""Names that say the same of several languages, in the words of each: its modifiers of access, its nodes of functions."""
+"""Names that say the same of several languages, in the words of each: its modifiers of access, its nodes of
+functions."""
 
 
 def _modules() -> Iterator[ModuleType]:

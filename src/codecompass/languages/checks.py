@@ -172,7 +172,7 @@ def arms_of(node: Node, run: str = "consequence") -> Arms | None:
     return Arms(condition, [body], [], closed=False) if node.type in _ASKING_LOOPS and body is not None else None
 
 
-def instance_checked(node: Node, asked_about: Container[str], types: Container[str] | None = None) -> Check | None:
+def instance_checked(node: Node, targets: Container[str], types: Container[str] | None = None) -> Check | None:
     """The check `tree instanceof Oak`; with `types`, only where the right operand is such a node. In `(tree = f())
     instanceof Oak` the target is `tree`."""
     target, kind = node.child_by_field_name("left"), node.child_by_field_name("right")
@@ -180,7 +180,7 @@ def instance_checked(node: Node, asked_about: Container[str], types: Container[s
         target = children_of(target)[0]
     if target is not None and target.type == "assignment_expression":
         target = target.child_by_field_name("left")
-    if target is None or kind is None or target.type not in asked_about or (types and kind.type not in types):
+    if target is None or kind is None or target.type not in targets or (types and kind.type not in types):
         return None
     return Check(target, kind)
 
@@ -191,10 +191,10 @@ def asserted(call: Node | None, asserting: re.Pattern[bytes]) -> Arms | None:
     callee = call.child_by_field_name("function") if call is not None else None
     if call is None or callee is None or asserting.search(callee.text or b"") is None:
         return None
-    given, statement = arguments_of(call), call.parent
-    if not given or statement is None or statement.type != "expression_statement":
+    args, statement = arguments_of(call), call.parent
+    if not args or statement is None or statement.type != "expression_statement":
         return None
-    return Arms(given[0], [], [], asserts=True, whole=statement)
+    return Arms(args[0], [], [], asserts=True, whole=statement)
 
 
 def later_arms(clause: Node, around: Node, arms: Arms, run: str) -> Arms:

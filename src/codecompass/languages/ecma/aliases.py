@@ -1,5 +1,5 @@
-"""Other names of modules that bundlers, compilers and test runners are told: `vite.config.ts`, `webpack.config.js`,
-`babel.config.js`, `jest.config.js` … Read where they are written out; what is computed is left alone."""
+"""Aliases of modules in the configuration of bundlers, compilers and test runners: `vite.config.ts`,
+`webpack.config.js`, `babel.config.js`, `jest.config.js` … Only literal values are read, not computed ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JSON = frozenset(
     ("package.json", ".babelrc", ".babelrc.json", "babel.config.json", "jest.config.json", "deno.json", "deno.jsonc",
      "import_map.json", ".swcrc")
 )  # fmt: skip
-"""Manifests that may say some as well."""
+"""Manifests that may contain aliases as well."""
 _CONFIGURATION = re.compile(
     r"(?:^|/)(?:(?:vite|vitest|webpack|rspack|rsbuild|rollup|babel|jest|metro|craco|nuxt|vue|astro|svelte|electron\.vite|next|"
     r"esbuild|quasar|gatsby|app|farm|rolldown|tsup|karma|cypress|playwright|wxt|ember-cli-build)"
@@ -26,7 +26,7 @@ _CONFIGURATION = re.compile(
 _BESIDE = frozenset(
     {"config", "configs", "build", "webpack", "scripts", ".storybook", "tools", "conf", "internals", "vite"}
 )
-"""Folders of a package that hold its configuration."""
+"""Folders of a package for its configuration."""
 _ROOT_MARK = re.compile(r"\$\{[^}]*\}|<rootDir>")
 _CAPTURED = re.compile(
     r"\A\^?(?P<before>(?:[^()^$*+?\[\]|\\]|\\[/.@$~#-])*)(?P<rest>\((?:\.\*|\.\+|\[\^[^\]]*\][*+])\)|\.\*)?\$?\Z"
@@ -34,36 +34,36 @@ _CAPTURED = re.compile(
 
 
 class Aliases(NamedTuple):
-    """What a configuration says."""
+    """The aliases of one configuration."""
 
     folder: str
-    """In which it holds."""
+    """The folder in which they apply."""
     patterns: tuple[tuple[str, str], ...]
-    """(name or `name/*`, place or `place/*` from `base`), in the order in which they are tried."""
+    """(name or `name/*`, path or `path/*` relative to `base`), in the order in which they are tried."""
     roots: tuple[str, ...]
-    """Folders that bare names are looked for in."""
+    """Folders in which bare names are looked up."""
     base: str = ""
     """The configuration's own folder."""
 
 
-def may_tell(path: str) -> bool:
-    """Whether a file's name says that it is a configuration."""
+def is_configuration(path: str) -> bool:
+    """Whether a file is a configuration, by its name."""
     return path.rpartition("/")[2] in JSON or _CONFIGURATION.search(path) is not None
 
 
 def aliases_of(path: str, facts: FileFacts) -> Aliases | None:
-    """What a file says of aliases, if it is a configuration."""
+    """The aliases in a configuration file; None where there are none."""
     base, _, name = path.rpartition("/")
     folder = base.rpartition("/")[0] if base.rpartition("/")[2] in _BESIDE and name not in JSON else base
-    told = dict(facts.settings)
+    settings = dict(facts.settings)
     if name == "package.json":
-        told = {key: told.get(key) for key in (ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR)} | {
-            f"{ALIAS} of module-alias": told.get(PACKAGE_ALIASES)
+        settings = {key: settings.get(key) for key in (ALIAS, MAPPER, MODULES, ROOT, ROOT_DIR)} | {
+            f"{ALIAS} of module-alias": settings.get(PACKAGE_ALIASES)
         }
-    start = _plain(told.get(ROOT_DIR))
-    patterns = [pair for key, value in told.items() if key.split(" ")[0] == ALIAS for pair in _named(value)]
-    patterns += [(name, _under(start, place)) for name, place in _mapped(told.get(MAPPER))]
-    roots = [text for key in (MODULES, ROOT) for text in texts(told.get(key)) if text != "node_modules"]
+    start = _plain(settings.get(ROOT_DIR))
+    patterns = [pair for key, value in settings.items() if key.split(" ")[0] == ALIAS for pair in _named(value)]
+    patterns += [(name, _under(start, place)) for name, place in _mapped(settings.get(MAPPER))]
+    roots = [text for key in (MODULES, ROOT) for text in texts(settings.get(key)) if text != "node_modules"]
     return Aliases(folder, tuple(patterns), tuple(roots), base) if patterns or roots else None
 
 
@@ -75,10 +75,10 @@ def _under(start: str, place: str) -> str:
     return f"{start}/{place}" if start else place
 
 
-def _named(told: object) -> Iterator[tuple[str, str]]:
-    """`@` leads to `src`: so do `@/…` to what is in it. With `$` behind it, the name alone is meant; between slashes it is
+def _named(table: object) -> Iterator[tuple[str, str]]:
+    """`@` → `src` also maps `@/…` to the files in it. `$` at the end limits it to the name alone; between slashes it is
     a pattern."""
-    pairs = told.items() if isinstance(told, dict) else ()
+    pairs = table.items() if isinstance(table, dict) else ()
     for name, place in sorted(((str(k), v) for k, v in pairs if isinstance(v, str)), key=lambda pair: -len(pair[0])):
         if name.startswith("/"):
             yield from _mapped({name.rpartition("/")[0][1:]: place}, is_whole=False)
@@ -93,9 +93,9 @@ def _named(told: object) -> Iterator[tuple[str, str]]:
             yield f"{name.rstrip('/')}/*", f"{place.rstrip('/')}/*"
 
 
-def _mapped(told: object, is_whole: bool = True) -> Iterator[tuple[str, str]]:
-    """`^@/(.*)$` leads to `<rootDir>/src/$1`. `is_whole`: all of a name is replaced, not the part that fits."""
-    for written, place in told.items() if isinstance(told, dict) else ():
+def _mapped(table: object, is_whole: bool = True) -> Iterator[tuple[str, str]]:
+    """`^@/(.*)$` → `<rootDir>/src/$1`. `is_whole`: all of a name is replaced, not only the part that matches."""
+    for written, place in table.items() if isinstance(table, dict) else ():
         place = next(iter(texts(place)), "") if isinstance(place, list) else place
         found = _CAPTURED.match(str(written))
         if not found or not isinstance(place, str) or not found["before"]:

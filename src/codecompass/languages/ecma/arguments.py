@@ -1,4 +1,4 @@
-"""What a call is given, as far as that may tell what its type parameters stand for: `/<Cart>()`, `/(a,_)`."""
+"""Arguments of a call, as far as type parameters may be inferred from them: `/<Cart>()`, `/(a,_)`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from codecompass.languages.protocol import Expressions, Node
 _NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*\.[\w$]+\Z")
 
 
-def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
-    """The step `/…` for a callee's path; empty where nothing that it is given says anything. `leave_out`: where an argument
-    begins that is asked for itself."""
+def argument_step(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:
+    """The step `/…` behind a callee's path; empty where no argument can be followed. `leave_out`: start of an argument
+    that the caller handles itself."""
     if not _NAMED.match(callee) or depth > DEEPEST:
         return ""
     written = call.child_by_field_name("type_arguments")
@@ -29,10 +29,10 @@ def given_to(call: Node, callee: str, expressions: Expressions, depth: int, leav
     paths = (
         _argument(one, expressions, depth + 1) if one.start_byte != leave_out else "" for one in children_of(holder)
     )
-    told = listing(paths)
+    listed = listing(paths)
     if written_with:
-        return f"/{written_with}{told if told.startswith('(') else '()'}"
-    return f"/{told}" if told else ""
+        return f"/{written_with}{listed if listed.startswith('(') else '()'}"
+    return f"/{listed}" if listed else ""
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:

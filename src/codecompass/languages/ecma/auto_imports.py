@@ -1,5 +1,5 @@
-"""Names that files need not import, by the configuration of a project: `AutoImport({ dirs: ["src/hooks"] })`,
-`Components({ dirs: ["src/widgets"] })`, Nuxt's `components` and `imports`. Only what is written out is read."""
+"""Auto-imports in a project's configuration: `AutoImport({ dirs: ["src/hooks"] })`, `Components({ dirs: ["src/widgets"]
+})`, Nuxt's `components` and `imports`. Only literal values are read."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from codecompass.languages.protocol import Expressions, Node
 FUNCTIONS, COMPONENTS, NUXT = "brought functions", "brought components", "brought by nuxt"
 """Keys of a file's settings."""
 REGISTERED = "component "
-"""Begins the keys of components that are registered for all of an application."""
+"""Prefix of the keys of components that are registered for a whole application."""
 _LOADING = re.compile(r"""import\(\s*(?>/\*.*?\*/\s*)*+["']([^"'\n]+)["']\s*(?:,\s*)?\)""", re.DOTALL)
-"""With what bundlers are told in a comment: `import(/* webpackChunkName: "old" */ "./Old.vue")`."""
+"""With comments for bundlers: `import(/* webpackChunkName: "old" */ "./Old.vue")`."""
 _NUXT_CALL = "defineNuxtConfig"
 
 
-def brought(call: Node, called: str, expressions: Expressions) -> tuple[str, object]:
-    """Key and value of what a plugin, or Nuxt, is called with."""
+def auto_imported(call: Node, called: str, expressions: Expressions) -> tuple[str, object]:
+    """Setting (key, value) for the argument of a plugin's or Nuxt's call."""
     arguments = call.child_by_field_name("arguments")
-    given = next(iter(children_of(arguments)), None) if arguments is not None else None
-    if given is None or given.type != "object":
+    options = next(iter(children_of(arguments)), None) if arguments is not None else None
+    if options is None or options.type != "object":
         return "", ""
     reader = _Reader(expressions)
     if called == _NUXT_CALL:
-        return NUXT, reader.of_nuxt(given)
+        return NUXT, reader.of_nuxt(options)
     if "omponent" in called:
-        return COMPONENTS, {"folders": reader.folders(given)}
-    return FUNCTIONS, {"folders": reader.folders(given), "names": reader.names(given)}
+        return COMPONENTS, {"folders": reader.folders(options)}
+    return FUNCTIONS, {"folders": reader.folders(options), "names": reader.names(options)}
 
 
 def registered(call: Node, expressions: Expressions) -> tuple[str, object]:
-    """Of `app.component("fancy-button", Button)` key and the name in the file, or the module that is loaded."""
+    """Setting of `app.component("fancy-button", Button)`: the key, and the name in the file or the loaded module."""
     arguments = call.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    if len(given) != 2 or given[0].type != "string":
+    args = children_of(arguments) if arguments is not None else []
+    if len(args) != 2 or args[0].type != "string":
         return "", ""
-    name, text = capitalized(expressions.text(given[0])[1:-1]), expressions.text(given[1])
-    loaded = _LOADING.search(text) if given[1].type in ("call_expression", "arrow_function") else None
-    told = loaded[1] if loaded else text if given[1].type == "identifier" else ""
-    return (f"{REGISTERED}{name}", [told, "loaded" if loaded else "named"]) if name and told else ("", "")
+    name, text = capitalized(expressions.text(args[0])[1:-1]), expressions.text(args[1])
+    loaded = _LOADING.search(text) if args[1].type in ("call_expression", "arrow_function") else None
+    target = loaded[1] if loaded else text if args[1].type == "identifier" else ""
+    return (f"{REGISTERED}{name}", [target, "loaded" if loaded else "named"]) if name and target else ("", "")
 
 
 class _Reader:
@@ -51,24 +51,24 @@ class _Reader:
         self._expressions = expressions
         self._places = Reader(expressions)
 
-    def of_nuxt(self, given: Node) -> dict[str, object]:
-        fields = self._places.fields(given)
-        told: dict[str, object] = {}
+    def of_nuxt(self, options: Node) -> dict[str, object]:
+        fields = self._places.fields(options)
+        found: dict[str, object] = {}
         if (source := fields.get("srcDir")) is not None:
-            told["source"] = self._places.place(source, 0) or ""
+            found["source"] = self._places.place(source, 0) or ""
         if (components := fields.get("components")) is not None:
-            told["components"] = [*self._component_folders(components)]
+            found["components"] = [*self._component_folders(components)]
         imports = fields.get("imports")
         if imports is not None and imports.type == "object":
-            told |= {"folders": self.folders(imports), "names": self.names(imports)}
-        return told
+            found |= {"folders": self.folders(imports), "names": self.names(imports)}
+        return found
 
     def _component_folders(self, value: Node) -> Iterator[dict[str, str]]:
         """`["~/ui", { path: "~/parts", prefix: "My", pathPrefix: false }]`, also under `dirs`."""
-        value = self._places.meant(value)
+        value = self._places.value_of(value)
         if value.type == "object":
             inner = self._places.fields(value).get("dirs")
-            value = self._places.meant(inner) if inner is not None else value
+            value = self._places.value_of(inner) if inner is not None else value
         for one in children_of(value) if value.type == "array" else ():
             fields = self._places.fields(one) if one.type == "object" else {"path": one}
             place = self._places.place(fields["path"], 0) if "path" in fields else None
@@ -76,23 +76,23 @@ class _Reader:
                 texts = {key: self._text(fields[key]) for key in ("prefix", "pathPrefix") if key in fields}
                 yield {"path": place} | texts
 
-    def folders(self, given: Node) -> list[str]:
+    def folders(self, options: Node) -> list[str]:
         """Folders, and patterns of folders, under `dirs`."""
-        value = self._places.fields(given).get("dirs")
+        value = self._places.fields(options).get("dirs")
         return [place for one in self._items(value) if (place := self._folder(one)) is not None]
 
     def _folder(self, one: Node) -> str | None:
-        one = self._places.meant(one)
+        one = self._places.value_of(one)
         if one.type == "object":  # `{ glob: "src/hooks/**", types: true }`
             fields = self._places.fields(one)
             return self._places.place(fields["glob"], 0) if "glob" in fields else None
         return self._places.place(one, 0)
 
-    def names(self, given: Node) -> list[list[str]]:
-        """What is brought in from modules, each as `[module, name, alias]`; all that is usual of a module: `[module]`."""
-        fields = self._places.fields(given)
+    def names(self, options: Node) -> list[list[str]]:
+        """Imported names as `[module, name, alias]`; for all the usual ones of a module: `[module]`."""
+        fields = self._places.fields(options)
         listed = [*self._items(fields.get("imports")), *self._items(fields.get("presets"))]
-        return [told for one in listed for told in self._named(self._places.meant(one))]
+        return [row for one in listed for row in self._named(self._places.value_of(one))]
 
     def _named(self, one: Node) -> Iterator[list[str]]:
         if one.type == "string":
@@ -104,13 +104,13 @@ class _Reader:
             if alone:
                 yield [module, alone, self._text(fields["as"]) if "as" in fields else alone]
             for name in self._items(fields.get("imports")):
-                yield from self._taken(module, name)
+                yield from self._import(module, name)
             return
         for module, names in fields.items():
             for name in self._items(names):
-                yield from self._taken(module.strip("\"'"), name)
+                yield from self._import(module.strip("\"'"), name)
 
-    def _taken(self, module: str, name: Node) -> Iterator[list[str]]:
+    def _import(self, module: str, name: Node) -> Iterator[list[str]]:
         """`"useI18n"`, `["default", "axios"]`, `{ name: "default", as: "axios" }`."""
         if name.type == "object":
             fields = self._places.fields(name)
@@ -123,7 +123,7 @@ class _Reader:
     def _items(self, value: Node | None) -> list[Node]:
         if value is None:
             return []
-        value = self._places.meant(value)
+        value = self._places.value_of(value)
         return children_of(value) if value.type == "array" else [value] if value.type in ("string", "object") else []
 
     def _text(self, node: Node) -> str:

@@ -1,5 +1,5 @@
-"""Results of built-in functions that return their arguments or elements of these: `Object.values(o)`, `Promise.all([p, q])`,
-`a.map(f)`."""
+"""Results of built-in functions that return their arguments or elements of these: `Object.values(o)`, `Promise.all([p,
+q])`, `a.map(f)`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 LONGEST_PATH = 300
-_HELD = {"Object.values": "{0}[]", "Object.entries": "#tuple/(#str,{0}[])", "Array.from": "{0}@iter"}
-"""By function: what the list that it gives holds, of what it is given."""
-_ITSELF = frozenset(
+_ELEMENT_PATHS = {"Object.values": "{0}[]", "Object.entries": "#tuple/(#str,{0}[])", "Array.from": "{0}@iter"}
+"""Function → element of the list that it returns, by its argument."""
+_IDENTITIES = frozenset(
     {
         "Object.freeze",
         "Object.seal",
@@ -21,87 +21,100 @@ _ITSELF = frozenset(
         "Object.create",
     }
 )
-"""Those that give what they are given, or the like of it."""
+"""Functions that return their argument, or a copy of it."""
 _GATHERING = frozenset({"map", "flatMap", "then"})
-"""Members whose result is made of what the function gives that they are given."""
+"""Methods whose result consists of the callback's results."""
 _FOLLOWED_NAMES = frozenset(
-    {"all", "assign", "construct", "of", *(name.rpartition(".")[2] for name in (*_HELD, *_ITSELF)), *_GATHERING}
+    {
+        "all",
+        "assign",
+        "construct",
+        "of",
+        *(name.rpartition(".")[2] for name in (*_ELEMENT_PATHS, *_IDENTITIES)),
+        *_GATHERING,
+    }
 )
-_MADE = {"Set": "#set/({0}@iter)", "Map": "#map/({0}@iter@1)", "WeakMap": "#map/({0}@iter@1)", "WeakRef": "#ref/({0})"}
-"""By class: what its object holds, of what the class is given."""
+_CONTAINER_PATHS = {
+    "Set": "#set/({0}@iter)",
+    "Map": "#map/({0}@iter@1)",
+    "WeakMap": "#map/({0}@iter@1)",
+    "WeakRef": "#ref/({0})",
+}
+"""Class → literal path of its instance, by the constructor's argument."""
 
 
-def handed_on(call: Node, callee: str, expressions: Expressions, depth: int) -> str:
-    """Path expression of what a call gives; empty where it is not one of these, or nothing is known of it."""
+def builtin_result(call: Node, callee: str, expressions: Expressions, depth: int) -> str:
+    """Path of a call's result; empty for other functions, and where the result is unknown."""
     name = callee.rpartition(".")[2]
     if name not in _FOLLOWED_NAMES or " " in callee:
         return ""
     arguments = call.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    if not given:
+    args = children_of(arguments) if arguments is not None else []
+    if not args:
         return ""
     if name in _GATHERING:
-        return _of_function(given[0], callee, expressions, depth)
+        return _of_function(args[0], callee, expressions, depth)
     if callee == "Promise.all":
-        return _of_all(given[0], expressions, depth)
-    if callee in _ITSELF:
-        return _known(expressions.path(given[0], depth))
+        return _of_all(args[0], expressions, depth)
+    if callee in _IDENTITIES:
+        return _known(expressions.path(args[0], depth))
     if callee == "Object.assign":
         return " ".join(
-            dict.fromkeys(filter(None, (_known(expressions.path(one, depth)) for one in given[:MOST_OBJECTS])))
+            dict.fromkeys(filter(None, (_known(expressions.path(one, depth)) for one in args[:MOST_OBJECTS])))
         )
     if callee == "Reflect.construct":
-        made = _known(expressions.path(given[0], depth))
-        return f"{made}{{}}" if made else ""
+        path = _known(expressions.path(args[0], depth))
+        return f"{path}{{}}" if path else ""
     if callee == "Array.of":
-        return with_contents("#list", given, expressions, depth)
-    if callee == "Array.from" and len(given) == 2:
-        return _made_of_each(given[0], given[1], expressions, depth)
-    path = expressions.path(given[0], depth) if len(given) == 1 and callee in _HELD else ""
-    return f"#list/({_HELD[callee].format(path)})" if is_followed(path) else ""
+        return with_contents("#list", args, expressions, depth)
+    if callee == "Array.from" and len(args) == 2:
+        return _mapped(args[0], args[1], expressions, depth)
+    path = expressions.path(args[0], depth) if len(args) == 1 and callee in _ELEMENT_PATHS else ""
+    return f"#list/({_ELEMENT_PATHS[callee].format(path)})" if is_followed(path) else ""
 
 
 MOST_OBJECTS = 6
 
 
-def held_by_made(call: Node, made: str, expressions: Expressions, depth: int) -> str:
-    """Path expression of what `new` gives of a class that holds what it is given; empty for any other."""
-    arguments = call.child_by_field_name("arguments") if made in _MADE or made == "Proxy" else None
-    given = children_of(arguments) if arguments is not None else []
-    path = _known(expressions.path(given[0], depth)) if given else ""
-    if not path or " " in path or made == "Proxy":
+def container(call: Node, name: str, expressions: Expressions, depth: int) -> str:
+    """Path of a `new` of a container by its argument; empty for other classes."""
+    arguments = call.child_by_field_name("arguments") if name in _CONTAINER_PATHS or name == "Proxy" else None
+    args = children_of(arguments) if arguments is not None else []
+    path = _known(expressions.path(args[0], depth)) if args else ""
+    if not path or " " in path or name == "Proxy":
         return path
-    return _MADE[made].format(path)
+    return _CONTAINER_PATHS[name].format(path)
 
 
 def _known(path: str) -> str:
-    """A path that tells more than that there is something."""
+    """A path that can be followed; empty for others."""
     return path if path.startswith(("<{@", "#list/", "#tuple/", "#map/", "#set/")) or is_followed(path) else ""
 
 
-def _made_of_each(of: Node, function: Node, expressions: Expressions, depth: int) -> str:
-    """`Array.from(a, f)`: as `a.map(f)`, where that is a list; what `f` makes of nothing, where that is a length."""
+def _mapped(of: Node, function: Node, expressions: Expressions, depth: int) -> str:
+    """`Array.from(a, f)`: like `a.map(f)` where `a` is a list; the result of `f` without an element where it is a
+    length."""
     path = expressions.path(of, depth)
-    made = arrow(function, expressions, depth)
-    text = made.text() if made is not None else ""
+    mapper = arrow(function, expressions, depth)
+    text = mapper.text() if mapper is not None else ""
     if text and of.type == "object" and "#0" not in text:
-        return f"#list/({made.path})" if made is not None and is_followed(made.path) else ""
+        return f"#list/({mapper.path})" if mapper is not None and is_followed(mapper.path) else ""
     return f"{path}.map/({text})()" if text and is_followed(path) else ""
 
 
-def _of_all(given: Node, expressions: Expressions, depth: int) -> str:
-    """What each of a list is waited for: place by place, where they are written out."""
-    if given.type != "array":
-        path = expressions.path(given, depth)
+def _of_all(value: Node, expressions: Expressions, depth: int) -> str:
+    """The awaited elements of a list: one by one, for a literal."""
+    if value.type != "array":
+        path = expressions.path(value, depth)
         return f"{path}@all" if " " not in path and not path.startswith("#?") else ""
-    paths = [expressions.path(child, depth) for child in children_of(given)]
-    told = [f"{path}@await" if is_followed(path) or path.startswith("<Promise[") else "_" for path in paths]
-    found = f"#tuple/({','.join(told)})"
-    return found if is_followed(found) and set(told) != {"_"} else ""
+    paths = [expressions.path(child, depth) for child in children_of(value)]
+    awaited = [f"{path}@await" if is_followed(path) or path.startswith("<Promise[") else "_" for path in paths]
+    found = f"#tuple/({','.join(awaited)})"
+    return found if is_followed(found) and set(awaited) != {"_"} else ""
 
 
-def _of_function(given: Node, callee: str, expressions: Expressions, depth: int) -> str:
+def _of_function(callback: Node, callee: str, expressions: Expressions, depth: int) -> str:
     """`a.map((b) => b.c())` → `a.map/(#fn1=#0.c())()`."""
-    function = arrow(given, expressions, depth)
+    function = arrow(callback, expressions, depth)
     text = function.text() if function is not None and len(function.path) <= LONGEST_PATH else ""
     return f"{callee}/({text})()" if text else ""

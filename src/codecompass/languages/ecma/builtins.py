@@ -1,4 +1,4 @@
-"""What every JavaScript program has without importing it, and what its containers hold."""
+"""Globals of JavaScript, and element types of its containers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What JavaScript and TypeScript code asks of a name's type."""
+"""Type guards in JavaScript and TypeScript."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ CONDITIONS = Conditions(
     conjunctions=frozenset({"&&"}),
     disjunctions=frozenset({"||"}),
 )
-_ASKED_ABOUT = frozenset({"identifier", "member_expression", "this"})
+_CHECK_TARGETS = frozenset({"identifier", "member_expression", "this"})
 _ASSERTING = re.compile(rb"(?:^|\.)[$_]*assert[A-Z]\w*\Z")
 
 
 _ASSERTING_CONDITION = re.compile(rb"(?:\A|(?<!console)\.)[$_]*(?:assert|invariant)\Z|\Aassert\.ok\Z")
-"""Functions that throw unless what they are given first is true; `console.assert` does not."""
+"""Functions that throw unless their first argument is true; `console.assert` does not."""
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
     """`tree instanceof Oak`, `isOak(tree)`, `assertOak(tree)`, captured as `@binding.check`."""
     if node.type == "binary_expression":
-        return instance_checked(node, _ASKED_ABOUT)
+        return instance_checked(node, _CHECK_TARGETS)
     callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
-    if callee is None or not given or given[0].type not in _ASKED_ABOUT:
+    args = children_of(arguments) if arguments is not None else []
+    if callee is None or not args or args[0].type not in _CHECK_TARGETS:
         return None
-    return Check(given[0], teller=callee) if len(given) == 1 or _asserts(callee) else None
+    return Check(args[0], teller=callee) if len(args) == 1 or _asserts(callee) else None
 
 
 def _asserts(callee: Node) -> bool:
@@ -39,7 +39,7 @@ def _asserts(callee: Node) -> bool:
 
 
 def asking(node: Node) -> Arms | None:
-    """The arms of what asks a condition."""
+    """The condition and the branches of a statement."""
     kind = node.type
     if kind == "expression_statement":
         call = next(iter(children_of(node)), None)

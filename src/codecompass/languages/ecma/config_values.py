@@ -1,4 +1,4 @@
-"""Values in a configuration file that is code: pairs of names and paths, as far as they are written out."""
+"""Values in a configuration file that is code: literal names and paths."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 ALIAS, MODULES, ROOT, MAPPER = "alias", "modules", "root", "moduleNameMapper"
-"""Keys of a configuration: names and what they lead to, folders that bare names are looked for in (webpack's, and those
-of babel's module-resolver), patterns and what they lead to (jest's)."""
+"""Keys of a configuration: aliases and their targets, folders in which bare names are looked up (webpack's, and those
+of babel's module-resolver), patterns and their targets (jest's)."""
 ROOT_DIR = "rootDir"
 _ALIAS_KEYS = frozenset({ALIAS, "aliases", "entries", "extraNodeModules"})
 _FOLDERS = {"modulePaths": MODULES, "moduleDirectories": MODULES}
@@ -25,12 +25,12 @@ class Reader:
         self._expressions = expressions
 
     def pair(self, key: str, value: Node) -> tuple[str, object]:
-        value = self._meant(value, 0)
+        value = self._value_of(value, 0)
         if key == ROOT_DIR:
             return key, self.place(value, 0) or ""
         if key in _ALIAS_KEYS or key == MAPPER:
-            told = dict(self._pairs(value, 0))
-            return (f"{ALIAS} {' '.join(told)}" if key in _ALIAS_KEYS else key, told) if told else ("", "")
+            pairs = dict(self._pairs(value, 0))
+            return (f"{ALIAS} {' '.join(pairs)}" if key in _ALIAS_KEYS else key, pairs) if pairs else ("", "")
         if value.type not in ("array", "string"):
             return "", ""
         items = children_of(value) if value.type == "array" else [value]
@@ -39,28 +39,28 @@ class Reader:
 
     def _pairs(self, value: Node, depth: int) -> Iterator[tuple[str, str]]:
         """Names and places of `{"@": "./src"}`, or of `[{find: "@", replacement: "./src"}]`."""
-        value = self._meant(value, depth)
+        value = self._value_of(value, depth)
         if depth > _DEEPEST or value.type not in ("object", "array", "call_expression"):
             return
         if value.type == "call_expression":  # `Object.assign({}, { "@": … })`
             arguments = value.child_by_field_name("arguments")
-            for given in children_of(arguments) if arguments is not None else []:
-                yield from self._pairs(given, depth + 1)
+            for one in children_of(arguments) if arguments is not None else []:
+                yield from self._pairs(one, depth + 1)
             return
         if value.type == "array":
             for item in children_of(value):
-                told = self.fields(self._meant(item, depth))
-                if "find" in told and "replacement" in told:
-                    place = self.place(told["replacement"], 0)
+                fields = self.fields(self._value_of(item, depth))
+                if "find" in fields and "replacement" in fields:
+                    place = self.place(fields["replacement"], 0)
                     if place is not None:
-                        yield self.named(told["find"]), place
+                        yield self.named(fields["find"]), place
             return
         for part in children_of(value):
             if part.type == "spread_element" and children_of(part):
                 yield from self._pairs(children_of(part)[0], depth + 1)
-            key, told_at = part.child_by_field_name("key"), part.child_by_field_name("value")
-            if key is not None and told_at is not None:
-                first = next(iter(children_of(told_at)), told_at) if told_at.type == "array" else told_at
+            key, target = part.child_by_field_name("key"), part.child_by_field_name("value")
+            if key is not None and target is not None:
+                first = next(iter(children_of(target)), target) if target.type == "array" else target
                 if (place := self.place(first, 0)) is not None:
                     yield self.named(key), place
 
@@ -69,13 +69,14 @@ class Reader:
         return {self._expressions.text(k): v for k, v in pairs if k is not None and v is not None}
 
     def named(self, node: Node) -> str:
-        """A name, or a pattern between its slashes."""
+        """A name, or a pattern between slashes."""
         text = self._expressions.text(node)
         return text if node.type == "regex" else text.strip("\"'`[]")
 
     def place(self, node: Node, depth: int) -> str | None:
-        """`./src/lib` of `path.resolve(__dirname, "src", "lib")`, `fileURLToPath(new URL("./src/lib", import.meta.url))`,
-        `` `${src}/lib` ``, `r("src/lib")`; `.` for the folder itself; None where nothing is said."""
+        """`./src/lib` for `path.resolve(__dirname, "src", "lib")`, `fileURLToPath(new URL("./src/lib",
+        import.meta.url))`, `` `${src}/lib` ``, `r("src/lib")`; `.` for the folder itself; None where no path can be
+        read."""
         text = self._expressions.text(node)
         if depth > _DEEPEST:
             return None
@@ -96,23 +97,23 @@ class Reader:
                 return self.place(inner, depth + 1)
         if node.type in ("parenthesized_expression", "as_expression", "await_expression") and children_of(node):
             return self.place(children_of(node)[0], depth + 1)
-        meant = self._meant(node, depth)
-        return self.place(meant, depth + 1) if meant is not node else None
+        value = self._value_of(node, depth)
+        return self.place(value, depth + 1) if value is not node else None
 
     def _called(self, node: Node, depth: int) -> str | None:
-        """What a call joins; of a function that is declared here, what that does before."""
+        """The arguments of a call, joined; for a function declared in the file, after the path that it returns."""
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-        given = children_of(arguments) if arguments is not None else []
+        args = children_of(arguments) if arguments is not None else []
         if function is not None and self._expressions.text(function) == "require":
             return None
-        made = self._meant(function, depth) if function is not None and function.type == "identifier" else None
-        body = made.child_by_field_name("body") if made is not None else None
-        if body is None or made is function:
-            return self._joined(given, depth)
+        declared = self._value_of(function, depth) if function is not None and function.type == "identifier" else None
+        body = declared.child_by_field_name("body") if declared is not None else None
+        if body is None or declared is function:
+            return self._joined(args, depth)
         if body.type == "statement_block":
-            gives = [one for one in children_of(body) if one.type == "return_statement"][-1:]
-            body = next(iter(children_of(gives[0])), None) if gives else None
-        return self._joined([*([body] if body is not None else []), *given], depth)
+            returns = [one for one in children_of(body) if one.type == "return_statement"][-1:]
+            body = next(iter(children_of(returns[0])), None) if returns else None
+        return self._joined([*([body] if body is not None else []), *args], depth)
 
     def _filled(self, node: Node, depth: int) -> str | None:
         parts = []
@@ -130,21 +131,21 @@ class Reader:
         ends = "/" if parts[-1].endswith("/") and parts[-1] != "/" else ""
         return normpath("/".join(part.strip("/") or "." for part in parts)) + ends
 
-    def _meant(self, node: Node, depth: int) -> Node:
-        """What a name is given in the file, or a member of an object that is written out there."""
+    def _value_of(self, node: Node, depth: int) -> Node:
+        """The value of a name in the file, or of a member of an object literal there; other nodes unchanged."""
         if depth > _DEEPEST:
             return node
         if node.type in ("identifier", "shorthand_property_identifier"):
             return self._declared(self._expressions.text(node), node) or node
         inner, name = node.child_by_field_name("object"), node.child_by_field_name("property")
         if node.type == "member_expression" and inner is not None and name is not None:
-            held = self.fields(self._meant(inner, depth + 1))
-            return held.get(self._expressions.text(name), node)
+            members = self.fields(self._value_of(inner, depth + 1))
+            return members.get(self._expressions.text(name), node)
         return node
 
-    def meant(self, node: Node) -> Node:
-        """What a name stands for that the file itself gives a value."""
-        return self._meant(node, 0)
+    def value_of(self, node: Node) -> Node:
+        """The value of a name that is assigned in the file."""
+        return self._value_of(node, 0)
 
     def _declared(self, name: str, node: Node) -> Node | None:
         at = node.parent

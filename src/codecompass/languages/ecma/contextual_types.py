@@ -1,10 +1,10 @@
-"""What the place of an expression expects of it: where a function without types gets the types of its parameters."""
+"""Contextual types: a function without type annotations gets its parameter types from the context."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from codecompass.languages.ecma.arguments import given_to
+from codecompass.languages.ecma.arguments import argument_step
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import around_of, children_of, is_body
@@ -18,7 +18,7 @@ _FUNCTIONS = frozenset(
 
 
 def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path expression of the expected value; `""` where nothing is said."""
+    """Path of a value of the contextual type; `""` where there is none."""
     key = f"expected {node.start_byte} {node.end_byte}"
     found = expressions.notes.get(key)
     if found is None:
@@ -37,11 +37,11 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     path = expressions.path(callee) if callee is not None else ""
     if not path or " " in path or path.startswith("#?"):
         return ""
-    given = [child.start_byte for child in children_of(around)]
-    if node.start_byte not in given:
+    starts = [child.start_byte for child in children_of(around)]
+    if node.start_byte not in starts:
         return ""
-    beside = given_to(call, path, expressions, depth, leave_out=node.start_byte)
-    return f"{path}{beside}@arg{given.index(node.start_byte)}"
+    beside = argument_step(call, path, expressions, depth, leave_out=node.start_byte)
+    return f"{path}{beside}@arg{starts.index(node.start_byte)}"
 
 
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -51,9 +51,9 @@ def _declared(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 
 def _commented(node: Node) -> str:
-    """What a comment says of the name that a function is given to."""
-    told = declared_by(node) if node.type in _FUNCTIONS else None
-    return told.type if told is not None else ""
+    """The type in the comment before the variable that a function is assigned to."""
+    documented = declared_by(node) if node.type in _FUNCTIONS else None
+    return documented.type if documented is not None else ""
 
 
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -97,7 +97,7 @@ def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> 
 
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """What the function around says that it gives."""
+    """The declared result of the enclosing function."""
     function = around_of(around, _FUNCTIONS)
     return _result(function, expressions, depth) if function is not None else ""
 

@@ -1,4 +1,4 @@
-"""What is defined, and as what: kinds, visibility, modifiers and owners of JavaScript's and TypeScript's definitions."""
+"""Definitions of JavaScript and TypeScript: kinds, visibility, modifiers and owners."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from codecompass.model import ARGUMENT, OF_THIS
 FUNCTIONS = frozenset({"arrow_function", "function_expression", "generator_function"})
 DEFINED_VALUES = FUNCTIONS | {"class"}
 DEFINING_VALUES = DEFINED_VALUES | {"assignment_expression"}
-"""Expressions that define something, and are it."""
-"""Values whose declaration is a definition by itself."""
+"""Expressions that are definitions and values."""
 
 
 _WORDS = {
@@ -26,11 +25,11 @@ _VISIBILITIES = {"private": "private", "protected": "protected", "public": "publ
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined | None:
-    """Kind, visibility, modifiers and owner; None for what is no definition where it stands."""
+    """Kind, visibility, modifiers and owner; None for a node that is no definition in its context."""
     if node.type == "comment":
         found = type_named(name)
         return Refined("type", "public", (), "", found.name, found.type, found.type_parameters) if found else None
-    if node.type in FUNCTIONS and _is_told_by_its_holder(node):
+    if node.type in FUNCTIONS and _is_named_by_its_target(node):
         return None
     value = value_of(node)
     function = value is not None and value.type in FUNCTIONS
@@ -51,21 +50,21 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
     elif kind == "class" and node.type == "class" and not _is_own_class(node):
         return None
-    held = _held(kind, node)
-    if held is None:
+    placed = _owner_of(kind, node)
+    if placed is None:
         return None
-    kind, owner = held
+    kind, owner = placed
     if node.type in _SIGNATURES and _is_of_argument(node):
         modifiers = (*modifiers, ARGUMENT)
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
         modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
-    elif node.type == "assignment_expression" and owner and _is_given_itself(node):
+    elif node.type == "assignment_expression" and owner and _is_static(node):
         modifiers = (*modifiers, "static")
-    return _told(kind, name, node, visibility, modifiers, owner)
+    return _with_documentation(kind, name, node, visibility, modifiers, owner)
 
 
-def _held(kind: str, node: Node) -> tuple[str, str] | None:
-    """(kind, owner) of what is given to a prototype or an object; None for what is given to none that can be told."""
+def _owner_of(kind: str, node: Node) -> tuple[str, str] | None:
+    """(kind, owner) of an assignment to a prototype or an object; None where the object is unknown."""
     if kind == "method" and node.type in ("pair", "method_definition"):
         return kind, _prototype_around(node)
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
@@ -74,23 +73,25 @@ def _held(kind: str, node: Node) -> tuple[str, str] | None:
     return kind, ""
 
 
-def _told(kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str) -> Refined:
-    """With what a comment declares."""
+def _with_documentation(
+    kind: str, name: str, node: Node, visibility: str, modifiers: tuple[str, ...], owner: str
+) -> Refined:
+    """The definition, with types from the comment before it."""
     visibility = "private" if name.startswith("#") else visibility
     plain = _COMMENTS.sub("", name) if name.startswith("[") else _key(name, node)
     declared = declared_by(node) if node.type in _MAYBE_UNTYPED else None
     if declared is None:
         return Refined(kind, visibility, modifiers, owner, plain)
-    told = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
-    told = declared.result or told if kind == "property" else told
+    typed = _result(declared) if kind in _CALLABLE else declared.type if kind != "class" else ""
+    typed = declared.result or typed if kind == "property" else typed
     return Refined(
-        kind, visibility, modifiers, owner, plain, told, declared.type_parameters if kind in _GENERIC_KINDS else ()
+        kind, visibility, modifiers, owner, plain, typed, declared.type_parameters if kind in _GENERIC_KINDS else ()
     )
 
 
 def _key(name: str, assignment: Node) -> str:
-    """What a class would call what is given to `Foo.prototype[key]`, CommonJS what `export = …` gives; nothing for any
-    other definition."""
+    """The name of an assignment to `Foo.prototype[key]`, as a class would write it; `exports` for `export = …`; empty
+    for other definitions."""
     if assignment.type == "export_statement":
         return "exports" if name == "export" else ""
     left = assignment.child_by_field_name("left") if assignment.type == "assignment_expression" else None
@@ -100,7 +101,7 @@ def _key(name: str, assignment: Node) -> str:
 
 
 def _result(function: Declared) -> str:
-    """What it gives, as it says or as its type does (`@type {(cart: Cart) => Till}`)."""
+    """The result type, as documented or by the function's type (`@type {(cart: Cart) => Till}`)."""
     types = parse_function(function.type)
     return function.result or (types[0] if types else "")
 
@@ -120,8 +121,8 @@ _NAMING_NODES = frozenset(
 )
 
 
-def _is_told_by_its_holder(function: Node) -> bool:
-    """Whether what a function with a name of its own is given to is the definition already."""
+def _is_named_by_its_target(function: Node) -> bool:
+    """Whether the variable or member that a named function is assigned to is already the definition."""
     around = function.parent
     while around is not None and around.type in _WRAPPERS:
         around = around.parent
@@ -131,7 +132,8 @@ def _is_told_by_its_holder(function: Node) -> bool:
 
 
 def _is_own_class(node: Node) -> bool:
-    """Whether a class expression is told by nothing that it is given to: it has a name, or is what a function gives."""
+    """Whether a class expression is a definition itself: it has a name and is assigned to nothing, or a function
+    returns it."""
     around = node.parent
     if node.child_by_field_name("name") is not None:
         return around is None or around.type not in _OBJECT_HOLDERS
@@ -141,7 +143,7 @@ def _is_own_class(node: Node) -> bool:
 
 
 def _is_of_argument(signature: Node) -> bool:
-    """Whether a member is that of a type which another one is given: `Store<{ open(): void }>`."""
+    """Whether a member belongs to an object type in type arguments: `Store<{ open(): void }>`."""
     around = signature.parent
     while around is not None and around.type not in _TYPES_WITH_MEMBERS:
         if around.type == "type_arguments":
@@ -159,7 +161,7 @@ def _constructs(name: str, parent_kind: str) -> bool:
 
 
 def value_of(node: Node) -> Node | None:
-    """What a name is given, parentheses and casts taken off."""
+    """The value of an assignment or declaration, without parentheses and casts."""
     value = node.child_by_field_name("value") or node.child_by_field_name("right")
     for _ in range(4):
         if value is None or value.type not in _WRAPPERS or not children_of(value):
@@ -169,7 +171,7 @@ def value_of(node: Node) -> Node | None:
 
 
 def has_outer_this(member: Node) -> bool:
-    """Whether a member of an object literal has the `this` of what is around that."""
+    """Whether a member of an object literal has the `this` of the code around the literal."""
     value = value_of(member)
     return value is not None and value.type == "arrow_function"
 
@@ -178,7 +180,7 @@ _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_e
 
 
 def at_top(node: Node) -> bool:
-    """Whether a declaration stands at the top level of its file or namespace, or in `declare global`."""
+    """Whether a declaration is at the top level of its file or namespace, or in `declare global`."""
     around = node.parent
     while around is not None and around.type in _LED_TO_TOP:
         around = around.parent
@@ -192,7 +194,7 @@ _LED_TO_TOP = frozenset(
     {"export_statement", "expression_statement", "ambient_declaration", "lexical_declaration", "variable_declaration",
      "variable_declarator", "assignment_expression", "parenthesized_expression"}
 )  # fmt: skip
-"""`const app = exports = module.exports = {…}` stands at the top with all its parts."""
+"""`const app = exports = module.exports = {…}` is at the top with all its parts."""
 
 
 def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]:
@@ -226,8 +228,8 @@ def _visibility(modifier: Node) -> str:
 
 
 def _holder(node: Node) -> str | None:
-    """What `a.b = …` adds `b` to: `Foo` (`Foo.prototype.b`), the class around (`this.b`), `""` for the module
-    (`exports.b`); None for a plain name or what can't be told."""
+    """The object that `a.b = …` adds `b` to: `Foo` (`Foo.prototype.b`), the enclosing class (`this.b`), `""` for the
+    module (`exports.b`); None for a plain name or an unknown object."""
     left = node.child_by_field_name("left")
     holder = left.child_by_field_name("object") if left is not None else None
     if holder is None:
@@ -247,7 +249,7 @@ def _is_of_this(assignment: Node) -> bool:
 
 
 def _is_runat_top(node: Node) -> bool:
-    """Whether `this` is the file's own: the global object of a script, what a CommonJS module exports."""
+    """Whether `this` is the file's own: the global object of a script, the exports of a CommonJS module."""
     around = node.parent
     while around is not None and around.type in _RUN_AT_TOP:
         around = around.parent
@@ -259,9 +261,8 @@ _RUN_AT_TOP = frozenset(
 )
 
 
-def _is_given_itself(assignment: Node) -> bool:
-    """Whether what is on the left is a member of what is named there (`Foo.open`), not of objects of it
-    (`Foo.prototype.open`, `this.open`)."""
+def _is_static(assignment: Node) -> bool:
+    """Whether the target is a static member (`Foo.open`), not one of instances (`Foo.prototype.open`, `this.open`)."""
     left = assignment.child_by_field_name("left")
     holder = left.child_by_field_name("object") if left is not None else None
     return holder is not None and holder.type != "this" and not (holder.text or b"").endswith(b".prototype")
@@ -271,7 +272,7 @@ def _prototype_around(member: Node) -> str:
     """`Foo` for a member of the object in `Foo.prototype = {…}`, `Object.assign(Foo.prototype, {…})`."""
     around = member.parent.parent if member.parent is not None else None
     if around is not None and around.type == "arguments":
-        left: Node | None = _given_members(around)
+        left: Node | None = _members_target(around)
     else:
         known = around is not None and around.type == "assignment_expression"
         left = around.child_by_field_name("left") if around is not None and known else None
@@ -279,8 +280,8 @@ def _prototype_around(member: Node) -> str:
     return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
 
 
-def _given_members(arguments: Node) -> Node | None:
-    """What `Object.assign(…)`, or a function that does the like, gives all members of the objects behind it."""
+def _members_target(arguments: Node) -> Node | None:
+    """The target of `Object.assign(…)` or a similar function, which copies all members of the objects after it."""
     function = arguments.parent.child_by_field_name("function") if arguments.parent is not None else None
     if function is None or not _ASSIGNING.search(function.text or b""):
         return None
@@ -292,7 +293,7 @@ _PATH = re.compile(r"[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*\Z")
 
 
 def _class_around(node: Node) -> str | None:
-    """Name of the class (or constructing function) whose object `this` is at a node."""
+    """Name of the class or constructor function whose instance `this` is at a node."""
     around = node.parent
     while around is not None:
         if around.type in _CLASSES or around.type in ("function_declaration", "function_expression"):

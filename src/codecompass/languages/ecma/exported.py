@@ -1,4 +1,4 @@
-"""What becomes of a module's definitions by what the rest of it says: private ones, functions that are classes."""
+"""Changes to a module's definitions by the rest of it: private ones, and functions that are classes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ROOT_NAME = re.compile(r"[.(\[{@:]")
 
 
 def hide(definitions: Sequence[dict[str, Any]], exported: Sequence[str]) -> None:
-    """Of a module that exports anything, the top-level names that it does not export are its own."""
+    """In a module with exports, top-level names that are not exported are private."""
     shown = {_ROOT_NAME.split(value, maxsplit=1)[0] for value in exported}
     top = [d for d in definitions if d["parent"] == 0 and not d.get("owner")]
     if not exported and not any("export" in d.get("modifiers", ()) for d in top):
@@ -21,7 +21,7 @@ def hide(definitions: Sequence[dict[str, Any]], exported: Sequence[str]) -> None
 
 
 def constructing(definitions: Sequence[Mapping[str, Any]], site: int, functions: Mapping[str, int]) -> int:
-    """The function around a scope that gives `this` members, or that whose member the one around is
+    """The function around a scope that adds members to `this`, or whose member the surrounding function is
     (`Foo.prototype.open = function () {…}`)."""
     while site > 0 and not definitions[site].get("owner") and definitions[site]["kind"] != "fn":
         site = definitions[site]["parent"]

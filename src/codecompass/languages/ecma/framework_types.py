@@ -1,12 +1,12 @@
-"""Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte, and of containers that are
-asked for the object of a class: Angular, NestJS, tsyringe, typedi, inversify."""
+"""Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte, and of dependency
+injection containers: Angular, NestJS, tsyringe, typedi, inversify."""
 
 from __future__ import annotations
 
 _MODULES = ("react", "preact/hooks", "preact/compat", "preact")
 _CONTEXT = "ContextOfComponents"
 _STATE = "Tuple[$s,function[,$s|function[$s,$s]]]"
-_GIVEN = {
+_HOOK_TYPES = {
     "useState": _STATE,
     "useReducer": "Tuple[$f]",
     "useOptimistic": "Tuple[$a]",
@@ -52,7 +52,7 @@ _STORES = {
     "pinia.defineStore": "function[$f|.actions[$b]|.actions[$a]|ReturnType[.state[$b]]|ReturnType[.state[$a]]]",
     "pinia.storeToRefs": "$a",
 }
-"""A store of Svelte is told as what it holds: that is what `$store` reads."""
+"""A store of Svelte has the type of its value, which `$store` reads."""
 _OBJECT = "$t|InstanceType[$a]"
 _SHOWN = "{componentInstance:InstanceType[$a]}"
 _CONTAINERS = {
@@ -76,22 +76,22 @@ _CONTAINERS = {
     "TestingModuleBuilder.compile": "Promise[@@nestjs/testing.TestingModule]",
     "TestingModule.createNestApplication": "@@nestjs/core.INestApplication",
     **{
-        f"{holder}.{name}": given
+        f"{holder}.{name}": type_
         for holder in ("INestApplication", "NestExpressApplication", "NestFastifyApplication", "INestApplicationContext",
                        "INestMicroservice", "TestingModule", "ModuleRef")
-        for name, given in (("get", _OBJECT), ("resolve", f"Promise[{_OBJECT}]"), ("create", f"Promise[{_OBJECT}]"))
+        for name, type_ in (("get", _OBJECT), ("resolve", f"Promise[{_OBJECT}]"), ("create", f"Promise[{_OBJECT}]"))
     },
     **{f"{holder}.{name}": _OBJECT for holder in ("container", "Container", "DependencyContainer")
        for name in ("get", "resolve")},
 }  # fmt: skip
-"""What gives the object of a class that it is handed."""
+"""Functions that return an instance of the class in their argument."""
 HOOKS = {
     **_CONTAINERS,
-    **{f"{module}.{name}": given for module in _MODULES for name, given in _GIVEN.items()},
-    **{f"{module}.{name}": given for module in _VUE_MODULES for name, given in _REFS.items()},
+    **{f"{module}.{name}": type_ for module in _MODULES for name, type_ in _HOOK_TYPES.items()},
+    **{f"{module}.{name}": type_ for module in _VUE_MODULES for name, type_ in _REFS.items()},
     **_STORES,
 }
 CONTEXTS = {_CONTEXT: 0}
-"""What a context holds."""
+"""Element type of a context."""
 COMPONENT_TYPES = {f"{module}.{name}": "function[,$0]" for module in (*_MODULES, "next") for name in COMPONENT_NAMES}
-"""Types of components: functions that are given their properties."""
+"""Types of components: functions with the properties as parameter."""

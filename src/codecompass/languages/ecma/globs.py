@@ -9,7 +9,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
 
 GLOB = "glob:"
-"""Begins what an import of a pattern imports."""
+"""Prefix of the module in an import by pattern."""
 LONGEST = 300
 _CALLED = re.compile(r"import\.meta\.glob(?:Eager)?\Z")
 _PART = re.compile(r"(\*\*/|\*\*|\*|\?|\{[^{}]*\})")
@@ -17,7 +17,7 @@ _WILD = {"**/": "(?:.+/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
 def patterns_of(call: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """What a call imports; nothing of any other call."""
+    """The imports of a call of `import.meta.glob`; nothing for other calls."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
     if function is None or arguments is None or not _CALLED.match(expressions.text(function)):
         return
@@ -29,16 +29,16 @@ def patterns_of(call: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 
 def parted(pattern: str) -> tuple[str, str]:
-    """The folder that a pattern begins with, and the rest."""
+    """The fixed folder at the start of a pattern, and the rest."""
     parts = pattern.split("/")
     fixed = next((number for number, part in enumerate(parts) if _PART.search(part)), len(parts) - 1)
     return "/".join(parts[:fixed]), "/".join(parts[fixed:])
 
 
 def matching(pattern: str, paths: Iterable[str]) -> list[str]:
-    """Those of some paths that a pattern means, in order."""
-    meant = re.compile("".join(map(_translated, _PART.split(pattern))))
-    return sorted(filter(meant.fullmatch, paths))
+    """The paths that match a pattern, in order."""
+    compiled = re.compile("".join(map(_translated, _PART.split(pattern))))
+    return sorted(filter(compiled.fullmatch, paths))
 
 
 def _translated(part: str) -> str:

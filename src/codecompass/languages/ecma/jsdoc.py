@@ -1,5 +1,5 @@
-"""What JSDoc comments declare in plain JavaScript: types of parameters, results and variables, names of types,
-imported types."""
+"""Declarations in JSDoc comments of plain JavaScript: types of parameters, results and variables, named types, imported
+types."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ _DOCUMENTED_NODES = frozenset(
 
 class Declared(NamedTuple):
     parameters: dict[str, str]
-    """By name, in order; `` where no type is said that can be followed."""
+    """Parameter name → type, in order; `` where it can't be followed."""
     result: str
     type: str
     receiver: str
-    """What a function says that it is called on."""
+    """Declared type of a function's `this`."""
     base: str
     """A class's base, with its type arguments."""
     type_parameters: tuple[str, ...]
 
 
 class Named(NamedTuple):
-    """A type that a comment gives a name."""
+    """A type declared by a comment."""
 
     name: str
     type: str
@@ -57,7 +57,7 @@ class Named(NamedTuple):
 
 
 def declared_by(node: Node) -> Declared | None:
-    """What the comment before the statement of a function, variable or field declares."""
+    """The declarations in the comment before the statement of a function, variable or field."""
     at = node
     for _ in range(5):
         text = documentation_of(at)
@@ -73,7 +73,7 @@ def declared_by(node: Node) -> Declared | None:
 
 
 def imports_of(text: str) -> Iterator[tuple[str, str, str]]:
-    """(module, name, alias) of all that a comment imports; without a name the whole module."""
+    """(module, name, alias) of all imports in a comment; the name is empty for a whole module."""
     for clause, module in _IMPORT_TAG.findall(text):
         yield from _clause(clause, module)
     named = {(module, name): alias for module, name, alias in _TYPEDEF.findall(text)}
@@ -116,7 +116,7 @@ def _read(text: str) -> Declared | None:
 class _Tag(NamedTuple):
     kind: str
     written: str
-    """What stands in its braces."""
+    """The type in its braces."""
     rest: str
 
 
@@ -128,7 +128,7 @@ def _tags(text: str) -> Iterator[_Tag]:
 
 
 def _parameters(tags: list[_Tag]) -> dict[str, str]:
-    """Of `@param {Object} options`, with `@param {Cart} options.cart`, what its members are."""
+    """Name → type; `@param {Object} options` gets its members from `@param {Cart} options.cart`."""
     return _with_members(tags, ("param", "arg", "argument"))
 
 
@@ -144,9 +144,9 @@ def _with_members(tags: list[_Tag], kinds: tuple[str, ...]) -> dict[str, str]:
             found[name[1]] = read
         elif read not in _OPEN_OBJECTS:
             members.setdefault(name[1], []).append(f"{name[2]}:{read}")
-    for holder, told in members.items():
+    for holder, members_ in members.items():
         if found.get(holder, "") in _OPEN_OBJECTS:
-            found[holder] = f"{{{','.join(told)}}}"
+            found[holder] = f"{{{','.join(members_)}}}"
     return found
 
 
@@ -156,7 +156,8 @@ def _template(tags: list[_Tag]) -> tuple[str, ...]:
 
 
 def type_named(text: str) -> Named | None:
-    """The type that a comment names first (`@typedef`, `@callback`); None where it names none, or only imports it."""
+    """The first type that a comment declares (`@typedef`, `@callback`); None where it declares none, or only imports
+    it."""
     if len(text) > MAX_LENGTH:
         return None
     tags = [*_tags(text)]
@@ -181,8 +182,12 @@ def _type_named(tag: _Tag, own: list[_Tag]) -> str:
         read = type_of(tag.written)
         if read in _OPEN_OBJECTS:
             members = _with_members(own, ("prop", "property"))
-            told = [f"{name}:{typed}" for name, typed in members.items() if typed not in _OPEN_OBJECTS]
-            read = f"{{{','.join(told)}}}" if told else next((type_of(o.written) for o in own if o.kind == "type"), "")
+            members_ = [f"{name}:{typed}" for name, typed in members.items() if typed not in _OPEN_OBJECTS]
+            read = (
+                f"{{{','.join(members_)}}}"
+                if members_
+                else next((type_of(o.written) for o in own if o.kind == "type"), "")
+            )
         elif read == "Array[Object]":
             read = f"Array[{_type_named(tag._replace(written='Object'), own)}]"
     return read if len(read) <= LONGEST else ""

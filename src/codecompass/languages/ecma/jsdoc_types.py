@@ -1,4 +1,5 @@
-"""Types as JSDoc comments write them, as type expressions: TypeScript's own, and the older `function(A): B`, `Object.<K, V>`."""
+"""Types as JSDoc comments write them, as type expressions: TypeScript's own, and the older `function(A): B`,
+`Object.<K, V>`."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _PLAIN_OBJECTS = frozenset({"Object", "object"})
 
 @lru_cache(maxsize=2048)
 def type_of(written: str) -> str:
-    """A type as a comment writes it, as a type expression; `` where it can't be followed."""
+    """A type in a comment as a type expression; `` where it can't be followed."""
     written = re.sub(r"\n\s*\*", " ", written)
     written = IMPORT_CALL.sub(lambda found: hidden_name(found[1], found[2] or ""), written)
     tokens = [token for token in _TOKEN.findall(written.strip().strip("?!=")) if token]
@@ -35,7 +36,7 @@ def type_of(written: str) -> str:
 
 
 def hidden_name(module: str, name: str) -> str:
-    """Under which `import("m").Name` is imported where a type says so."""
+    """The hidden alias of `import("m").Name` in a type."""
     return f"{LOADED}{crc32(f'{module}#{name}'.encode())}"
 
 
@@ -44,7 +45,7 @@ def function_type(result: str, parameters: list[str]) -> str:
 
 
 def parse_function(text: str) -> list[str]:
-    """`function[R,A]` → `R`, `A`; nothing of any other type."""
+    """`function[R,A]` → `R`, `A`; empty for any other type."""
     if not text.startswith("function[") or not text.endswith("]"):
         return []
     parts, depth = [""], 0
@@ -60,7 +61,7 @@ def parse_function(text: str) -> list[str]:
 
 
 class _Reader(TypeReader):
-    """Reads what is at `at`, and goes on behind it."""
+    """Reads the type at `at`, and moves past it."""
 
     def united(self, parts: list[str]) -> str:
         return "|".join(dict.fromkeys(part for part in parts if part not in _UNTYPED_WORDS))
@@ -84,7 +85,7 @@ class _Reader(TypeReader):
             return self._record()
         if head == "[":
             return self._tuple()
-        if head == "<":  # parameters of a generic function's type
+        if head == "<":  # type parameters of a generic function type
             self.listed(">", self._type_parameter)
             self.expect("(")
             return self._bracketed()
@@ -114,19 +115,19 @@ class _Reader(TypeReader):
         if not self.is_at("<", ".<"):
             return head
         self.at += 1
-        given = self.listed(">", self.union)
-        head = "Record" if head in _PLAIN_OBJECTS and len(given) == 2 else head
-        return f"{head}[{','.join(given)}]" if any(given) else head
+        args = self.listed(">", self.union)
+        head = "Record" if head in _PLAIN_OBJECTS and len(args) == 2 else head
+        return f"{head}[{','.join(args)}]" if any(args) else head
 
     def _bracketed(self) -> str:
-        """Behind `(`: the parameters of a function's type, or a type in brackets."""
+        """After `(`: the parameters of a function type, or a type in brackets."""
         if not self._is_function():
             read = self.union()
             self.expect(")")
             return read
-        taken = self.listed(")", self._parameter)
+        types = self.listed(")", self._parameter)
         self.expect("=>")
-        return function_type(self._result(), [one for one in taken if one != _RECEIVER])
+        return function_type(self._result(), [one for one in types if one != _RECEIVER])
 
     def _is_function(self) -> bool:
         depth = 1
@@ -161,19 +162,21 @@ class _Reader(TypeReader):
     def _older_function(self) -> str:
         """`function(A, B): R`, `function(new:C, A)`."""
         self.expect("(")
-        made: list[str] = []
-        taken = self.listed(")", lambda: self._older_parameter(made))
+        constructed: list[str] = []
+        types = self.listed(")", lambda: self._older_parameter(constructed))
         result = self.postfixed() if self.takes(":") else ""
-        if made:
-            return function_type(made[0], [one for one in taken if one != _RECEIVER]).replace("function", "new", 1)
-        return function_type(result if result not in _UNTYPED_WORDS else "", [one for one in taken if one != _RECEIVER])
+        if constructed:
+            return function_type(constructed[0], [one for one in types if one != _RECEIVER]).replace(
+                "function", "new", 1
+            )
+        return function_type(result if result not in _UNTYPED_WORDS else "", [one for one in types if one != _RECEIVER])
 
-    def _older_parameter(self, made: list[str]) -> str:
+    def _older_parameter(self, constructed: list[str]) -> str:
         if self.is_at("new", "this") and self.tokens[self.at + 1 : self.at + 2] == [":"]:
             marks = self.read()
             self.at += 1
             read = self.union()
-            made.extend([read] if marks == "new" else [])
+            constructed.extend([read] if marks == "new" else [])
             return _RECEIVER
         read = self.union()
         self.takes("=")
@@ -192,7 +195,7 @@ class _Reader(TypeReader):
         return self.union()
 
     def _record(self) -> str:
-        """Behind `{`; what any member is, as `[]`, is alone the type itself."""
+        """After `{`: an object type; an index signature alone is the type itself."""
         parts: list[str] = []
         while not self.takes("}"):
             name = self.read()
@@ -211,15 +214,15 @@ class _Reader(TypeReader):
         self.takes("?")
         if self.is_at("("):  # `name(a: A): R`
             self.at += 1
-            taken = self.listed(")", self._parameter)
-            read = function_type(self._result() if self.takes(":") else "", taken)
+            types = self.listed(")", self._parameter)
+            read = function_type(self._result() if self.takes(":") else "", types)
         else:
             read = self.union() if self.takes(":") else ""
         name = name[1:-1] if name[0] in "\"'" else name
         return [f"{name}:{read}"] if read and name.isidentifier() else []
 
     def _indexed(self) -> list[str]:
-        """Behind the `[` of `[key: string]: A`, `["name"]: A`."""
+        """After `[`: an index signature `[key: string]: A`, or a member `["name"]: A`."""
         key = self.read()
         named = self.takes("]")
         while not named and self.read() != "]":
@@ -232,7 +235,7 @@ class _Reader(TypeReader):
         return [f"[]:Record[string,{read}]"] if read else []
 
     def _anything(self) -> str:
-        """A part of a pattern: it binds names only."""
+        """A part of a destructuring pattern, which binds names only."""
         while not self.is_at(",", "}", "]"):
             self.at += 1
             if self.at >= len(self.tokens):

@@ -1,4 +1,4 @@
-"""Functions without a name: arrow functions that give what one path says, functions called where they are written."""
+"""Anonymous functions: callbacks whose result is one path, and immediately invoked functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 
 
 def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None:
-    """A function without a name that gives what one path says; None for any other."""
+    """An anonymous function whose result is one path; None for any other."""
     body = function.child_by_field_name("body") if function.type in _CALLBACKS else None
     if body is None or function.child_by_field_name("name") is not None:
         return None
@@ -29,16 +29,15 @@ def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None
     if len(returned) != 1:
         return None
     path, names = expressions.path(returned[0], depth), _parameters(function, expressions)
-    if body.type != "statement_block" and not path.startswith(
-        "<{@"
-    ):  # what stands in an object is read where it stands
+    if body.type != "statement_block" and not path.startswith("<{@"):  # an object is resolved at its own place
         return lambda_of(path, *names)
     waits = any(child.type == "async" for child in function.children)
     return None if waits else Lambda(len(names[1]), path, returned[0].start_byte)
 
 
 def _parameters(function: Node, expressions: Expressions) -> tuple[str, set[str]]:
-    """The first one's name, empty where that is taken apart, and all names that they bind."""
+    """(name of the first parameter, all names that the parameters bind); the first is empty where it is
+    destructured."""
     one = function.child_by_field_name("parameter")
     if one is not None:
         return expressions.text(one), {expressions.text(one)}
@@ -51,16 +50,16 @@ def _parameters(function: Node, expressions: Expressions) -> tuple[str, set[str]
     return name, set(_NAME.findall(expressions.text(holder)))
 
 
-def given_at_once(callee: Node, expressions: Expressions, depth: int) -> str:
-    """What a function gives that is called where it is written: `(() => ({ run }))()`; empty where that is not all known, and
-    for any other callee."""
+def invoked_result(callee: Node, expressions: Expressions, depth: int) -> str:
+    """The result of an immediately invoked function: `(() => ({ run }))()`; empty where it can't be followed, and for
+    other callees."""
     while callee.type == "parenthesized_expression" and len(children_of(callee)) == 1:
         callee = children_of(callee)[0]
     body = callee.child_by_field_name("body") if callee.type in _CALLBACKS else None
     if body is None or any(child.type == "async" for child in callee.children):
         return ""
-    given = _returned(body) if body.type == "statement_block" else [body]
-    paths = dict.fromkeys(part for one in given for part in alternatives(expressions.path(one, depth + 1)))
+    results = _returned(body) if body.type == "statement_block" else [body]
+    paths = dict.fromkeys(part for one in results for part in alternatives(expressions.path(one, depth + 1)))
     return "" if "#?" in paths or len(paths) > MOST_RETURNS else " ".join(paths)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.definitions import DEFINED_VALUES
 from codecompass.languages.ecma.globs import patterns_of
 from codecompass.languages.ecma.jsdoc import imports_of
-from codecompass.languages.ecma.reexports import passed_on
+from codecompass.languages.ecma.reexports import reexports
 from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node
@@ -15,7 +15,7 @@ from codecompass.model import DECLARED
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """What a statement or a `require(…)`, `import(…)` brings in."""
+    """The imports of a statement, or of a `require(…)` or `import(…)`."""
     if node.type == "import_statement":
         yield from _import_statement(node, expressions)
     elif node.type == "export_statement":
@@ -31,29 +31,29 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         module = _module_of_call(node, expressions)
         if module:
             yield ImportParts(module, "", _hidden_name(node), _form(node), node)
-        if module and node.start_byte in passed_on(node, expressions).starts:
+        if module and node.start_byte in reexports(node, expressions).starts:
             yield ImportParts(module, "*", "", "reexport", node)
 
 
 def imported_as(call: Node, expressions: Expressions) -> str:
-    """The hidden name under which the module of a `require(…)` or `import(…)` inside an expression is imported."""
+    """The hidden alias of the module in a `require(…)` or `import(…)` inside an expression."""
     name = _hidden_name(call) if _module_of_call(call, expressions) else ""
     return f"<Promise[typeof[{name}]]>" if name and not _form(call) else name
 
 
 def holds_in_block(node: Node) -> bool:
-    """Whether what a node brings in is seen in the block around it only: `const x = require(…)`, not `var x`."""
+    """Whether an import is visible only in its block: `const x = require(…)`, not `var x`."""
     return node.type == "variable_declarator" and node.parent is not None and node.parent.type == "lexical_declaration"
 
 
 def is_loaded(declarator: Node, expressions: Expressions) -> bool:
-    """Whether a declaration takes its names from a `require(…)` or `await import(…)`."""
+    """Whether a declaration binds the names of a `require(…)` or `await import(…)`."""
     return declarator.type == "variable_declarator" and bool(_load(declarator, expressions)[0])
 
 
 def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(name, path expression) pairs; `=` is the whole module. What a module declared in the file offers stands behind
-    that one's name: `walker:default`."""
+    """(name, path) pairs; `=` is the whole module. Exports of a module declared in the file have its name as prefix:
+    `walker:default`."""
     if node.type == "assignment_expression":
         yield from _commonjs(node, expressions)
         return
@@ -89,7 +89,7 @@ def _exported(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
 
 
 _NAMED_DEFAULT = frozenset({"arrow_function", "function_expression", "generator_function", "class", "object"})
-"""Values that `export default` makes a definition named `default`."""
+"""Values of `export default` that are definitions named `default`."""
 
 
 def _has(node: Node, token: str) -> bool:
@@ -168,7 +168,7 @@ def _string(node: Node | None, expressions: Expressions) -> str:
 
 
 def _module_of_call(call: Node | None, expressions: Expressions) -> str:
-    """`./x` for `require("./x")`, `require.resolve` excluded; `""` for any other call."""
+    """`./x` for `require("./x")`, except `require.resolve`; `""` for any other call."""
     if call is None or call.type != "call_expression":
         return ""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
@@ -176,8 +176,8 @@ def _module_of_call(call: Node | None, expressions: Expressions) -> str:
         return ""
     if function.type != "import" and not (function.type == "identifier" and expressions.text(function) == "require"):
         return ""
-    given = children_of(arguments)
-    return _string(given[0], expressions) if given else ""
+    args = children_of(arguments)
+    return _string(args[0], expressions) if args else ""
 
 
 def _form(call: Node) -> str:
@@ -190,7 +190,7 @@ def _hidden_name(call: Node) -> str:
 
 
 def _load(declarator: Node, expressions: Expressions) -> tuple[str, str, str]:
-    """(module, member taken from it, form) of `const x = require("m").member`, `= await import("m")`."""
+    """(module, imported member, form) of `const x = require("m").member`, `= await import("m")`."""
     value, member = declarator.child_by_field_name("value"), ""
     if value is not None and value.type == "member_expression":
         name = value.child_by_field_name("property")
@@ -208,7 +208,7 @@ def _loaded(declarator: Node, expressions: Expressions) -> Iterator[ImportParts]
         return
     if target.type == "identifier":
         yield ImportParts(module, member, expressions.text(target), form, declarator)
-        if not member and expressions.text(target) in passed_on(declarator, expressions).names:
+        if not member and expressions.text(target) in reexports(declarator, expressions).names:
             yield ImportParts(module, "*", "", "reexport", declarator)
         return
     for part in children_of(target) if target.type == "object_pattern" and not member else ():
@@ -221,7 +221,7 @@ def _loaded(declarator: Node, expressions: Expressions) -> Iterator[ImportParts]
 
 
 def _declares(call: Node) -> bool:
-    """Whether a load is told by the declaration around it."""
+    """Whether the declaration around a load imports it."""
     around = call.parent
     if around is not None and around.type in ("await_expression", "member_expression"):
         around = around.parent
@@ -247,31 +247,31 @@ def _commonjs(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]
             yield (
                 written[8:],
                 expressions.text(named),
-            )  # `const pay = exports.pay = function () {…}` is seen by that name
+            )  # `const pay = exports.pay = function () {…}` is visible under that name
         elif not defined and path != written:
             yield written[8:], path
 
 
 def _defined(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """`Object.defineProperty(exports, "b", { get: () => b })`: what its getter gives, or its value."""
+    """`Object.defineProperty(exports, "b", { get: () => b })`: the result of the getter, or the value."""
     arguments = call.child_by_field_name("arguments")
-    given = _parts(arguments) if arguments is not None else []
-    if len(given) != 3 or given[1].type != "string" or given[2].type != "object":
+    args = _parts(arguments) if arguments is not None else []
+    if len(args) != 3 or args[1].type != "string" or args[2].type != "object":
         return
-    for part in _parts(given[2]):
+    for part in _parts(args[2]):
         key, value = part.child_by_field_name("key"), part.child_by_field_name("value")
         body = (value if part.type == "pair" and value is not None else part).child_by_field_name("body")
         if body is not None and body.type == "statement_block":
-            gives = [one for one in _parts(body) if one.type == "return_statement"][-1:]
-            body = next(iter(_parts(gives[0])), None) if gives else None
+            returns = [one for one in _parts(body) if one.type == "return_statement"][-1:]
+            body = next(iter(_parts(returns[0])), None) if returns else None
         named = _plain(key or part.child_by_field_name("name"), expressions)
-        told = body if named == "get" else value if named == "value" else None
-        if told is not None:
-            yield _plain(given[1], expressions), expressions.path(told)
+        exported = body if named == "get" else value if named == "value" else None
+        if exported is not None:
+            yield _plain(args[1], expressions), expressions.path(exported)
 
 
 def _parts(node: Node) -> list[Node]:
-    """What a node is made of; comments may stand between."""
+    """Named children without comments."""
     return [child for child in children_of(node) if child.type != "comment"]
 
 

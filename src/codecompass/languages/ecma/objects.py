@@ -1,4 +1,4 @@
-"""Object literals without a name as path expressions: what their members hold, so far as that can be followed."""
+"""Anonymous object literals as paths: the members whose values can be followed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 MOST = 64
-"""More members than these are data."""
+"""A literal with more members is data."""
 LONGEST = 2000
 PLAIN = "#dict"
 SPREAD = "..."
@@ -19,16 +19,16 @@ IDENTIFIER = re.compile(r"(?:[^\W\d]|\$)[\w$]*\Z")
 
 
 def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
-    """`{ load, stop() {}, in: 5 }` → `<{@START:,load:=load,stop:=#def7}>`; one that has a name, or holds nothing that
-    can be followed, is a plain `#dict`."""
+    """`{ load, stop() {}, in: 5 }` → `<{@START:,load:=load,stop:=#def7}>`; a literal with a name, or without a member
+    that can be followed, is a plain `#dict`."""
     if node.start_byte in expressions.holders:
         return PLAIN
     members = children_of(node)
     if not 0 < len(members) <= MOST:
         return PLAIN
-    told = [f"{name}:={path}" for member in members for name, path in _members(member, expressions, depth)]
-    text = f"<{{@{node.start_byte}:,{','.join(told)}}}>"
-    return text if told and len(text) <= LONGEST else PLAIN
+    followed = [f"{name}:={path}" for member in members for name, path in _members(member, expressions, depth)]
+    text = f"<{{@{node.start_byte}:,{','.join(followed)}}}>"
+    return text if followed and len(text) <= LONGEST else PLAIN
 
 
 def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tup
 
 
 def _name_of(key: Node, expressions: Expressions) -> str:
-    """`in`, `"in"`; nothing for what is reckoned."""
+    """`in`, `"in"`; empty for a computed name."""
     if key.type == "property_identifier":
         return expressions.text(key)
     written = expressions.text(key)[1:-1] if key.type == "string" else ""

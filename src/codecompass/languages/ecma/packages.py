@@ -1,4 +1,4 @@
-"""What package.json and tsconfig.json say of modules that are imported by name."""
+"""Modules imported by name, by package.json and tsconfig.json."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
-from codecompass.languages.ecma.aliases import Aliases, aliases_of, may_tell
-from codecompass.languages.ecma.conventions import KEY, KIT, Conventions
+from codecompass.languages.ecma.aliases import Aliases, aliases_of, is_configuration
+from codecompass.languages.ecma.auto_import_projects import KEY, KIT
+from codecompass.languages.ecma.conventions import Conventions
 from codecompass.languages.ecma.globs import GLOB
 from codecompass.languages.folders import nearest
 from codecompass.languages.written import several
@@ -15,11 +16,11 @@ from codecompass.model import FileFacts
 
 _DECLARED = ("types", "typings")
 _BUILD_FOLDERS = ("dist", "build", "out")
-"""Folders that seldom hold anything but what was compiled."""
+"""Folders that usually contain only compiled files."""
 _BUILT = ("dist", "build", "lib", "out", "esm", "cjs", "es", *_DECLARED)
-"""Folders into which sources are compiled: what `exports` names there is looked for among the sources."""
+"""Folders into which sources are compiled: paths in `exports` there are looked up among the sources."""
 _ENTRY_KEYS = ("source", "types", "typings", "module", "main", "browser")
-"""Keys that name the file which a package's name stands for, likeliest first."""
+"""Keys with the main file of a package, likeliest first."""
 MAX_EXTENDS = 8
 _USUAL = ("src", "", "app", "client", "resources/js")
 _SELF = {
@@ -30,14 +31,14 @@ _SELF = {
     "src/": ("src",),
     "app/": ("app",),
 }
-"""Folders of a package that such names count from by custom, where nothing says so."""
+"""Conventional prefixes → folders of a package that they refer to, where no configuration does."""
 _ANYWHERE = ("@/", "~/")
 _SOURCES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte")
 _LIBRARY = "$lib"
-"""What SvelteKit calls a project's `src/lib`."""
+"""SvelteKit's alias of a project's `src/lib`."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
-"""Conditions of `exports` that are looked at last, in this order."""
+"""Conditions of `exports` that are tried last, in this order."""
 
 
 class _Package(NamedTuple):
@@ -47,20 +48,20 @@ class _Package(NamedTuple):
 
     @property
     def offers(self) -> bool:
-        """Whether its manifest says where its modules are."""
+        """Whether its manifest declares where its modules are."""
         return not self.settings.keys().isdisjoint(("exports", *_ENTRY_KEYS))
 
 
 class _Config(NamedTuple):
     folder: str
     base: str | None
-    """Folder that bare names are looked for in, relative to the tree."""
+    """Folder in which bare names are looked up, from the tree's root."""
     paths: tuple[tuple[str, tuple[str, ...]], ...]
     """(pattern, replacements from the tree's root)."""
-    made: str
-    """Folder that the compiler puts into what it makes; empty where nothing is said."""
+    output: str
+    """Output folder of the compiler; empty where none is set."""
     sources: str
-    """Folder of what it makes that of."""
+    """Folder of its sources."""
 
 
 _Placed = TypeVar("_Placed", _Package, _Config, list[Aliases])
@@ -77,8 +78,8 @@ class Packages:
         self._stems: dict[str, list[str]] = {}
         self._aliases: dict[str, list[Aliases]] = {}
         for path in sorted(files, reverse=True):
-            if may_tell(path) and (told := aliases_of(path, files[path])) is not None:
-                self._aliases.setdefault(told.folder, []).insert(0, told)
+            if is_configuration(path) and (aliases := aliases_of(path, files[path])) is not None:
+                self._aliases.setdefault(aliases.folder, []).insert(0, aliases)
         self._tools: dict[str, frozenset[str]] = {}
         for path in sorted(path for path in files if path.endswith(".json")):
             folder, _, name = path.rpartition("/")
@@ -89,7 +90,7 @@ class Packages:
                 self._tools[folder] = frozenset(map(str, several(settings.get(KEY))))
                 if package.name and not _is_fixture(path):
                     known = self._by_name.setdefault(package.name, package)
-                    if package.offers and not known.offers:  # the root of a workspace may bear a package's name
+                    if package.offers and not known.offers:  # the root of a workspace may have a package's name
                         self._by_name[package.name] = package
             elif settings and (folder not in self._configs or name == "tsconfig.json"):
                 self._configs[folder] = self._config(path, folder)
@@ -97,7 +98,7 @@ class Packages:
         self.conventions = Conventions(files, self._tools)
 
     def candidates(self, folder: str, written: str) -> Iterator[str]:
-        """Paths, from the tree's root, at which a module imported by name from a folder may lie, likeliest first."""
+        """Paths from the tree's root at which a module imported by name from a folder may be, likeliest first."""
         if written.startswith("#"):
             yield from self._subpath_imports(folder, written)
         config = self._nearest(self._configs, folder)
@@ -123,8 +124,8 @@ class Packages:
             yield from self._by_custom(folder, prefix, written[len(prefix) :])
 
     def _by_custom(self, folder: str, prefix: str, rest: str) -> Iterator[str]:
-        """Where a name may lie that counts from a folder of the package by custom, where nothing says from which: from one
-        around, or from any, if that is the only one that has what the name says."""
+        """Paths for a name with a conventional prefix that no configuration declares: in a folder around, or in any
+        folder if only one has such a file."""
         around = self._nearest(self._by_folder, folder)
         within = around.folder if around is not None else ""
         yield from (_under(_under(within, means), rest) for means in _SELF[prefix])
@@ -145,7 +146,7 @@ class Packages:
             yield having.pop()
 
     def _by_stem(self) -> Mapping[str, list[str]]:
-        """Sources by their names without ending; an `index` by that of its folder."""
+        """Sources by file name without ending; an `index` by its folder's name."""
         if not self._stems:
             for path in self._files:
                 if path.endswith(_SOURCES):
@@ -153,37 +154,37 @@ class Packages:
         return self._stems
 
     def is_own(self, folder: str, written: str) -> bool:
-        """Whether a name can only mean something of this tree, found or not."""
+        """Whether a name can only refer to a module of this tree, found or not."""
         return written.startswith(("#", *_ANYWHERE, f"{_LIBRARY}/")) or self._named(written)[0] is not None
 
     def words_for(self, path: str) -> frozenset[str]:
-        """Words of names that manifests may give a file: those of packages around it, of aliases that name one file."""
+        """Words of names that manifests may give a file: of packages around it, and of aliases for a single file."""
         around = (package for folder, package in self._by_folder.items() if _is_under(path, folder))
         named = [text for package in around for text in (package.name, package.folder, *_aliases(package.settings))]
-        if path.rpartition("/")[2].startswith("index."):  # what a folder is that the compiler makes
-            named += [*_BUILD_FOLDERS, *(config.made.rpartition("/")[2] for config in self._configs.values())]
+        if path.rpartition("/")[2].startswith("index."):  # a folder that the compiler generates
+            named += [*_BUILD_FOLDERS, *(config.output.rpartition("/")[2] for config in self._configs.values())]
         named += [written for config in self._configs.values() for written, _ in config.paths if "*" not in written]
-        patterns = (one for told in self._aliases.values() for aliases in told for one in aliases.patterns)
+        patterns = (one for listed in self._aliases.values() for aliases in listed for one in aliases.patterns)
         named += [written for written, _ in patterns if "*" not in written]
         named.append(GLOB)  # patterns name no file
         return frozenset(word for text in named for word in _WORD.findall(text))
 
     def folder_around(self, folder: str) -> str:
-        """That of the package that a folder is in."""
+        """The folder of the package around a folder."""
         package = self._nearest(self._by_folder, folder)
         return package.folder if package is not None else ""
 
     def mains(self, folder: str) -> Iterator[str]:
-        """Where the file may lie that a folder's package.json makes its module, the likeliest first."""
+        """Paths of a package's main file by its package.json, likeliest first."""
         package = self._by_folder.get(folder)
         return self._inside(package, "") if package is not None else iter(())
 
     def compiled(self, place: str) -> Iterator[str]:
-        """Where the source of a file may lie that the tree lacks, since a compiler makes it: `dist/cart.js`."""
+        """Paths of the source of a compiled file that is not in the tree: `dist/cart.js`."""
         folder = place.rpartition("/")[0]
         config = self._nearest(self._configs, folder)
-        if config is not None and config.made and f"{place}/".startswith(f"{config.made}/"):
-            rest = place[len(config.made) + 1 :]
+        if config is not None and config.output and f"{place}/".startswith(f"{config.output}/"):
+            rest = place[len(config.output) + 1 :]
             roots = (config.sources,) if config.sources else (_under(config.folder, "src"), config.folder)
             yield from (_under(root, rest) for root in roots)
         package = self._nearest(self._by_folder, folder)
@@ -203,21 +204,21 @@ class Packages:
         return self._by_name.get("/".join(parts[:size])), "/".join(parts[size:])
 
     def _inside(self, package: _Package, rest: str) -> Iterator[str]:
-        """Files of a package that its manifest offers under a subpath; then where they usually lie."""
+        """Paths of a package's subpath by its manifest; then the usual ones."""
         offered = package.settings.get("exports")
         for target in _offered(offered, f"./{rest}" if rest else "."):
-            yield from self._made_of(package.folder, target)
+            yield from self._with_sources(package.folder, target)
         if not rest:
             for key in _ENTRY_KEYS:
                 target = _text(package.settings.get(key))
                 if target:
-                    yield from self._made_of(package.folder, target)
+                    yield from self._with_sources(package.folder, target)
             yield from (_under(package.folder, place) for place in ("src/index", "index", "src/main", "lib/index"))
         else:
             yield from (_under(package.folder, place) for place in (f"src/{rest}", rest))
 
-    def _made_of(self, folder: str, target: str) -> Iterator[str]:
-        """The file that a manifest names, then those that it may be compiled from."""
+    def _with_sources(self, folder: str, target: str) -> Iterator[str]:
+        """A path in a manifest, then the sources that it may be compiled from."""
         place = _under(folder, target)
         yield place
         yield from self.compiled(place)
@@ -228,7 +229,7 @@ class Packages:
             package = self._by_folder.get(folder)
             if package is not None:
                 for target in _offered(package.settings.get("imports"), written):
-                    yield from self._made_of(package.folder, target)
+                    yield from self._with_sources(package.folder, target)
                 return
             if not folder:
                 return
@@ -239,7 +240,7 @@ class Packages:
     def _config(self, path: str, folder: str) -> _Config:
         base: str | None = None
         paths: tuple[tuple[str, tuple[str, ...]], ...] = ()
-        made = sources = ""
+        output = sources = ""
         at: str | None = path
         for _ in range(MAX_EXTENDS):
             if at is None or at not in self._files:
@@ -249,14 +250,14 @@ class Packages:
             written = _text(settings.get("baseUrl"))
             if written and base is None:
                 base = _under(here, written)
-            made = made or _folder(here, settings.get("outDir"))
+            output = output or _folder(here, settings.get("outDir"))
             sources = sources or _folder(here, settings.get("rootDir"))
             mapped = settings.get("paths")
             if isinstance(mapped, dict) and not paths:
                 start = base if written and base is not None else here
                 paths = tuple((str(k), tuple(_under(start, str(v)) for v in several(vs))) for k, vs in mapped.items())
             at = self._extended(here, settings.get("extends"))
-        return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))), made, sources)
+        return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))), output, sources)
 
     def _extended(self, folder: str, extends: object) -> str | None:
         for written in several(extends):
@@ -267,7 +268,7 @@ class Packages:
 
 
 def _stem(path: str) -> str:
-    """`/a/b/cart` of `a/b/cart.tsx`."""
+    """`a/b/cart.tsx` → `/a/b/cart`."""
     folder, _, name = f"/{path}".rpartition("/")
     return f"{folder}/{name.partition('.')[0]}"
 
@@ -277,7 +278,7 @@ def _is_under(path: str, folder: str) -> bool:
 
 
 def _aliases(settings: Mapping[str, object]) -> Iterator[str]:
-    """The subpaths that a package offers, and those that it calls its own."""
+    """The subpaths that a package exports, and its internal ones."""
     for key in ("exports", "imports"):
         offered = settings.get(key)
         names = offered if isinstance(offered, dict) else ()
@@ -298,25 +299,25 @@ def _replaced(paths: tuple[tuple[str, tuple[str, ...]], ...], written: str) -> I
             yield from targets
 
 
-def _offered(offered: object, asked: str) -> Iterator[str]:
-    """Targets of an `exports` or `imports` map for a subpath, whatever their conditions."""
+def _offered(offered: object, subpath: str) -> Iterator[str]:
+    """Targets of an `exports` or `imports` map for a subpath, under any condition."""
     if isinstance(offered, str):
-        if asked == ".":
+        if subpath == ".":
             yield offered
     elif isinstance(offered, list):
         for item in offered:
-            yield from _offered(item, asked)
+            yield from _offered(item, subpath)
     elif isinstance(offered, dict):
         if not any(str(key).startswith((".", "#")) for key in offered):
-            if asked == ".":
+            if subpath == ".":
                 yield from _targets(offered)
             return
-        if asked in offered:
-            yield from _targets(offered[asked])
+        if subpath in offered:
+            yield from _targets(offered[subpath])
         for key, value in offered.items():
             before, star, after = str(key).partition("*")
-            if star and asked.startswith(before) and asked.endswith(after):
-                matched = asked[len(before) : len(asked) - len(after)]
+            if star and subpath.startswith(before) and subpath.endswith(after):
+                matched = subpath[len(before) : len(subpath) - len(after)]
                 yield from (target.replace("*", matched) for target in _targets(value))
 
 
@@ -332,7 +333,7 @@ def _targets(value: object, depth: int = 0) -> Iterator[str]:
 
 
 def _sources(folder: str, target: str) -> Iterator[str]:
-    """The file that a manifest names, and the source that it may be compiled from."""
+    """A path in a manifest, and the sources that it may be compiled from."""
     parts = [part for part in target.split("/") if part not in (".", "")]
     yield _under(folder, "/".join(parts))
     stem = "/".join(parts)
@@ -342,7 +343,7 @@ def _sources(folder: str, target: str) -> Iterator[str]:
             break
     inner = stem.split("/")
     at = next((place for place, part in enumerate(inner) if part in _BUILT), len(inner))
-    if at or inner[at] in _DECLARED:  # that may be where the sources are
+    if at or inner[at] in _DECLARED:  # otherwise the sources may be there
         yield _under(folder, stem)
     while at < len(inner) - 1 and inner[at] in _BUILT:
         del inner[at]

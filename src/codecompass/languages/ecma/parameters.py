@@ -1,4 +1,4 @@
-"""Parameters of functions, with what their types, comments and places tell of them."""
+"""Parameters of functions, with types from annotations, comments and context."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from codecompass.languages.protocol import Expressions, Node, Parameter
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    """Parameters by name; `#0` … as a whole, where their types say something to who passes a function on."""
+    """Parameters by name; `#0` … as a whole, where a function passed as an argument needs their types."""
     function = node.parent
     declared = _declared(node, function)
-    told = declared.parameters if declared is not None else {}
+    documented = declared.parameters if declared is not None else {}
     if declared is not None and declared.receiver and not _is_in_class(function):
         yield Parameter("#self", declared.receiver, "", node)
     if node.type == "identifier":
-        yield Parameter(expressions.text(node), "", _given(function, 0, expressions), node)
+        yield Parameter(expressions.text(node), "", _contextual(function, 0, expressions), node)
         return
     position = -1
     for child in children_of(node):
@@ -35,8 +35,8 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             typed = type_expression(written, expressions) if written is not None else ""
         elif child.type == "assignment_pattern":
             pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
-        if told and not typed:
-            typed = _told_of(pattern, position, told, expressions)
+        if documented and not typed:
+            typed = _documented_type(pattern, position, documented, expressions)
         value = expressions.path(default) if default is not None else ""
         if pattern.type == "rest_pattern":
             pattern, value = children_of(pattern)[0] if children_of(pattern) else pattern, "#list"
@@ -48,7 +48,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if typed and typed not in _PLAIN_TYPES:
             whole = parameter_type(child, expressions) or typed
             yield Parameter(_whole_name(child, position), whole, "", child)
-        value = value if typed or value else _given(function, position, expressions)
+        value = value if typed or value else _contextual(function, position, expressions)
         for target in parts(pattern, expressions, ""):
             whole = typed if not target.steps else ""
             source = value if not typed or not target.steps else f"<{typed}>"
@@ -56,7 +56,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 
 
 def _declared(node: Node, function: Node | None) -> Declared | None:
-    """What a comment says of a function, where the language can't."""
+    """The comment's declarations for a function without annotations."""
     if function is None or any(
         child.type.endswith("d_parameter") or child.type == "optional_parameter" for child in children_of(node)
     ):
@@ -65,15 +65,15 @@ def _declared(node: Node, function: Node | None) -> Declared | None:
 
 
 def _is_in_class(function: Node | None) -> bool:
-    """Whether a function's class says what `this` is."""
+    """Whether a function's class determines `this`."""
     return function is not None and function.parent is not None and function.parent.type == "class_body"
 
 
-def _told_of(pattern: Node, position: int, told: dict[str, str], expressions: Expressions) -> str:
-    """Type of a parameter as a comment tells it: by name, or by the place of one that is taken apart."""
+def _documented_type(pattern: Node, position: int, documented: dict[str, str], expressions: Expressions) -> str:
+    """A parameter's type in a comment: by name, or by position for a destructured one."""
     if pattern.type == "identifier":
-        return told.get(expressions.text(pattern), "")
-    return [*told.values(), *[""] * position][position] if pattern.type == "object_pattern" else ""
+        return documented.get(expressions.text(pattern), "")
+    return [*documented.values(), *[""] * position][position] if pattern.type == "object_pattern" else ""
 
 
 _PLAIN_TYPES = frozenset({"string", "number", "boolean", "symbol", "bigint", "object", "Array[string]"})
@@ -84,8 +84,8 @@ def _whole_name(child: Node, position: int) -> str:
     return "#*" if pattern is not None and pattern.type == "rest_pattern" else f"#{position}"
 
 
-def _given(function: Node | None, position: int, expressions: Expressions) -> str:
-    """Path of what a parameter without a type is given by those who call the function."""
+def _contextual(function: Node | None, position: int, expressions: Expressions) -> str:
+    """Path of an untyped parameter, by the function's contextual type."""
     if function is None or function.type not in _CALLBACK_NODES:
         return ""
     expected = expected_of(function, expressions)

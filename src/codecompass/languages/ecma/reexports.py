@@ -17,28 +17,28 @@ _MERGING = re.compile(
 )
 _WRAPPING = re.compile(r"Object\.(?:freeze|seal|preventExtensions)\Z")
 _LISTING = re.compile(r"Object\.(?:keys|entries|getOwnPropertyNames)\Z")
-_KEPT = "passed on"
+_KEY = "passed on"
 _FOLLOWED_STATEMENTS = frozenset({"expression_statement", "if_statement", "statement_block", "try_statement"})
 MOST = 400
 """Statements of a file that are looked at."""
 
 
-class PassedOn(NamedTuple):
+class Reexports(NamedTuple):
     names: frozenset[str]
-    """Of variables that hold the modules."""
+    """Variables bound to the re-exported modules."""
     starts: frozenset[int]
-    """Of calls of `require` that give them."""
+    """Start bytes of the `require` calls that load them."""
 
 
-def passed_on(node: Node, expressions: Expressions) -> PassedOn:
-    """Those of the file that a node stands in; found out once."""
-    if _KEPT not in expressions.notes:
+def reexports(node: Node, expressions: Expressions) -> Reexports:
+    """The re-exports of the file of a node; cached."""
+    if _KEY not in expressions.notes:
         found = [*_Found(_top(node), expressions).all()] if b"exports" in expressions.source else []
-        expressions.notes[_KEPT] = " ".join(
+        expressions.notes[_KEY] = " ".join(
             str(one.start_byte) if one.type == "call_expression" else expressions.text(one) for one in found
         )
-    words = expressions.notes[_KEPT].split()
-    return PassedOn(frozenset(words), frozenset(int(word) for word in words if word.isdigit()))
+    words = expressions.notes[_KEY].split()
+    return Reexports(frozenset(words), frozenset(int(word) for word in words if word.isdigit()))
 
 
 def _top(node: Node) -> Node:
@@ -54,7 +54,7 @@ class _Found:
         self._exports = {*_EXPORTS, *self._others()}
 
     def all(self) -> Iterator[Node]:
-        """The names and calls that stand for modules of which all is passed on."""
+        """The names and calls for re-exported modules."""
         for statement in self._statements:
             for left, right in _assigned(statement):
                 if self._text(left) in self._exports:
@@ -67,7 +67,7 @@ class _Found:
                     yield from self._values([self._listed(over)])
 
     def _others(self) -> Iterator[str]:
-        """Other names of what the module offers: `module.exports = api`, `const api = module.exports = {}`."""
+        """Aliases of the module's exports: `module.exports = api`, `const api = module.exports = {}`."""
         for statement in self._statements:
             pairs = [*_assigned(statement)]
             if any(self._text(left) in _EXPORTS for left, _ in pairs):
@@ -75,36 +75,36 @@ class _Found:
                 yield from (self._text(right) for _, right in pairs if right.type == "identifier")
 
     def _parts(self, value: Node) -> Iterator[Node]:
-        """Those that an object takes over: `{...b}`, `Object.assign({}, b)`."""
+        """Modules whose members an object copies: `{...b}`, `Object.assign({}, b)`."""
         if value.type == "object":
             spread = [child for child in children_of(value) if child.type == "spread_element"]
             yield from self._values([inner for one in spread for inner in children_of(one)[:1]])
         elif value.type == "call_expression":
-            function, given = self._call(value)
-            if _WRAPPING.match(function) and given:
-                yield from self._parts(given[0])
+            function, args = self._call(value)
+            if _WRAPPING.match(function) and args:
+                yield from self._parts(args[0])
             elif _MERGING.match(function):
-                yield from self._merged(given)
+                yield from self._merged(args)
 
-    def _merged(self, given: list[Node]) -> Iterator[Node]:
-        yield from self._values(given)
-        for one in given:
+    def _merged(self, args: list[Node]) -> Iterator[Node]:
+        yield from self._values(args)
+        for one in args:
             if one.type in ("object", "call_expression"):
                 yield from self._parts(one)
 
     def _called(self, call: Node) -> Iterator[Node]:
-        function, given = self._call(call)
-        if _MERGING.match(function) and any(self._text(one) in self._exports for one in given):
-            yield from self._merged([one for one in given if self._text(one) not in self._exports])
-        elif function.endswith(".forEach") and given and self._fills_exports(given[0]):
+        function, args = self._call(call)
+        if _MERGING.match(function) and any(self._text(one) in self._exports for one in args):
+            yield from self._merged([one for one in args if self._text(one) not in self._exports])
+        elif function.endswith(".forEach") and args and self._fills_exports(args[0]):
             callee = call.child_by_field_name("function")
             over = callee.child_by_field_name("object") if callee is not None else None
             yield from self._values([self._listed(over)] if over is not None else [])
 
     def _listed(self, over: Node) -> Node:
-        """`b` of `Object.keys(b)`."""
-        function, given = self._call(over) if over.type == "call_expression" else ("", [])
-        return given[0] if given and _LISTING.match(function) else over
+        """`Object.keys(b)` → `b`."""
+        function, args = self._call(over) if over.type == "call_expression" else ("", [])
+        return args[0] if args and _LISTING.match(function) else over
 
     def _fills_exports(self, body: Node) -> bool:
         text = self._text(body)
@@ -122,7 +122,7 @@ class _Found:
 
 
 def _statements(program: Node) -> Iterator[Node]:
-    """What stands at the top, and in its blocks, declarations and expressions one by one."""
+    """Top-level statements, and those in blocks there; declarations one by one."""
     waiting = children_of(program)[::-1]
     for _ in range(MOST):
         if not waiting:
@@ -137,7 +137,7 @@ def _statements(program: Node) -> Iterator[Node]:
 
 
 def _assigned(statement: Node) -> list[tuple[Node, Node]]:
-    """What is given what: `api`, `module.exports` and the value of `const api = module.exports = {}`."""
+    """(target, value) pairs: `api`, `module.exports` and the value of `const api = module.exports = {}`."""
     lefts: list[Node] = []
     at: Node | None = statement
     while at is not None and at.type in ("variable_declarator", "assignment_expression"):

@@ -1,4 +1,4 @@
-"""Syntax newer than the grammar, made readable: replaced by as many bytes, so that all places stay what they are."""
+"""Makes syntax readable that is newer than the grammar: replacements have the same length, so that no byte moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _USING = re.compile(rb"(?<![\w$#])using(?![\w$])(?![ \t]+(?!(?:instanceof|in|as|
 _ABSTRACT = re.compile(rb"(?<![\w$])abstract(?=\s*[^\sA-Za-z_$#\[*\"'/@])")
 _ACCESSOR = re.compile(rb"(?<![\w$])accessor(?=\s*[?:(<;=,!.)}])")
 _STATIC_ACCESSOR = re.compile(rb"(?<=\bstatic )accessor(?=\s+[A-Za-z_$#\[])")
-_TAKEN_UNNAMED = re.compile(rb"\(\s*[A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*\s*\)(?=\s*(?:=>|:))")
+_UNNAMED_PARAMETERS = re.compile(rb"\(\s*[A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*\s*\)(?=\s*(?:=>|:))")
 _PREDEFINED = re.compile(
     rb"(?<![\w$])(?:any|bigint|boolean|never|number|object|string|symbol|undefined|unknown)(?![\w$])"
 )
@@ -52,8 +52,8 @@ _TYPED_TAG = re.compile(
 
 
 def respelt(source: bytes) -> bytes:
-    """The brace of a namespace in its line: below it, it would begin a block of its own. A tag of a template without its
-    type arguments: these would be read as comparisons."""
+    """Moves the brace of a namespace to its line, since below it, it would begin a block. Removes type arguments of a
+    tagged template, which would be read as comparisons."""
     if b">`" in source:
         source = _TYPED_TAG.sub(lambda found: _blank(found[0]) if _are_types(source, found[0]) else found[0], source)
     if b"namespace" not in source and b"module" not in source:
@@ -74,8 +74,8 @@ def _blank(text: bytes) -> bytes:
 
 def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
-    generic call signatures parted by `;`, no escaped ticks in types that are templates, `{ a as if }` with a plain name,
-    words that are keywords only in places spelt otherwise where they are names, `import("x").T[]` as a name."""
+    generic call signatures separated by `;`, no escaped backticks in template types, `{ a as if }` with a plain name,
+    contextual keywords spelt differently where they are names, `import("x").T[]` as a name."""
     if b"<" in source:
         source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
     if b"export type" in source:
@@ -95,14 +95,16 @@ def repaired(source: bytes) -> bytes:
 
 
 def _names_apart(source: bytes) -> bytes:
-    """What is a name here, though the grammar knows it as a word of the language alone: spelt as no such word."""
+    """Respells contextual keywords that are names here."""
     for word, name in ((b"using", _USING), (b"abstract", _ABSTRACT), (b"accessor", _ACCESSOR)):
         if word in source:
             source = name.sub(lambda found: found[0].upper(), source)
     if b"static accessor" in source:
         source = _STATIC_ACCESSOR.sub(b"        ", source)
     if _PREDEFINED.search(source):
-        source = _TAKEN_UNNAMED.sub(lambda taken: _PREDEFINED.sub(lambda word: word[0].upper(), taken[0]), source)
+        source = _UNNAMED_PARAMETERS.sub(
+            lambda parameters: _PREDEFINED.sub(lambda word: word[0].upper(), parameters[0]), source
+        )
     if b"import(" in source:
         source = _IMPORTED_TYPE.sub(lambda found: b"_" * len(found[0]), source)
         source = _IMPORTED_MODULE.sub(lambda found: found[1] + b"_" * len(found[2]), source)
@@ -110,8 +112,7 @@ def _names_apart(source: bytes) -> bytes:
 
 
 def _plainly_named(clause: re.Match[bytes]) -> bytes:
-    """Reserved words are names where they are imported or exported: what stands there is read as it is written all the
-    same."""
+    """Respells reserved words, which may be names in an import or export; the original text is read all the same."""
     start = clause[0].index(b"{")
     return clause[0][:start] + _RESERVED.sub(lambda word: word[0].upper(), clause[0][start:])
 
@@ -121,8 +122,8 @@ def _parted(signature: re.Match[bytes]) -> bytes:
 
 
 def _ends_member(source: bytes, end: int) -> bool:
-    """Whether what stands before a line may be a member of a type: not where it goes on (`dual(2,`, `f = `), or is a
-    tag."""
+    """Whether the text before a line may be a member of a type: not where an expression continues (`dual(2,`, `f = `),
+    or in a tag."""
     before = source[max(0, end - _FARTHEST) : end].rstrip()
     while before.endswith(b"*/") or before.rpartition(b"\n")[2].lstrip().startswith(b"//"):
         start = before.rfind(b"/*") if before.endswith(b"*/") else before.rfind(b"//")
@@ -135,5 +136,5 @@ def _ends_member(source: bytes, end: int) -> bool:
 
 
 _FARTHEST = 4000
-"""Bytes that a comment may take."""
+"""Longest comment, in bytes."""
 _GOING_ON = frozenset(bytes([byte]) for byte in b"([{,=:?|&<;+-*!")

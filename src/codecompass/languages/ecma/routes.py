@@ -1,4 +1,4 @@
-"""SvelteKit's routes: what `load` gives is what a page, and a layout, has as `data`, with what the layouts around it load."""
+"""SvelteKit's routes: the results of `load` for a page and the layouts around it are its `data`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Container
 from posixpath import dirname
 
 DATA, LOAD = "DataOfRoute", "LoadOfRoute"
-"""How a route's component calls the type of its data, and the functions that load it, a number behind."""
+"""In a route's component: the name of its data's type, and the prefix of the functions that load it, followed by a
+number."""
 TYPES = re.compile(r"(?:\.{1,2}/)+\$types(?:\.[\w.]+)?\Z")
-"""Modules that SvelteKit makes for each route."""
+"""Modules that SvelteKit generates for each route."""
 _ROUTE = re.compile(r"(?:^|/)\+(?P<kind>page|layout)(?:@[\w()-]*)?\.svelte\Z")
 _LOADING = re.compile(r"(?:^|/)\+(?:page|layout)(?:\.server)?\.[jt]s\Z")
 _FILES = {
@@ -19,7 +20,7 @@ _FILES = {
 
 
 def is_route(path: str) -> bool:
-    """Whether a file is a page, or what stands around pages."""
+    """Whether a file is a page or a layout."""
     return _ROUTE.search(path) is not None
 
 
@@ -42,6 +43,6 @@ def loading(path: str, files: Container[str]) -> list[str]:
 
 
 def type_of_data(path: str, files: Container[str]) -> str:
-    """The type expression of what they give together."""
+    """The type expression of all their results."""
     count = len(loading(path, files))
     return "|".join(f"Awaited[ReturnType[typeof[{LOAD}{number}]]]" for number in range(count))

@@ -1,11 +1,12 @@
-"""How names mean in JavaScript and TypeScript: modules are files, found as Node and the TypeScript compiler do."""
+"""Name resolution of JavaScript and TypeScript: modules are files, found as Node and the TypeScript compiler do."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 
-from codecompass.languages.ecma.aliases import may_tell
+from codecompass.languages.ecma.aliases import is_configuration
+from codecompass.languages.ecma.auto_import_projects import governs
 from codecompass.languages.ecma.builtins import (
     BUILTINS,
     CALLBACKS,
@@ -15,9 +16,9 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
-from codecompass.languages.ecma.conventions import brought_names, governs, is_declared
 from codecompass.languages.ecma.framework_types import COMPONENT_NAMES
 from codecompass.languages.ecma.globs import GLOB, matching, parted
+from codecompass.languages.ecma.offered_names import brought_names, is_declared
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
@@ -29,7 +30,7 @@ from codecompass.model import Definition, FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
-"""Extensions of files that hold components: imports write them out."""
+"""Extensions of component files, which imports write out."""
 _SWAPPED = {
     ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
     ".jsx": (".tsx", ".ts"),
@@ -40,10 +41,10 @@ _SWAPPED = {
 
 
 _DECLARED_IN = {".js": ".d.ts", ".jsx": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.cts"}
-"""Extension of a script → that of the file which declares what it has."""
+"""Extension of a script → that of its declaration file."""
 _UNTYPED = frozenset({"javascript", "jsx"})
 _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
-"""`T` and `K` may be type parameters, which are not always told."""
+"""`T` and `K` may be type parameters, which are not always declared."""
 
 
 _OF_PRIMITIVES = {"bigint": "BigInt"} | {
@@ -98,14 +99,14 @@ class EcmaRules(Dynamic, Rules):
         super().__init__(files, language)
         self._packages = Packages(files)
         self._projects = Projects(files.keys())
-        self._asked: set[str] = set()
+        self._visiting: set[str] = set()
         self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._matched: dict[str, tuple[str, ...]] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
     @classmethod
     def is_signature(cls, definition: Definition) -> bool:
-        """Any that stands before another of its name."""
+        """Any declaration before another of its name."""
         return True
 
     def module_name(self, path: str) -> str:
@@ -122,14 +123,14 @@ class EcmaRules(Dynamic, Rules):
 
     @classmethod
     def may_configure(cls, path: str) -> bool:
-        return may_tell(path)
+        return is_configuration(path)
 
     def module_of(self, path: str) -> str:
         return path
 
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
-        """What stands in `declare global`, and at the top of a declaration file that is no module."""
+        """Members of `declare global`, and the top level of a declaration file that is no module."""
         definitions = facts.definitions
         blocks = {at for at, d in enumerate(definitions) if d.parent == 0 and "global" in d.modifiers}
         shown = blocks if is_module(facts) or not path.endswith(".d.ts") else {0, *blocks}
@@ -141,7 +142,7 @@ class EcmaRules(Dynamic, Rules):
 
     @classmethod
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
-        """As the library's own declarations name them: `declare var Promise: PromiseConstructor`."""
+        """By the names in the library's own declarations: `declare var Promise: PromiseConstructor`."""
         module, _, name = outside.rpartition(".")
         if module not in ("", cls.BUILTIN_MODULE):
             return ()
@@ -150,7 +151,7 @@ class EcmaRules(Dynamic, Rules):
         return (cls.GLOBAL_OBJECTS.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])
 
     def sees_added(self, path: str, other: str) -> bool:
-        """What tests add is theirs; packages of one repository mostly are compiled together."""
+        """Additions in tests are visible only there; packages of one repository are mostly compiled together."""
         return is_test(path) or not is_test(other)
 
     @classmethod
@@ -162,14 +163,14 @@ class EcmaRules(Dynamic, Rules):
         return brought_names(path, facts)
 
     def given_name(self, name: str, path: str) -> str:
-        """`Astro.props` has what `Props` says, in Astro's components; a route of SvelteKit's has what is loaded for it."""
+        """`Astro.props` in Astro's components has the type `Props`; a SvelteKit route has its loaded data."""
         if name == DATA:
             return type_of_data(path, self.files)
         if name != "Astro" or not path.endswith(".astro"):
             return ""
         facts = self.files[path]
-        told = any(one.name == "Props" and not one.parent for one in facts.definitions)
-        return "{props:Props}" if told or any(one.alias == "Props" for one in facts.imports) else ""
+        is_declared_here = any(one.name == "Props" and not one.parent for one in facts.definitions)
+        return "{props:Props}" if is_declared_here or any(one.alias == "Props" for one in facts.imports) else ""
 
     def names_brought(self, path: str) -> Iterator[str]:
         return self._packages.conventions.names_of(path)
@@ -197,7 +198,8 @@ class EcmaRules(Dynamic, Rules):
         return self._projects.is_together(path, other)
 
     def parts(self, place: Place) -> tuple[Place, ...]:
-        """The interfaces of a class's or an interface's name beside it, and the class beside those: one type together."""
+        """Declarations that merge with a class or an interface: the interfaces of its name in the file, and the
+        class."""
         merged = self._merged.get(place.path)
         if merged is None:
             merged = self._merged[place.path] = merged_types(place.path, self.files[place.path])
@@ -211,7 +213,7 @@ class EcmaRules(Dynamic, Rules):
         return self._packages.words_for(path)
 
     def folders_for(self, path: str) -> list[str]:
-        """Its own, of an `index`; those of packages whose main file it is."""
+        """Its own for an `index`; those of packages whose main file it is."""
         *folders, name = path.split("/")
         above = ["/".join(folders[:depth]) for depth in range(len(folders) + 1)]
         own = above[-1:] if name.startswith("index.") else []
@@ -228,7 +230,7 @@ class EcmaRules(Dynamic, Rules):
         return self._matched[module]
 
     def _by_pattern(self, folder: str, pattern: str) -> str | None:
-        """The key of what a pattern imports."""
+        """The key of an import by pattern."""
         base, rest = parted(pattern)
         if base.startswith(".") or not base:
             places = [joined(folder, base)]
@@ -272,8 +274,8 @@ class EcmaRules(Dynamic, Rules):
         if written.startswith((".", "/")):
             place = joined(folder if written[0] == "." else "", written)
             found = self._file(place)
-            made_of = self._packages.compiled(place) if place and found is None else ()
-            return found or next(filter(None, map(self._file, made_of)), None)
+            sources = self._packages.compiled(place) if place and found is None else ()
+            return found or next(filter(None, map(self._file, sources)), None)
         for place in self._packages.candidates(folder, written):
             found = self._file(place)
             if found is not None:
@@ -281,7 +283,7 @@ class EcmaRules(Dynamic, Rules):
         return None if self._packages.is_own(folder, written) else Outside(written.removeprefix("node:"))
 
     def _file(self, place: str | None) -> str | None:
-        """The source file that a path without or with an extension means, an `index` of a folder included."""
+        """The source file for a path with or without an extension, an `index` of a folder included."""
         if place is None:
             return None
         if self._is_source(place):
@@ -300,14 +302,14 @@ class EcmaRules(Dynamic, Rules):
         return self._main(place)
 
     def _main(self, folder: str) -> str | None:
-        """What a folder's manifest makes its module; nothing where it leads back to itself."""
-        if folder in self._asked:
+        """The main file of a folder by its manifest; None where that leads back to the folder."""
+        if folder in self._visiting:
             return None
-        self._asked.add(folder)
+        self._visiting.add(folder)
         try:
             return next(filter(None, map(self._file, self._packages.mains(folder))), None)
         finally:
-            self._asked.discard(folder)
+            self._visiting.discard(folder)
 
     def _is_source(self, path: str) -> bool:
         return path in self.files and path.endswith((*EXTENSIONS, *COMPONENTS))
@@ -327,7 +329,7 @@ def joined(folder: str, written: str) -> str | None:
 
 
 def merged_types(path: str, facts: FileFacts) -> dict[int, tuple[Place, ...]]:
-    """Of a file's definitions those that are one type together with others; what stands in a block is none of them."""
+    """Definition → the others that merge with it; those in blocks do not merge."""
     in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
     alike: dict[tuple[int, str], list[int]] = {}
     for position, definition in enumerate(facts.definitions):

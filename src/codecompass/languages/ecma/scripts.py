@@ -1,4 +1,4 @@
-"""Files that are no modules: what stands at their top is global, and blocks of one namespace share what they export."""
+"""Scripts, which are no modules: their top level is global, and blocks of one namespace share their exports."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ _UNTYPED = frozenset({"javascript", "jsx"})
 _MODULES_ONLY = (".mjs", ".cjs", ".mts", ".cts")
 _DECLARATIONS = ".d.ts"
 _OF_MODULES = frozenset({"export", "global"})
-"""Modifiers that only modules have."""
+"""Modifiers that only definitions in modules have."""
 
 
 def is_module(facts: FileFacts) -> bool:
-    """Whether a file has its own scope: it imports or exports; in JavaScript also where a function does so, or `import(…)`."""
+    """Whether a file has its own scope: it imports or exports; in JavaScript also inside functions, or by
+    `import(…)`."""
     imports = [i for i in facts.imports if i.form != "comment"]
     if facts.language not in _UNTYPED:
         imports = [i for i in imports if not i.scope and not i.alias.startswith(LOADED)]
@@ -29,8 +30,8 @@ def is_module(facts: FileFacts) -> bool:
 
 
 def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
-    """The definitions that others see without an import, each by its qualified name: of a file that is no module all at
-    its top, and what its namespaces, and the modules that it declares, export; of a module those in `declare global`."""
+    """(qualified name, definition) for all that others see without an import: the top level of a script, with the
+    exports of its namespaces and of the modules that it declares; in a module the members of `declare global`."""
     declares = path.endswith(_MODULES_ONLY) or is_module(facts)
     around = dict.fromkeys(_global_blocks(facts), "") if declares else {0: ""}
     if not around:
@@ -44,7 +45,7 @@ def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
         if outer and not shows_all and "export" not in definition.modifiers:
             continue
         name = f"{outer}.{definition.name}" if outer else definition.name
-        if "module" in definition.modifiers:  # by a name that no namespace bears
+        if "module" in definition.modifiers:  # under a name that no namespace can have
             name += DECLARED
         if definition.kind == "namespace" and "global" not in definition.modifiers and definition.name[:1] != ".":
             around[position] = name
@@ -56,7 +57,7 @@ def _global_blocks(facts: FileFacts) -> Iterator[int]:
 
 
 def is_for_others(facts: FileFacts) -> bool:
-    """Whether a file gives the global object members: `this.setup = function () {…}` at its top."""
+    """Whether a file adds members to the global object: `this.setup = function () {…}` at its top."""
     return any(d.parent == 0 and OF_THIS in d.modifiers for d in facts.definitions)
 
 
@@ -68,8 +69,8 @@ class Projects:
         self._nearest: dict[tuple[str, tuple[str, ...]], str | None] = {}
 
     def reach(self, path: str, other: str, facts: FileFacts) -> int:
-        """How surely a file sees what is global in another: 3 in the same project, 2 in one beside it, 1 perhaps, 0 not.
-        Without types, nothing says which scripts a page loads. A test mostly stands for itself.
+        """How surely globals of another file are visible in a file: 3 in one project, 2 in a neighbouring one, 1
+        perhaps, 0 not. For untyped scripts nothing declares which ones a page loads. Test files are mostly independent.
         `facts`: the other's."""
         if path == other:
             return 3
@@ -86,12 +87,12 @@ class Projects:
         return near if facts.language not in _UNTYPED else min(near, 1)
 
     def is_together(self, path: str, other: str) -> bool:
-        """Whether two files are of one package, or of one that the other's stands in."""
+        """Whether two files are in one package, or in a package inside the other's."""
         one, two = (f"{self._folder(at, (PACKAGE,)) or ''}/".lstrip("/") for at in (path, other))
         return one.startswith(two) or two.startswith(one)
 
     def _folder(self, path: str, names: tuple[str, ...]) -> str | None:
-        """The nearest folder around a file that has a manifest."""
+        """The nearest folder around a file with one of some manifests."""
         folder = dirname(path)
         key = (folder, names)
         if key not in self._nearest:
@@ -101,5 +102,5 @@ class Projects:
 
 
 def _top(path: str) -> str:
-    """The outermost folder that a file is in."""
+    """The outermost folder of a file."""
     return path.partition("/")[0] if "/" in path else ""

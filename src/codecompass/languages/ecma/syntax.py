@@ -1,18 +1,18 @@
-"""How the nodes of JavaScript and TypeScript read: paths, types, targets, parameters, imports, exports."""
+"""Nodes of JavaScript's and TypeScript's syntax trees: paths of expressions, and the language's other hooks."""
 
 from __future__ import annotations
 
 import re
 
 from codecompass.languages.documented import text_of_block
-from codecompass.languages.ecma.arguments import given_to
-from codecompass.languages.ecma.builtin_results import handed_on, held_by_made
+from codecompass.languages.ecma.arguments import argument_step
+from codecompass.languages.ecma.builtin_results import builtin_result, container
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
 from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
-from codecompass.languages.ecma.lambdas import given_at_once
+from codecompass.languages.ecma.lambdas import invoked_result
 from codecompass.languages.ecma.modules import exports, holds_in_block, imported_as, imports
 from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
 from codecompass.languages.ecma.parameters import parameters
@@ -33,33 +33,33 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
-    if function.type in _TAKEN_FOR_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
+    if function.type in _MISREAD_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
         awaited = expressions.path(children_of(function)[0], depth) if function.type == "await_expression" else "#?"
         return " ".join(f"{part}()@await" if part != "#?" else part for part in alternatives(awaited))
-    known = imported_as(node, expressions) or given_at_once(function, expressions, depth)
+    known = imported_as(node, expressions) or invoked_result(function, expressions, depth)
     if known:
         return known
     path = expressions.path(function, depth)
-    handed = handed_on(node, path, expressions, depth + 1)
-    return handed or with_steps(path, f"{given_to(node, path, expressions, depth)}()")
+    result = builtin_result(node, path, expressions, depth + 1)
+    return result or with_steps(path, f"{argument_step(node, path, expressions, depth)}()")
 
 
-_TAKEN_FOR_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
+_MISREAD_CALLEES = frozenset({"await_expression", "unary_expression", "binary_expression"})
 
 
 def _new(node: Node, expressions: Expressions, depth: int) -> str:
-    """`new Map<K, V>()` is a `<Map[K,V]>`, since no more is known of a value than its type."""
-    made = node.child_by_field_name("constructor")
+    """`new Map<K, V>()` is a `<Map[K,V]>`, since only the type of the value is known."""
+    constructor = node.child_by_field_name("constructor")
     types = node.child_by_field_name("type_arguments")
-    if made is None:
+    if constructor is None:
         return "#?"
-    path = expressions.path(made, depth)
+    path = expressions.path(constructor, depth)
     written = [type_expression(child, expressions) for child in children_of(types)] if types is not None else []
     if any(written) and _PLAIN.match(path):
         return f"<{path}[{','.join(written)}]>"
-    if held := held_by_made(node, path, expressions, depth + 1):
-        return held
-    return with_steps(path, f"{given_to(node, path, expressions, depth)}{{}}")
+    if known_container := container(node, path, expressions, depth + 1):
+        return known_container
+    return with_steps(path, f"{argument_step(node, path, expressions, depth)}{{}}")
 
 
 def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
@@ -74,7 +74,7 @@ def _subscript(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _by_name(subscript: Node, index: Node, expressions: Expressions) -> str:
-    """`[.symbols.total]` of a callee `cart[symbols.total]`; empty for any other."""
+    """`[.symbols.total]` for a callee `cart[symbols.total]`; empty for any other."""
     around = subscript.parent
     if around is None or around.type != "call_expression" or around.child_by_field_name("function") != subscript:
         return ""
@@ -84,12 +84,12 @@ def _by_name(subscript: Node, index: Node, expressions: Expressions) -> str:
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
     elements = children_of(node)
-    whole = _is_taken_apart(node) and all(one.type != "spread_element" for one in elements)
+    whole = _is_tuple(node) and all(one.type != "spread_element" for one in elements)
     return with_contents("#tuple" if whole else "#list", elements, expressions, depth)
 
 
-def _is_taken_apart(array: Node) -> bool:
-    """Whether a list's places are told apart: `[a, b] as const`, `const [x, y] = [a, b]`."""
+def _is_tuple(array: Node) -> bool:
+    """Whether a list is a tuple: `[a, b] as const`, `const [x, y] = [a, b]`."""
     around = array.parent
     if around is None:
         return False
@@ -105,7 +105,7 @@ def _either(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _alternatives(sides: list[Node], expressions: Expressions, depth: int) -> str:
-    """All that it may be; `#?` among them where one of them can't be followed."""
+    """The union of both; with `#?` where one of them can't be followed."""
     parts = dict.fromkeys(part for side in sides for part in alternatives(expressions.path(side, depth)))
     unknown = parts.pop("#?", "") is None
     parts.pop("#none", None)
@@ -124,7 +124,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _typed(node: Node, expressions: Expressions, depth: int) -> str:
-    """`x as T`, `<T>x`; `x as const` is x."""
+    """`x as T`, `<T>x` are a T; `x as const` is x."""
     named = children_of(node)
     if not named:
         return "#?"
@@ -134,14 +134,14 @@ def _typed(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
-    """What is inside; `/** @type {T} */ (x)` is a T."""
+    """The inner expression; `/** @type {T} */ (x)` is a T."""
     before = node.prev_named_sibling
     declared = declared_by(node) if before is not None and before.type == "comment" else None
     return f"<{declared.type}>" if declared is not None and declared.type else _last(node, expressions, depth)
 
 
 def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
-    """`a.b = c` is c; `a.b = () => {…}` is that function, `a.b = {…}` what is defined there, a.b."""
+    """`a.b = c` is c; `a.b = () => {…}` is that function, `a.b = {…}` the definition a.b."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
     if left is None or right is None:
         return "#?"
@@ -154,7 +154,7 @@ def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _defined(node: Node, expressions: Expressions, depth: int) -> str:
-    """A function or class that is written where it is used."""
+    """A function or class expression."""
     defined = expressions.defined.get(node.start_byte)
     return f"#def{defined}" if defined is not None else "#?"
 
@@ -173,7 +173,7 @@ _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """No parameter is bound unsaid: `this` is a word of its own."""
+    """None is implicit: `this` is a keyword."""
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Names that get values, each with the steps that lead to its part: declarations, patterns, fields, assignments."""
+"""Targets of declarations, patterns, fields and assignments, each with the projection to its part."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from codecompass.languages.protocol import Expressions, Node, Target
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Names that `node` gets, each with the steps that lead to its part of the value."""
+    """Names that an assignment to `node` binds, each with the projection to its part of the value."""
     parent = node.parent
     if parent is not None and parent.type in DECLARATORS and _is_defined_elsewhere(parent, expressions):
         return
     receiver = ""
     if parent is not None and parent.type in _FIELDS:
         receiver = "this"
-    told = ""
+    documented = ""
     if parent is not None and parent.type in _MAYBE_DECLARED and parent.child_by_field_name("type") is None:
         declared = declared_by(parent)
-        told = f"<{declared.type}>" if declared is not None and declared.type else ""
+        documented = f"<{declared.type}>" if declared is not None and declared.type else ""
     for target in parts(node, expressions, "", receiver):
-        yield target._replace(value=told) if told else target
+        yield target._replace(value=documented) if documented else target
 
 
 DECLARATORS = frozenset({"variable_declarator", "assignment_expression", "public_field_definition", "field_definition"})
@@ -36,7 +36,7 @@ _FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_d
 
 
 def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
-    """Whether its value is a function, a class or a loaded module: definitions and imports tell those."""
+    """Whether its value is a function, a class or a loaded module, which definitions and imports cover."""
     value = value_of(declarator)
     return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
 
@@ -46,8 +46,8 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
     if kind in _TARGET_NAMES:
         yield Target(expressions.text(node), steps, node, receiver)
     elif kind == "array_pattern":
-        for position, given in enumerate(between_commas(node)):
-            for child in given:
+        for position, items in enumerate(between_commas(node)):
+            for child in items:
                 at = "" if child.type == "rest_pattern" else f"@{position}"
                 yield from parts(child, expressions, steps + at)
     elif kind == "object_pattern":
@@ -59,8 +59,8 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
             expressions.path(right) if right is not None and left is not None and left.type in _TARGET_NAMES else ""
         )
         if left is not None:
-            said = default if is_followed(default) else ""
-            yield from (target._replace(default=said) for target in parts(left, expressions, steps))
+            kept = default if is_followed(default) else ""
+            yield from (target._replace(default=kept) for target in parts(left, expressions, steps))
     elif kind == "rest_pattern":
         for child in children_of(node)[:1]:
             yield from parts(child, expressions, f"{steps}@rest")

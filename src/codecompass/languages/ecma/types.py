@@ -1,4 +1,4 @@
-"""TypeScript's types as type expressions. What can't be followed (conditional, mapped types) reads as ``."""
+"""TypeScript's types as type expressions; `` for types that can't be followed (mapped types …)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from codecompass.languages.protocol import Expressions, Node
 from codecompass.model import STANDARD
 
 LOADED = "import$"
-"""Begins the hidden names of what is imported where it is used."""
+"""Prefix of the hidden aliases of modules that are imported in expressions."""
 MAX_DEPTH = 30
 MAX_LENGTH = 400
 _NOTHING = frozenset({"undefined", "null", "void", "never", "any", "unknown"})
 _TRANSPARENT_TYPES = frozenset({"type_annotation", "readonly_type", "type_arguments", "parenthesized_type", "optional_type", "rest_type", "constraint",
                     "adding_type_annotation", "opting_type_annotation", "omitting_type_annotation"})  # fmt: skip
 _NAMELESS = {"index_signature": "[]", "call_signature": "()", "construct_signature": "{}"}
-"""Members without a name → the step that they say something of."""
+"""Signatures without a name → the step that they type."""
 _QUOTED = re.compile(r"""(["'])[^\W\d][\w$]*\1""")
 _TYPE_NAMES = frozenset(
     {"type_identifier", "nested_type_identifier", "identifier", "member_expression", "nested_identifier"}
@@ -39,7 +39,7 @@ def type_expression(node: Node, expressions: Expressions, depth: int = 0) -> str
 
 
 def _named(node: Node, expressions: Expressions) -> str:
-    """`import("./shop").Cart` by the hidden name of what is imported so; no other call is a type."""
+    """`import("./shop").Cart` by the hidden alias of its module; other calls are no types."""
     text = expressions.code(node)
     loaded = _LOADING.match(text)
     return f"{LOADED}{node.start_byte}{text[loaded.end() :]}" if loaded else text if node.type in _TYPE_NAMES else ""
@@ -70,7 +70,7 @@ def _array(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _union(node: Node, expressions: Expressions, depth: int) -> str:
-    """An intersection reads as a union: its members are those of all its parts."""
+    """An intersection reads as a union: its members are those of all parts."""
     parts = [type_expression(child, expressions, depth) for child in children_of(node)]
     return "|".join(dict.fromkeys(part for part in parts if part))
 
@@ -94,9 +94,9 @@ def _constructor(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _signature(name: str, result: Node | None, node: Node, expressions: Expressions, depth: int) -> str:
-    taken = node.child_by_field_name("parameters")
+    parameters = node.child_by_field_name("parameters")
     parts = [type_expression(result, expressions, depth) if result is not None else ""]
-    named = [(p, p.child_by_field_name("pattern")) for p in children_of(taken)] if taken is not None else []
+    named = [(p, p.child_by_field_name("pattern")) for p in children_of(parameters)] if parameters is not None else []
     parts += [
         parameter_type(p, expressions, depth) for p, pattern in named if pattern is not None and pattern.type != "this"
     ]
@@ -113,8 +113,8 @@ def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) ->
 
 
 def _object(node: Node, expressions: Expressions, depth: int) -> str:
-    """`{ a: A; m(): R }` → `{a:A,m:function[R]}`: the members whose types can be followed. How it is called, made and indexed are `()`, `{}`
-    and `[]`; alone they are its type."""
+    """`{ a: A; m(): R }` → `{a:A,m:function[R]}`: the members whose types can be followed. Call, construct and index
+    signatures are `()`, `{}` and `[]`; alone they are the type."""
     members, parts = children_of(node), []
     for member in members:
         name = member.child_by_field_name("name")
@@ -135,13 +135,13 @@ def _object(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _index(node: Node, expressions: Expressions, depth: int) -> str:
     """`[key: string]: A` → `Record[string,A]`."""
-    held = node.child_by_field_name("type")
-    text = type_expression(held, expressions, depth) if held is not None else ""
+    value_type = node.child_by_field_name("type")
+    text = type_expression(value_type, expressions, depth) if value_type is not None else ""
     return f"Record[string,{text}]" if text else ""
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
-    """`typeof Name`: the thing itself, not a value of it."""
+    """`typeof Name`: the type of a variable, class or function."""
     children = children_of(node)
     name = type_expression(children[0], expressions, depth) if children else ""
     return f"typeof[{name}]" if name else ""
@@ -157,8 +157,8 @@ def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
-    """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`, `T extends string ? this & Cart : this` → `this`: the types with
-    a name of their own that it is whichever holds."""
+    """`T extends string ? Shelf<T> : Shelf<number>` → `Shelf`, `T extends string ? this & Cart : this` → `this`: the
+    named types that all branches have in common."""
     arms = [_parts(arm, expressions) for arm in _arms(node, depth) if expressions.text(arm) != "never"]
     if not arms:
         return ""
@@ -166,13 +166,13 @@ def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
     found = []
     for name in arms[0]:
         if name not in open_names and all(name in arm for arm in arms):
-            told = {type_expression(arm[name], expressions, depth) for arm in arms}
-            found.append(told.pop() if len(told) == 1 else name)
+            applied = {type_expression(arm[name], expressions, depth) for arm in arms}
+            found.append(applied.pop() if len(applied) == 1 else name)
     return "|".join(found)
 
 
 def _parts(arm: Node, expressions: Expressions) -> dict[str, Node]:
-    """The types with a name that all of an alternative is, by these."""
+    """The named types of an intersection, by their text."""
     found: dict[str, Node] = {}
     waiting = [arm]
     while waiting:
@@ -185,7 +185,7 @@ def _parts(arm: Node, expressions: Expressions) -> dict[str, Node]:
 
 
 def _parameters_around(node: Node, expressions: Expressions) -> set[str]:
-    """Names of the type parameters that hold where a type is written."""
+    """Names of the type parameters in scope at a type."""
     found: set[str] = set()
     around = node.parent
     while around is not None:
@@ -197,7 +197,7 @@ def _parameters_around(node: Node, expressions: Expressions) -> set[str]:
 
 
 def _arms(node: Node, depth: int) -> Iterator[Node]:
-    """All that a conditional type may be, those in its alternatives included."""
+    """All branches of a conditional type, nested ones included."""
     for field in ("consequence", "alternative"):
         arm = node.child_by_field_name(field)
         if arm is not None and arm.type == "conditional_type" and depth < MAX_DEPTH:

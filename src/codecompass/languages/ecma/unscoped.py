@@ -1,4 +1,4 @@
-"""What is a symbol though no name means it: members of literals that are arguments, values with functions in them, titled tests."""
+"""Unscoped symbols: members of literals that are arguments, values with functions in them, titled tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from codecompass.languages.titles import titled
 from codecompass.model import LITERAL
 
 MOST_MEMBERS = 64
-"""More members without functions than these are data."""
+"""A literal with more members without functions is data."""
 _CALL_PARTS = frozenset({"member_expression", "call_expression", "arguments", "await_expression"})
 _TYPE_HOLDERS = frozenset({"variable_declarator", "public_field_definition"})
 _TITLES = frozenset({"string", "template_string", "identifier", "member_expression"})
@@ -17,7 +17,7 @@ _EXPORTED = (b"module.exports", b"exports", b"module")
 
 
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
-    """Name, kind and modifiers; None for what is no symbol."""
+    """Name, kind and modifiers; None for a node that is no symbol."""
     if node.type == "call_expression":
         return titled(node, _TITLES)
     text = text_of(name)
@@ -29,7 +29,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
         return (
             Refined(kind, "public", ("export",), "", text) if holder is not None and holder.text in _EXPORTED else None
         )
-    if node.type == "pair" and (_is_defined(node) or (kind == "field" and not _is_told(node))):
+    if node.type == "pair" and (_is_defined(node) or (kind == "field" and not _is_field_symbol(node))):
         return None
     if node.type == "property_signature" and not _is_of_top(node):
         return None
@@ -39,7 +39,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 
 def _is_of_top(signature: Node) -> bool:
-    """Whether the type that a member stands in is that of a class's field, or of what is declared at the top."""
+    """Whether the type around a member is that of a class's field, or of a top-level declaration."""
     around: Node | None = signature
     while around is not None and around.type not in _TYPE_HOLDERS:
         around = around.parent
@@ -52,17 +52,17 @@ def _is_defined(member: Node) -> bool:
     return value is not None and value.type in FUNCTIONS
 
 
-def _is_told(member: Node) -> bool:
-    """Whether a member without functions is one of the few of an argument, and that not one of those on the way to a
-    member with functions: `id` in `list: procedure.input(z.object({ id })).query(() => …)`."""
+def _is_field_symbol(member: Node) -> bool:
+    """Whether a member without functions is one of the few of an argument, outside a chain of calls to a member with
+    functions: `id` in `list: procedure.input(z.object({ id })).query(() => …)`."""
     literal = member.parent
     arguments = literal.parent if literal is not None else None
     if literal is None or arguments is None or arguments.type != "arguments":
         return False
-    return len(children_of(literal)) <= MOST_MEMBERS and not _is_passed_on(arguments)
+    return len(children_of(literal)) <= MOST_MEMBERS and not _is_in_chain(arguments)
 
 
-def _is_passed_on(arguments: Node) -> bool:
+def _is_in_chain(arguments: Node) -> bool:
     around = arguments.parent.parent if arguments.parent is not None else None
     if around is None or around.type not in _CALL_PARTS:
         return False

@@ -8,4 +8,4 @@ WRAPPING_PACKAGES = frozenset(
     "redux rxjs sequelize sinon jest vitest solid-js svelte swr tsyringe typedi typeorm underscore valtio vue vuex xstate "
     "zustand events node:events async".split()
 )
-"""Where such a value has a member that only one type of the tree has, it may well be of that type."""
+"""A member of such a value that only one type of the tree has is evidence for that type."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.ecma.aliases import JSON, PACKAGE_ALIASES
+from codecompass.languages.ecma.auto_import_projects import KEY, TOOLS
 from codecompass.languages.ecma.config_values import ALIAS, MAPPER, MODULES, ROOT_DIR
-from codecompass.languages.ecma.conventions import KEY, TOOLS
 from codecompass.languages.syntax import Syntax
 from codecompass.languages.written import json_table, several, table
 

@@ -16,17 +16,17 @@ CONDITIONS = Conditions(
     conjunctions=frozenset({"&&", "and"}),
     disjunctions=frozenset({"||", "or"}),
 )
-_TARGETS = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
+_CHECK_TARGETS = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
 _ASSERTING = re.compile(rb"\A\\?assert\Z")
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
     """`$x instanceof Foo`, `is_a($x, Foo::class)`, `assertInstanceOf(Foo::class, $x)`, captured as `@binding.check`."""
     if node.type == "binary_expression":
-        return instance_checked(node, _TARGETS, NAMES)
+        return instance_checked(node, _CHECK_TARGETS, NAMES)
     args = arguments_of(node)
     pair = args[:2] if node.type == "function_call_expression" else args[1::-1]
-    if len(pair) < 2 or pair[0].type not in _TARGETS or pair[1].type != "class_constant_access_expression":
+    if len(pair) < 2 or pair[0].type not in _CHECK_TARGETS or pair[1].type != "class_constant_access_expression":
         return None
     return Check(pair[0], children_of(pair[1])[0])
 

@@ -1,4 +1,4 @@
-"""TypeScript with JSX: a grammar of its own, since `<T>x` reads otherwise in it."""
+"""TypeScript with JSX: a grammar of its own, since it reads `<T>x` differently."""
 
 from codecompass.languages import Language
 

@@ -1,3 +1,3 @@
-"""Nodes read as in all of JavaScript's family."""
+"""The syntax of JavaScript's family."""
 
 from codecompass.languages.ecma.syntax import SYNTAX as SYNTAX
