@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import secrets
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager
@@ -23,6 +23,8 @@ from mcp import Client, StdioServerParameters
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.mcp import Answers, Service
+from codecompass.index import Request
+from codecompass.index import index as index_here
 from codecompass.project import Project
 
 SOURCES = Path(__file__).parent.parent / "src"
@@ -89,13 +91,9 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 def index(root: Path, ref: str | None = None) -> None:
-    """Indexes a repository, or a ref of it, and waits for that."""
+    """Indexes a repository, or a ref of it, in this process: what a job does, without starting one for each test."""
     with closing(Project.open(root)) as project:
-        job = project.start_index(ref)
-        while (now := project.job(job.job_id)) is not None and now.is_active:
-            time.sleep(0.02)
-        assert now is not None
-        assert now.status == "published", now.error
+        index_here(project.source, project.store, project.settings, Request(secrets.token_hex(8), ref))
 
 
 class Session:
