@@ -150,15 +150,18 @@ def _check_uses(register: Register, found: dict[str, list[list[Any]]]) -> None:
     columns = [name for name, _ in queries.tables()["Symbol"].columns]
     test, path = columns.index("test"), columns.index("path")
     places = {row[0]: (row[test], row[path]) for row in found["Symbol"]}
+    paths = {symbol: path for symbol, (_, path) in places.items()}
+    for path, *_ in found["File"]:
+        imported = Counter(paths[row[2]] for row in rows if row[0] == "IMPORTS" and paths[row[1]] == path)
+        assert register.imports_of(path) == tuple(sorted(imported.items()))
     for kinds in (KINDS, KINDS[:1]):
         wanted = [row for row in rows if row[0] in kinds]
         into = [use for symbol in places for use in register.uses_into(symbol, kinds)]
         out_of = [use for symbol in places for use in register.uses_out_of(symbol, kinds)]
         for told in (into, out_of):
             assert sorted([one.kind, one.source.symbol_id, one.target.symbol_id, *one[3:]] for one in told) == wanted
-        for one in [*into, *out_of]:
-            assert register.symbols([one.source.symbol_id])[one.source.symbol_id] == one.source
-            assert register.symbols([one.target.symbol_id])[one.target.symbol_id] == one.target
+        ends = {one for use in [*into, *out_of] for one in (use.source, use.target)}
+        assert ends == {*register.symbols({one.symbol_id for one in ends}).values()}
         for symbol in places:
             users = [one.source for one in register.uses_into(symbol, kinds)]
             assert [places[one.symbol_id] for one in users] == sorted(places[one.symbol_id] for one in users)

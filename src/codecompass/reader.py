@@ -104,7 +104,9 @@ class Reader:
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
         """By path, which files each of these imports, or something of, and how often."""
-        return self.graph.imported.by(paths, self.ask)
+        paths = [*paths]
+        told = self.look_up(lambda register: [*map(register.imports_of, paths)] if register.tells_uses else None)
+        return self.graph.imported.by(paths, self.ask) if told is None else dict(zip(paths, told, strict=True))
 
     def symbols(self) -> Iterator[dict[str, object]]:
         """Every symbol, by place."""

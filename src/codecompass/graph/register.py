@@ -43,6 +43,8 @@ BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
 BLOCKS_HELD = 1_200
 """Of those read last: one question after another is about the same files."""
+PLACES_HELD = 1 << 13
+"""Files of which it is remembered where their symbols stand."""
 KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
 
@@ -157,6 +159,7 @@ class Built:
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
         self._block_at, self._block_start = self.numbers("block_at"), self.header.places["block"][0]
         self._recent: dict[int, list[msgspec.Raw]] = {}
+        self._places: dict[str, range] = {}
 
     def close(self) -> None:
         """Nothing may be asked any more."""
@@ -167,7 +170,7 @@ class Built:
     @property
     def tells_uses(self) -> bool:
         """Whether it holds who uses what."""
-        return "use_sources" in self.header.places
+        return "uses_of" in self.header.places
 
     def texts(self, section: str) -> Sequence[str]:
         return _Texts(self, section)
@@ -211,8 +214,17 @@ class Built:
         return self._named[name]
 
     def in_file(self, path: str) -> range:
-        number = self.paths.find(path)
-        return range(0) if number is None else range(self._first[number], self._first[number + 1])
+        found = self._places.get(path)
+        if found is None:
+            number = self.paths.find(path)
+            found = range(0) if number is None else range(self._first[number], self._first[number + 1])
+            if len(self._places) >= PLACES_HELD:
+                self._places.clear()
+            self._places[path] = found
+        return found
+
+    def path_of(self, number: int) -> str:
+        return self.paths[bisect_right(self._first, number) - 1]
 
     def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
         """Of symbols of a name, in ascending order, what is mapped."""
@@ -393,6 +405,10 @@ class Register:
     def uses_out_of(self, symbol_id: str, kinds: Collection[str]) -> list[Use]:
         """What a symbol uses, by the lines on which it does."""
         return self._uses.out_of(symbol_id, kinds, self.symbols) if self._uses else []
+
+    def imports_of(self, path: str) -> tuple[tuple[str, int], ...]:
+        """The files that a file imports, or something of, by path, and how often."""
+        return self._uses.imports_of(path, self.symbols) if self._uses else ()
 
     # Names
 

@@ -57,8 +57,8 @@ class UseSections:
             "use_targets": _numbers(uses["target"]),
             "use_lines": _numbers(uses["line"]),
             "use_hows": _numbers(uses["how"]),
-            "uses_into": _numbers(into),
-            "uses_into_at": _ends(_numbers(uses["target"]), count),
+            "uses_of": _numbers(into),
+            "uses_of_at": _ends(_numbers(uses["target"]), count),
             **texts_section("use_how", names),
         }
 

@@ -1,14 +1,14 @@
 """Who uses what, read without the engine: it takes a millisecond and more for the uses of one symbol, a chain of calls
 needs those of dozens.
 
-The register of a built graph holds all uses but imports, sorted by who uses and by what is used. A derived graph has
+The register of a built graph holds all uses, sorted by who uses and by what is used. A derived graph has
 `file.uses.new` beside its base's register: all uses in the files whose uses or symbols differ.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from heapq import merge
@@ -25,7 +25,9 @@ from codecompass.model import Symbol
 if TYPE_CHECKING:
     from codecompass.graph.register import Built
 
-KINDS = ("CALLS", "EXTENDS", "IMPLEMENTS", "OVERRIDES", "REFERENCES")
+USES = ("CALLS", "EXTENDS", "IMPLEMENTS", "OVERRIDES", "REFERENCES")
+IMPORTS = "IMPORTS"
+KINDS = (*USES, IMPORTS)
 """The tables whose rows are told here."""
 
 
@@ -82,10 +84,11 @@ class Uses:
         """Kind, role, confidence and strategy, by number."""
         self._sources, self._targets = built.numbers("use_sources"), built.numbers("use_targets")
         self._lines, self._hows = built.numbers("use_lines"), built.numbers("use_hows")
-        self._into = built.numbers("uses_into")
-        self._into_at = built.numbers("uses_into_at")
+        self._into = built.numbers("uses_of")
+        self._into_at = built.numbers("uses_of_at")
         self._outdated = frozenset(number for path in news for number in built.in_file(path))
         """Symbols whose own uses are those of the news."""
+        self._news = news
         self._new_from, self._new_into = _by_end(news)
 
     def into(self, symbol: str, kinds: Collection[str], symbols: Symbols) -> Iterator[Use]:
@@ -113,6 +116,18 @@ class Uses:
         first, last = bisect_left(self._sources, number), bisect_right(self._sources, number)
         wanted = (one for one in range(first, last) if self._how[self._hows[one]][0] in kinds)
         return [self._use(one, symbols, source=source) for one in wanted]
+
+    def imports_of(self, path: str, symbols: Symbols) -> tuple[tuple[str, int], ...]:
+        """The files that a file imports, or something of, by path, and how often."""
+        if path in self._news:
+            targets = (row.target for row in self._news[path] if row.kind == IMPORTS)
+            found = Counter(one.path for target in targets for one in symbols([target]).values())
+        else:
+            own = self._built.in_file(path)
+            first, last = bisect_left(self._sources, own.start), bisect_left(self._sources, own.stop)
+            imports = (one for one in range(first, last) if self._how[self._hows[one]][0] == IMPORTS)
+            found = Counter(self._built.path_of(self._targets[one]) for one in imports)
+        return tuple(sorted(found.items()))
 
     def _built_into(self, target: Symbol, kinds: Collection[str], symbols: Symbols) -> Iterator[Use]:
         number, source, last = self._number(target.symbol_id), None, -1

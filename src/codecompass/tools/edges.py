@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
-from codecompass.graph.uses import KINDS
+from codecompass.graph.uses import USES
 from codecompass.languages.testing import is_test
 from codecompass.tools.symbols import Row, Symbol, asked
 
@@ -36,7 +36,7 @@ def _uses_of_each(register: Register, ids: Iterable[str], limit: int) -> list[Ro
     found: list[Row] = []
     for symbol in ids:
         own: list[Row] = []
-        for _, uses in groupby(register.uses_into(symbol, KINDS), key=lambda use: use.source.path):
+        for _, uses in groupby(register.uses_into(symbol, USES), key=lambda use: use.source.path):
             rows = [
                 {"used_id": symbol, "kind": use.kind, "line": use.line, "from_id": use.source.symbol_id} for use in uses
             ]
