@@ -15,9 +15,8 @@ from codecompass.graph import Graph
 from codecompass.graph.build import build
 from codecompass.graph.derive import derive
 from codecompass.graph.enrol import write_changes
-from codecompass.graph.register import Register, order
+from codecompass.graph.register import order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
-from codecompass.graph.uses import KINDS
 from codecompass.identity import identify
 from codecompass.languages import is_code
 from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol
@@ -79,9 +78,9 @@ def derive_tree(base: Path, file: Path, before: Tree, after: Tree) -> Path:
     spare = Spare(base.parent / "spare")
     copy = spare.copy_of(base)
     changed = [one for one in rows if old.pop(one.source.path, None) != one]
-    _, symbols, uses = derive(copy, sorted(old), changed, ids)
+    _, symbols = derive(copy, sorted(old), changed, ids)
     spare.hand_over(copy, base, file)
-    write_changes(base, file, symbols, uses)
+    write_changes(base, file, symbols)
     return file
 
 
@@ -97,7 +96,6 @@ def contents(file: Path) -> dict[str, list[list[Any]]]:
         assert forwards == backwards, name
         found[name] = forwards
     _check_register(graph, found)
-    _check_uses(graph.register, found)
     graph.close()
     return found
 
@@ -141,32 +139,6 @@ def _check_register(graph: Graph, found: dict[str, list[list[Any]]]) -> None:
         met = Counter(name for word, name in parts if word in words)
         best = sorted(met, key=lambda name: (-met[name], len(name), name))
         assert (register.names_with(words, 99), register.names_with(words, 2)) == (best, best[:2])
-
-
-def _check_uses(register: Register, found: dict[str, list[list[Any]]]) -> None:
-    """The uses that the register tells are those that the tables hold."""
-    assert register.tells_uses
-    rows = sorted([kind, *row] for kind in KINDS for row in found[kind])
-    columns = [name for name, _ in queries.tables()["Symbol"].columns]
-    test, path = columns.index("test"), columns.index("path")
-    places = {row[0]: (row[test], row[path]) for row in found["Symbol"]}
-    paths = {symbol: path for symbol, (_, path) in places.items()}
-    for path, *_ in found["File"]:
-        imported = Counter(paths[row[2]] for row in rows if row[0] == "IMPORTS" and paths[row[1]] == path)
-        assert register.imports_of(path) == tuple(sorted(imported.items()))
-    for kinds in (KINDS, KINDS[:1]):
-        wanted = [row for row in rows if row[0] in kinds]
-        into = [use for symbol in places for use in register.uses_into(symbol, kinds)]
-        out_of = [use for symbol in places for use in register.uses_out_of(symbol, kinds)]
-        for told in (into, out_of):
-            assert sorted([one.kind, one.source.symbol_id, one.target.symbol_id, *one[3:]] for one in told) == wanted
-        ends = {one for use in [*into, *out_of] for one in (use.source, use.target)}
-        assert ends == {*register.symbols({one.symbol_id for one in ends}).values()}
-        for symbol in places:
-            users = [one.source for one in register.uses_into(symbol, kinds)]
-            assert [places[one.symbol_id] for one in users] == sorted(places[one.symbol_id] for one in users)
-            lines = [one.line for one in register.uses_out_of(symbol, kinds)]
-            assert lines == sorted(lines)
 
 
 def _walked(graph: Graph, table: queries.Table, end: int) -> list[list[Any]]:

@@ -6,10 +6,9 @@ import os
 import shutil
 from pathlib import Path
 
-LOG, NAMES, NEWS, USES_NEWS = ".wal", ".names", ".names.new", ".uses.new"
-"""The engine's write-ahead log; the register; in which files a derived graph differs from its register, in symbols and in
-uses."""
-ENDINGS = (LOG, NAMES, NEWS, USES_NEWS, "")
+LOG, NAMES, NEWS = ".wal", ".names", ".names.new"
+"""The engine's write-ahead log; the register; in which files a derived graph differs from its register."""
+ENDINGS = (LOG, NAMES, NEWS, "")
 """Of all files that a graph may have, in the order in which they are laid into place: its own comes last, since
 without its log it would be another graph."""
 

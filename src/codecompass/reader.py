@@ -100,13 +100,11 @@ class Reader:
     @property
     def overrides(self) -> Overrides:
         """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
-        return Overrides(self.ask, self.graph.overrides, self.graph.register)
+        return Overrides(self.ask, self.graph.overrides)
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
         """By path, which files each of these imports, or something of, and how often."""
-        paths = [*paths]
-        told = self.look_up(lambda register: [*map(register.imports_of, paths)] if register.tells_uses else None)
-        return self.graph.imported.by(paths, self.ask) if told is None else dict(zip(paths, told, strict=True))
+        return self.graph.imported.by(paths, self.ask)
 
     def symbols(self) -> Iterator[dict[str, object]]:
         """Every symbol, by place."""

@@ -14,12 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from codecompass.frontends.render import text_of
-from codecompass.graph.register import Register
 from codecompass.project import Project
 from codecompass.tools import dispatch
-from codecompass.tools.calls import SIDES
-from codecompass.tools.edges import called_by, uses_of_each
-from codecompass.tools.symbols import in_file
 from codecompass.tools.users import _users as users_of
 from helpers import files_of, index, mcp_session, repository
 
@@ -286,27 +282,3 @@ def compared(rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
     return sorted(
         (one["nearer"], one["found"], one["best"], bool(one["own"]), one["path"], one["start"]) for one in rows
     )
-
-
-def test_the_register_tells_the_uses_that_the_engine_tells(stores: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with closing(Project.open(stores)) as project:
-        reader = project.graph()
-        files = [path for path in sorted(reader.tree.files) if path.startswith(("python", "go"))]
-        ids = [symbol.symbol_id for path in files for symbol in in_file(reader, path)]
-
-        def calls(rows: Iterable[Mapping[str, object]]) -> list[list[object]]:
-            said = "found", "nearer", "site", "test", "path", "start", "best", "own"
-            return sorted([row[one] for one in said] for row in rows)
-
-        def told() -> list[object]:
-            each = [calls(dispatch.calls_of(reader, side, [one], 99)) for one in ids for side in SIDES]
-            into = [calls(dispatch._into_declaration(reader, one, 99)) for one in ids]
-            kin = [(reader.overrides.above(one), reader.overrides.below(one)) for one in ids]
-            called = [sorted(called_by(reader, one)) for one in ids]
-            return [each, into, kin, called, uses_of_each(reader, ids, 3)]
-
-        by_register = told()
-        monkeypatch.setattr(Register, "tells_uses", False)
-        for known in reader.graph.overrides.direct:
-            known.clear()
-        assert by_register == told()

@@ -30,8 +30,6 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
-from codecompass.graph.usage import UseSections
-from codecompass.graph.uses import KINDS
 from codecompass.memory import give_back, mapped
 from codecompass.queries import tables
 
@@ -116,9 +114,7 @@ def load(file: Path, parts: Iterable[Gathered]) -> Counts:
     give_back()
     # The engine's threads copy meanwhile.
     with ThreadPoolExecutor(1) as aside:
-        uses = UseSections({kind: list(batches.held[kind]) for kind in KINDS})
-        register = aside.submit(write_register, file, batches.in_order("Symbol", ORDER), uses)
-        del uses
+        register = aside.submit(write_register, file, batches.in_order("Symbol", ORDER))
         _load(file, batches)
         register.result()
     return counts

@@ -28,8 +28,6 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
-from codecompass.graph.uses import KINDS, rows_of
-from codecompass.graph.uses import Row as UseRow
 from codecompass.graphfile import LOG, beside
 from codecompass.queries import tables
 
@@ -61,8 +59,6 @@ class Derived(NamedTuple):
     """Than its base; or less."""
     symbols: dict[str, list[Row]]
     """By path, of the files in which they differ."""
-    uses: dict[str, list[UseRow]]
-    """By path, of the files in which these differ, or their symbols."""
 
 
 def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Derived:
@@ -78,11 +74,7 @@ def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: I
         with no_collection():
             changed = _change(Patch(connection), list(removed), files, ids)
         connection.execute("COMMIT")
-    return Derived(
-        _grown(changed),
-        {one.path: one.new["Symbol"] for one in changed if one.has_other_symbols},
-        {one.path: rows_of(one.new) for one in changed if one.has_other_symbols or one.has_other_uses},
-    )
+    return Derived(_grown(changed), {one.path: one.new["Symbol"] for one in changed if one.has_other_symbols})
 
 
 class _File(NamedTuple):
@@ -95,10 +87,6 @@ class _File(NamedTuple):
     @property
     def has_other_symbols(self) -> bool:
         return set(self.old["Symbol"]) != set(self.new["Symbol"])
-
-    @property
-    def has_other_uses(self) -> bool:
-        return any(Counter(self.old[kind]) != Counter(self.new[kind]) for kind in KINDS)
 
 
 def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> list[_File]:

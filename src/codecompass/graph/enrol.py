@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 import zstandard
@@ -27,9 +27,6 @@ from codecompass.graph.register import (
     write_news,
 )
 from codecompass.graph.rows import Row
-from codecompass.graph.uses import Row as UseRow
-from codecompass.graph.uses import read_news as read_uses
-from codecompass.graph.uses import write_news as write_uses
 from codecompass.graphfile import NAMES, beside, share
 from codecompass.model import Symbol
 from codecompass.queries import tables
@@ -39,24 +36,13 @@ COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
 ALIGNED = 8
 
 
-Section: TypeAlias = "bytearray | memoryview | array[int]"
-
 ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
 """Of a register's symbols, by columns of the table Symbol (`-`: the greatest first): file by file, as they stand there."""
 
 
-class Told(Protocol):
-    """Collects what the sections about uses are made of."""
-
-    def take(self, block: Sequence[Symbol]) -> None:
-        """The next symbols of the register."""
-
-    def sections(self) -> Mapping[str, Section]: ...
-
-
-def write_register(graph: Path, rows: Iterable[Row], uses: Told | None = None) -> None:
+def write_register(graph: Path, rows: Iterable[Row]) -> None:
     """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long, and
-    what is kept of each takes a few bytes: a large tree has a million. Without `uses` it tells of none."""
+    what is kept of each takes a few bytes: a large tree has a million."""
     names: dict[str, int] = {}
     paths: dict[str, int] = {}
     keys: list[int] = []
@@ -73,8 +59,6 @@ def write_register(graph: Path, rows: Iterable[Row], uses: Told | None = None) -
             ends.append(symbol.line_end)
             own_kinds.append(kinds.setdefault(symbol.kind, len(kinds)))
             keys.append(key_of(symbol.symbol_id) << 32 | number)
-        if uses is not None:
-            uses.take(block)
         blocks += packer.compress(encoder.encode(block))
         block_at.append(len(blocks))
     sections: dict[str, Section] = {}
@@ -82,10 +66,10 @@ def write_register(graph: Path, rows: Iterable[Row], uses: Told | None = None) -
     sections["keys"] = array("Q", (key >> 32 for key in keys))
     sections["key_symbols"] = array("I", (key & 0xFFFFFFFF for key in keys))
     keys.clear()
-    sections |= texts_section("path", paths) | {"path_symbols": array("I", [*paths.values(), len(own_names)])}
-    sections |= texts_section("kind", kinds) | {"symbol_kinds": own_kinds, "symbol_lines": lines, "symbol_ends": ends}
+    sections |= _texts("path", paths) | {"path_symbols": array("I", [*paths.values(), len(own_names)])}
+    sections |= _texts("kind", kinds) | {"symbol_kinds": own_kinds, "symbol_lines": lines, "symbol_ends": ends}
     sorted_names = sorted(names, key=lambda name: (len(name), name))
-    sections |= texts_section("name", sorted_names)
+    sections |= _texts("name", sorted_names)
     sections |= _grouped("name_symbols", [names[name] for name in sorted_names], own_names)
     names.clear()
     words: dict[str, int] = {}
@@ -95,17 +79,14 @@ def write_register(graph: Path, rows: Iterable[Row], uses: Told | None = None) -
             own_words.append(words.setdefault(word, len(words)))
             named.append(number)
     quiet = sum(name.startswith(QUIET) for name in sorted_names)
-    sections |= texts_section("word", sorted(words))
+    sections |= _texts("word", sorted(words))
     sections |= _grouped("word_names", [words[word] for word in sorted(words)], own_words, named)
-    sections |= uses.sections() if uses is not None else {}
     sections |= {"block_at": block_at, "block": blocks}  # what is not mapped comes last
     _write(beside(graph, NAMES), sections, len(own_words), quiet)
 
 
-def write_changes(
-    base: Path, graph: Path, changed: Mapping[str, Iterable[Row]], using: Mapping[str, list[UseRow]]
-) -> None:
-    """Give a derived graph its base's register, and the symbols and uses of the files that differ (none where one is gone)."""
+def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
+    """Give a derived graph its base's register, and the symbols of the files that differ (none where one is gone)."""
     share(beside(base, NAMES), beside(graph, NAMES))
     built = Built(beside(graph, NAMES))
     news: News = read_news(base)
@@ -115,11 +96,8 @@ def write_changes(
             news.pop(path, None)
         else:
             news[path] = symbols
-    used = read_uses(base) if built.tells_uses else None
     built.close()
     write_news(graph, news)
-    if used is not None:
-        write_uses(graph, {**used, **using})
 
 
 def _symbols(rows: Iterable[Row]) -> Iterator[Symbol]:
@@ -139,7 +117,10 @@ def _columns() -> list[str]:
     return [name for name, _ in tables()["Symbol"].columns]
 
 
-def texts_section(section: str, texts: Iterable[str]) -> dict[str, Section]:
+Section: TypeAlias = "bytearray | array[int]"
+
+
+def _texts(section: str, texts: Iterable[str]) -> dict[str, Section]:
     held, ends = bytearray(), array("I", [0])
     for text in texts:
         held += text.encode("utf-8", "surrogatepass")

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
-
-from codecompass.languages.testing import is_test
-
-if TYPE_CHECKING:
-    from codecompass.graph.register import Register
+from typing import Any, Literal
 
 FEW = 12
 """Methods that are looked up one by one; for more, all pairs of the graph are read once."""
-
-OVERRIDES = ("OVERRIDES",)
-MOST_KEPT = 20_000
-"""Methods of which is remembered what they override, or what overrides them."""
 
 Ask = Callable[..., list[dict[str, Any]]]
 """How a graph is asked. Any: text, numbers; the question says which."""
@@ -36,8 +27,8 @@ class Known:
 class Overrides:
     """The methods above and below each, transitively; cycles end."""
 
-    def __init__(self, ask: Ask, known: Known, register: Register) -> None:
-        self._ask, self._known, self._register = ask, known, register
+    def __init__(self, ask: Ask, known: Known) -> None:
+        self._ask, self._known = ask, known
 
     def above(self, symbol: str) -> tuple[str, ...]:
         """What a method overrides or implements, nearest first."""
@@ -49,12 +40,6 @@ class Overrides:
 
     def _direct(self, symbol: str, side: Literal[0, 1]) -> tuple[str, ...]:
         known = self._known.direct[side]
-        if self._register.tells_uses:
-            if symbol not in known:
-                if len(known) >= MOST_KEPT:
-                    known.clear()
-                known[symbol] = self._told(symbol, side)
-            return known[symbol]
         if self._known.whole is None and symbol not in known:
             if sum(map(len, self._known.direct)) < FEW:
                 rows = self._ask(("overridden", "overriding")[side], symbol=symbol)
@@ -62,17 +47,6 @@ class Overrides:
             else:
                 self._known.whole = self._read()
         return known[symbol] if self._known.whole is None else self._known.whole[side].get(symbol, ())
-
-    def _told(self, symbol: str, side: Literal[0, 1]) -> tuple[str, ...]:
-        """As the engine says it: by place, of what overrides a method those in tests last."""
-        if side == 1:
-            others = [use.source for use in self._register.uses_into(symbol, OVERRIDES)]
-        else:
-            others = [use.target for use in self._register.uses_out_of(symbol, OVERRIDES)]
-        places = {
-            (side == 1 and is_test(one.path), one.path, one.line_start, one.symbol_id): one.symbol_id for one in others
-        }
-        return tuple(places[place] for place in sorted(places))
 
     def _read(self) -> tuple[Kin, Kin]:
         above: dict[str, list[str]] = {}

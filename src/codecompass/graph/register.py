@@ -29,8 +29,6 @@ import msgspec
 import zstandard
 
 from codecompass.extract.words import split_name
-from codecompass.graph import uses
-from codecompass.graph.uses import Use
 from codecompass.graphfile import NAMES, NEWS, beside
 from codecompass.languages import is_code
 from codecompass.model import Bearer, Symbol
@@ -43,8 +41,6 @@ BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
 BLOCKS_HELD = 1_200
 """Of those read last: one question after another is about the same files."""
-PLACES_HELD = 1 << 13
-"""Files of which it is remembered where their symbols stand."""
 KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
 
@@ -159,21 +155,12 @@ class Built:
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
         self._block_at, self._block_start = self.numbers("block_at"), self.header.places["block"][0]
         self._recent: dict[int, list[msgspec.Raw]] = {}
-        self._places: dict[str, range] = {}
 
     def close(self) -> None:
         """Nothing may be asked any more."""
         self._end()
         # What is mapped goes with the last view of it.
         self.__dict__.clear()
-
-    @property
-    def tells_uses(self) -> bool:
-        """Whether it holds who uses what."""
-        return "uses_of" in self.header.places
-
-    def texts(self, section: str) -> Sequence[str]:
-        return _Texts(self, section)
 
     def numbers(self, section: str, kind: Literal["I", "Q", "B"] = "I") -> Sequence[int]:
         start, length = self.header.places[section]
@@ -214,17 +201,8 @@ class Built:
         return self._named[name]
 
     def in_file(self, path: str) -> range:
-        found = self._places.get(path)
-        if found is None:
-            number = self.paths.find(path)
-            found = range(0) if number is None else range(self._first[number], self._first[number + 1])
-            if len(self._places) >= PLACES_HELD:
-                self._places.clear()
-            self._places[path] = found
-        return found
-
-    def path_of(self, number: int) -> str:
-        return self.paths[bisect_right(self._first, number) - 1]
+        number = self.paths.find(path)
+        return range(0) if number is None else range(self._first[number], self._first[number + 1])
 
     def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
         """Of symbols of a name, in ascending order, what is mapped."""
@@ -319,8 +297,6 @@ class Register:
         self._news = read_news(graph)
         self._own = {symbol.symbol_id: symbol for symbols in self._news.values() for symbol in symbols}
         self._outdated = frozenset(number for path in self._news for number in self._built.in_file(path))
-        news = uses.read_news(graph) if self._built.tells_uses else None
-        self._uses = None if news is None else uses.Uses(self._built, news, self._outdated)
 
     def close(self) -> None:
         """Give the file back. Nothing may be asked any more."""
@@ -390,25 +366,6 @@ class Register:
 
     def _current(self, numbers: Sequence[int]) -> Sequence[int]:
         return [one for one in numbers if one not in self._outdated] if self._outdated else numbers
-
-    # Uses
-
-    @property
-    def tells_uses(self) -> bool:
-        """Whether it knows who uses what; else only the engine does."""
-        return self._uses is not None
-
-    def uses_into(self, symbol_id: str, kinds: Collection[str]) -> Iterator[Use]:
-        """The uses of a symbol, by the place of who uses it, those in tests last."""
-        return self._uses.into(symbol_id, kinds, self.symbols) if self._uses else iter(())
-
-    def uses_out_of(self, symbol_id: str, kinds: Collection[str]) -> list[Use]:
-        """What a symbol uses, by the lines on which it does."""
-        return self._uses.out_of(symbol_id, kinds, self.symbols) if self._uses else []
-
-    def imports_of(self, path: str) -> tuple[tuple[str, int], ...]:
-        """The files that a file imports, or something of, by path, and how often."""
-        return self._uses.imports_of(path, self.symbols) if self._uses else ()
 
     # Names
 

@@ -134,9 +134,9 @@ def _rewritten(
     store.need_room(store.spare.room_for(published) + ROOM_FOR_LOG)
     copy = store.spare.copy_of(published)
     try:
-        more, symbols, uses = derive(copy, removed, rows, identities.ids())
+        more, symbols = derive(copy, removed, rows, identities.ids())
         store.spare.hand_over(copy, published, file)
-        write_changes(published, file, symbols, uses)
+        write_changes(published, file, symbols)
     except BaseException:
         store.spare.drop()
         raise

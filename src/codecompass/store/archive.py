@@ -29,7 +29,7 @@ from codecompass.store.database import Database
 from codecompass.store.store import SCHEMA_VERSION, Store
 
 ABOUT, DATABASE, GRAPHS = "about.json", "store.sqlite", "graphs"
-MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal|\.names|\.names\.new|\.uses\.new)?")
+MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal|\.names|\.names\.new)?")
 ABOUT_LIMIT = 64 << 20
 """Bytes; a state of fifty thousand graphs says less."""
 CHUNK = 1 << 20

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.tools.edges import calls_into_declaration, calls_told
 from codecompass.tools.symbols import Row, Symbol, by_ids, number
 
 if TYPE_CHECKING:
@@ -179,9 +178,6 @@ class _Going:
 def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int) -> list[Row]:
     """The calls into or out of some symbols, as cypher/ask/calls_into_first.cypher tells them: of each `most`, by place,
     or all, in no order."""
-    told = calls_told(reader, direction, symbols, most)
-    if told is not None:
-        return told
     question = "calls_into" if direction == "callers" else "calls_out_of"
     if len(symbols) > FEW:
         how = "some" if len(symbols) <= SOME else "many"
@@ -197,9 +193,6 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
 def _into_declaration(reader: Reader, symbol: str, most: int) -> list[Row]:
     """The calls into a declaration, as cypher/ask/calls_into_declaration.cypher tells them. The engine plans that for as
     long as it answers ten others."""
-    told = calls_into_declaration(reader, symbol, most)
-    if told is not None:
-        return told
     rows: list[Row] = [*reader.ask("calls_into", ids=[symbol], limit=MOST_UNSORTED)]
     if len(rows) == MOST_UNSORTED:
         return [*reader.ask("calls_into_declaration", ids=[symbol], limit=most)]

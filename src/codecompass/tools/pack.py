@@ -16,12 +16,11 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
+from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
-from codecompass.tools.edges import called_by, uses_of_each
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
-from codecompass.tools.symbols import Row, Symbol, with_sources
+from codecompass.tools.symbols import Row, Symbol, asked, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -111,21 +110,19 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
     Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
     """
     distinct = {section: _distinct(items) for section, items in offered.items()}
-    costs: dict[int, tuple[int, float]] = {}
+    costs = {
+        section: [(item.snippet_id, estimate_tokens(item), characters_of(item)) for item in items]
+        for section, items in distinct.items()
+    }
     taken: dict[str, tuple[str, int]] = {}
     spent, left = 0, characters_for_items(budget)
     for share_only in (True, False):
-        for section, items in distinct.items():
+        for section, items in costs.items():
             used = sum(cost for owner, cost in taken.values() if owner == section)
-            for item in items:
+            for snippet_id, cost, size in items:
                 room = min(int(budget * shares[section]) - used, budget - spent) if share_only else budget - spent
-                if room < CHEAPEST or item.snippet_id in taken:
-                    continue
-                if id(item) not in costs:
-                    costs[id(item)] = estimate_tokens(item), characters_of(item)
-                cost, size = costs[id(item)]
-                if cost <= room and size <= left:
-                    taken[item.snippet_id] = section, cost
+                if snippet_id not in taken and cost <= room and size <= left:
+                    taken[snippet_id] = section, cost
                     used, spent, left = used + cost, spent + cost, left - size
     sections = {
         section: [item for item in items if taken.get(item.snippet_id, ("", 0))[0] == section]
@@ -178,7 +175,7 @@ class _Sources:
     def dependencies(self) -> Iterator[PackItem]:
         for anchor in self.anchors:
             if anchor.kind in CALLABLE_KINDS:
-                called = called_by(self.reader, anchor.symbol_id)
+                called = asked(self.reader, "called_by", symbol=anchor.symbol_id)
                 called.sort(key=lambda one: (is_test(one.path), *order(one)))
                 for symbol in called[:MOST_CALLED]:
                     yield self._head(symbol, f"called by {anchor.name}")
@@ -223,7 +220,7 @@ class _Sources:
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
         """The anchors, and who uses them where."""
         anchors = {anchor.symbol_id: anchor for anchor in self.anchors}
-        rows = uses_of_each(self.reader, list(anchors), MOST_USES)
+        rows: list[Row] = [*self.reader.ask("uses", ids=list(anchors), limit=MOST_USES)]
         return [(anchors[str(row["used_id"])], source, row) for source, row in with_sources(self.reader, rows)]
 
     def _whole(self, symbol: Symbol, reason: str) -> PackItem:
@@ -238,7 +235,7 @@ class _Sources:
 
     def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
         text: Text = self.texts.of(symbol.path)
-        return _item(symbol.path, first, min(last, text.count), text.between(first, last), reason, symbol)
+        return _item(symbol.path, first, min(last, len(text.lines)), text.between(first, last), reason, symbol)
 
 
 def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:

@@ -16,7 +16,6 @@ from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
-from codecompass.tools.edges import uses_of_each
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.routes import ANY, ONE, matched, segments
@@ -237,7 +236,7 @@ def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
     asking += _by_name(reader, row, methods)
     yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
     constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
-    rows = uses_of_each(reader, list(constants), MOST_USES)
+    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
     for source, use in with_sources(reader, rows):
         lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[use["used_id"]].name
         text = lines[int(use["line"]) - 1]
