@@ -9,7 +9,7 @@ from typing import Any
 
 from codecompass.model import MADE, OF_CLASS, Binding
 
-_OBJECT_LITERAL = "#dict"
+_HOLDING_MEMBERS = frozenset({"#dict", "exports", "module.exports"})
 
 
 class Expandos:
@@ -47,6 +47,6 @@ class Expandos:
 
     @cached_property
     def _literals(self) -> dict[str, int]:
-        literals = {b.name for b in self._found if b.scope == 0 and b.value == _OBJECT_LITERAL}
+        literals = {b.name for b in self._found if b.scope == 0 and b.value in _HOLDING_MEMBERS}
         named = {d["name"]: position for position, d in enumerate(self._definitions) if d["parent"] == 0}
         return {name: named[name] for name in literals & named.keys()}

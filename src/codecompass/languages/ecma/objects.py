@@ -24,11 +24,44 @@ def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
     if node.start_byte in expressions.holders:
         return PLAIN
     members = children_of(node)
-    if not 0 < len(members) <= MOST:
+    if len(members) > MOST:
         return PLAIN
-    followed = [f"{name}:={path}" for member in members for name, path in _members(member, expressions, depth)]
+    found = [pair for member in members for pair in _members(member, expressions, depth)]
+    found += _added(node, expressions, depth)
+    followed = [f"{name}:={path}" for name, path in found]
     text = f"<{{@{node.start_byte}:,{','.join(followed)}}}>"
     return text if followed and len(text) <= LONGEST else PLAIN
+
+
+def _added(literal: Node, expressions: Expressions, depth: int) -> Iterator[tuple[str, str]]:
+    """What the statements after a variable's declaration add to the object that it is declared with, in the same block:
+    `const cart = {}; cart.pay = () => {}`."""
+    declarator = literal.parent
+    if declarator is None or declarator.type != "variable_declarator" or declarator.parent is None:
+        return
+    variable = declarator.child_by_field_name("name")
+    name = expressions.text(variable) if variable is not None and variable.type == "identifier" else ""
+    statement, seen = declarator.parent.next_named_sibling if name else None, 0
+    while statement is not None and seen < MOST:
+        assignment = next(iter(children_of(statement)), None) if statement.type == "expression_statement" else None
+        if assignment is not None and assignment.type == "assignment_expression":
+            member = _member_of(name, assignment, expressions)
+            path = expressions.path(assignment, depth + 1) if member else ""
+            if is_followed(path) or path.startswith("#def"):
+                yield member, path
+        statement, seen = statement.next_named_sibling, seen + 1
+
+
+def _member_of(name: str, assignment: Node, expressions: Expressions) -> str:
+    """`pay` where a member of that name is assigned to a variable; what is an object has its members from where it
+    stands."""
+    left, right = assignment.child_by_field_name("left"), assignment.child_by_field_name("right")
+    if left is None or right is None or left.type != "member_expression" or right.type == "object":
+        return ""
+    holder, key = left.child_by_field_name("object"), left.child_by_field_name("property")
+    if holder is None or key is None or key.type != "property_identifier" or expressions.text(holder) != name:
+        return ""
+    return expressions.text(key)
 
 
 def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tuple[str, str]]:

@@ -182,6 +182,11 @@ def assigned_to_exports(evaluator: Evaluator, place: Place, name: str) -> Values
         own = evaluator.members.own(other, name, True)
         if own is not None and own.path == place.path:
             return (Value(DEFINITION, own.path, own.index, "", (), MODULE_ATTRIBUTE),)
+        index = evaluator.index(other.path)
+        assigned = index.bindings.get((other.index, name), ())
+        found = unite([v for b in assigned if b.kind == "attribute" for v in evaluator.variables.bound(index, b)])
+        if found:
+            return found
     return ()
 
 
