@@ -1,4 +1,4 @@
-"""What calls are given, as far as that tells overloads apart and type parameters: `(x,#str,#fn1=#0.Name)`."""
+"""Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.Name)`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ def called_name(callee: Node) -> Node:
 
 
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
-    """`(x,#str,#fn1)` for what is passed; of what is nested only a few names, else how many, so that paths stay short."""
-    given = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
+    """`(x,#str,#fn1)` for the arguments; in a nested call only a few short ones, else their number, to keep paths
+    short."""
+    args = [child for child in children_of(node) if child.type == "argument"] if node is not None else []
     types = _type_arguments(node, expressions) if node is not None else ""
-    if not given or (nested and not all(_is_short(child.children[-1]) for child in given)):
-        return f"{types}{len(given)}"
-    told = ",".join(_argument(child, expressions) for child in given)
-    return f"{types}({told})" if not nested or len(told) <= MAX_NESTED else f"{types}{len(given)}"
+    if not args or (nested and not all(_is_short(child.children[-1]) for child in args)):
+        return f"{types}{len(args)}"
+    listed = ",".join(_argument(child, expressions) for child in args)
+    return f"{types}({listed})" if not nested or len(listed) <= MAX_NESTED else f"{types}{len(args)}"
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:
-    """`<Item>` where the callee before the arguments is written with type arguments."""
+    """`<Item>` where the callee before the arguments has explicit type arguments."""
     callee = node.prev_named_sibling
     name = called_name(callee) if callee is not None and node.type == "argument_list" else None
     if name is None or name.type != "generic_name" or callee is None or callee.type not in _CALLEES:
@@ -56,7 +57,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 
 MAX_ARGUMENT = 60
 MAX_NESTED = 24
-"""Letters of arguments inside of an expression."""
+"""Longest arguments of a call inside an expression, in characters."""
 _SHORT = frozenset(
     "identifier lambda_expression string_literal character_literal integer_literal boolean_literal null_literal this".split()
 )
@@ -68,7 +69,7 @@ MAX_STEPS = 3
 
 
 def _is_short(node: Node, steps: int = 0) -> bool:
-    """Whether an argument inside of an expression is looked at."""
+    """Whether an argument of a nested call is followed."""
     if node.type in _SHORT or node.type.endswith(("type", "_name")):
         return True
     return (
@@ -83,23 +84,26 @@ def is_followed(path: str) -> bool:
 
 
 def _function(node: Node, expressions: Expressions) -> str:
-    """`#fn2` for a lambda with two parameters, `<A,B>` for what these are declared as; `v`: gives nothing, `r`: gives
-    something, `e`: has a value that need not be asked for, `a`: asynchronous; `=path`: all that it does is to give
-    that."""
-    taken, body = node.child_by_field_name("parameters"), children_of(node)[-1]
-    if taken is None:
+    """`#fn2` for a lambda with two parameters, `<A,B>` for their declared types; `v`: returns nothing, `r`: returns a
+    value, `e`: an expression that is also a statement, `a`: asynchronous; `=path`: the path of its only expression."""
+    listing, body = node.child_by_field_name("parameters"), children_of(node)[-1]
+    if listing is None:
         return "_"
-    parameters = [] if taken.type == "implicit_parameter" else [c for c in children_of(taken) if c.type == "parameter"]
-    named = [taken] if taken.type == "implicit_parameter" else [c.child_by_field_name("name") or c for c in parameters]
+    parameters = (
+        [] if listing.type == "implicit_parameter" else [c for c in children_of(listing) if c.type == "parameter"]
+    )
+    named = (
+        [listing] if listing.type == "implicit_parameter" else [c.child_by_field_name("name") or c for c in parameters]
+    )
     names = [expressions.text(child) for child in named]
     types = [child.child_by_field_name("type") for child in parameters]
     written = ",".join(type_expression(child, expressions) for child in types if child is not None)
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    told = lambda_of(path, names[0] if names else "", {*names}) if path else None
-    given = f"={told.path}" if told is not None else ""
-    followed = given if is_followed(given) else ""
+    function = lambda_of(path, names[0] if names else "", {*names}) if path else None
+    result = f"={function.path}" if function is not None else ""
+    followed = result if is_followed(result) else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 
 
@@ -113,7 +117,7 @@ _STATEMENTS = {
     "prefix_unary_expression",
     "object_creation_expression",
 }
-"""What has a value and can do without anyone who asks for it."""
+"""Expressions that are also statements."""
 
 
 def _marks(body: Node) -> str:
@@ -126,7 +130,7 @@ def _marks(body: Node) -> str:
 
 
 def _returns(node: Node) -> bool:
-    """Whether a `return` with a value stands in a block, functions inside it aside."""
+    """Whether a block has a `return` with a value, outside functions in it."""
     if node.type == "return_statement":
         return bool(children_of(node))
     if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
@@ -139,5 +143,5 @@ def _only_throws(block: Node) -> bool:
 
 
 def is_product(node: Node) -> bool:
-    """Whether what is read as the declaration of a pointer is `a * b`."""
+    """Whether a node that is read as the declaration of a pointer is the product `a * b`."""
     return children_of(node)[0].type == "pointer_type"

@@ -1,4 +1,4 @@
-"""What the place of a lambda expects: the delegate that tells what the lambda's parameters are."""
+"""The contextual (target) type of a lambda: the delegate that determines its parameters."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _ELEMENTWISE = (
     " Single SingleOrDefault SkipWhile Sum TakeWhile ThenBy ThenByDescending ToDictionary ToLookup TrueForAll Where"
     " Zip Include AllAsync AnyAsync CountAsync FirstAsync FirstOrDefaultAsync SingleAsync SingleOrDefaultAsync"
 )
-"""Methods of `System.Linq`, `List<T>` and Entity Framework that hand each element to their first lambda's parameter."""
+"""Methods of `System.Linq`, `List<T>` and Entity Framework that call their first argument with each element."""
 _ELEMENT_OF_RECEIVER = frozenset(_ELEMENTWISE.split())
 _ALSO_TO_SECOND = frozenset({"ToDictionary", "ToLookup", "GroupBy"})
-"""Those that hand it to a second lambda as well, where that takes one parameter."""
+"""Those that call a second lambda with it as well, if that has one parameter."""
 
 
-def handed(function: Node, position: int, expressions: Expressions) -> str:
-    """Path of what a lambda is given as its parameter at `position`; `""` where its place does not tell."""
+def parameter_path(function: Node, position: int, expressions: Expressions) -> str:
+    """Path of a lambda's parameter at `position`; `""` where no context determines it."""
     argument = function.parent
     if argument is not None and argument.type == "argument":
         element = _element(function, argument, expressions) if position == 0 else ""
         if element:
             return element
-    expected = expected_of(function, expressions)
-    return f"{expected}@arg{position}" if expected else ""
+    context = contextual_type(function, expressions)
+    return f"{context}@arg{position}" if context else ""
 
 
-def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path of the value that a place expects; `""` where nothing is said."""
+def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """Path of a value of the contextual type of a node; `""` where there is none."""
     around = node.parent
     find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
     path = find(node, around, expressions, depth + 1) if find and around is not None else ""
@@ -42,20 +42,20 @@ def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
 
 
 def _element(function: Node, argument: Node, expressions: Expressions) -> str:
-    """An element of what a method is called on that hands each one to its first argument."""
+    """An element of the receiver of a method that calls its argument with each one."""
     listing, place = argument.parent, _place(argument)
     callee = listing.parent.child_by_field_name("function") if listing is not None and listing.parent else None
-    handing = _ELEMENT_OF_RECEIVER if place == 0 else _ALSO_TO_SECOND if place == 1 and _takes_one(function) else ()
-    if callee is None or not handing:
+    passing = _ELEMENT_OF_RECEIVER if place == 0 else _ALSO_TO_SECOND if place == 1 and _takes_one(function) else ()
+    if callee is None or not passing:
         return ""
     path = expressions.path(callee)
     receiver, _, method = path.rpartition(".")
-    return f"{receiver}@iter" if receiver and method.partition("`")[0] in handing and " " not in path else ""
+    return f"{receiver}@iter" if receiver and method.partition("`")[0] in passing and " " not in path else ""
 
 
 def _takes_one(function: Node) -> bool:
-    taken = function.child_by_field_name("parameters")
-    return taken is not None and (taken.type == "implicit_parameter" or len(children_of(taken)) == 1)
+    parameters = function.child_by_field_name("parameters")
+    return parameters is not None and (parameters.type == "implicit_parameter" or len(children_of(parameters)) == 1)
 
 
 def _place(argument: Node) -> int:
@@ -70,11 +70,11 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
         return ""
     named = around.child_by_field_name("name")
     at = f"={expressions.text(named)}" if named is not None else str(_place(around))
-    given = arguments(listing, expressions)
+    args = arguments(listing, expressions)
     if call.type == "object_creation_expression":
-        return f"{expressions.path(call)}.#new/{given}@arg{at}"
+        return f"{expressions.path(call)}.#new/{args}@arg{at}"
     callee = call.child_by_field_name("function")
-    return f"{expressions.path(callee)}/{given}@arg{at}" if callee is not None else ""
+    return f"{expressions.path(callee)}/{args}@arg{at}" if callee is not None else ""
 
 
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -87,7 +87,7 @@ def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 
 def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """A declaration says its type before the name."""
+    """A declaration has its type before the name."""
     holder = around.parent if around.type == "variable_declarator" else around
     written = (holder.child_by_field_name("type") or holder.child_by_field_name("returns")) if holder else None
     text = type_expression(written, expressions) if written is not None else ""
@@ -95,7 +95,7 @@ def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> st
 
 
 def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return expected_of(around, expressions, depth)
+    return contextual_type(around, expressions, depth)
 
 
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -104,7 +104,7 @@ def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str
 
 
 def _added(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """`new T { a, b }` calls `Add` for each, with `{ a, b }` in it for both at once; an array has them."""
+    """`new T { a, b }` calls `Add` for each element, for `{ a, b }` inside it with both; an array contains them."""
     holder = around.parent
     if holder is None:
         return ""
@@ -112,18 +112,20 @@ def _added(node: Node, around: Node, expressions: Expressions, depth: int) -> st
         return f"{expressions.path(holder)}[]"
     if holder.type != "initializer_expression":
         return f"{expressions.path(holder)}.Add/1@arg0" if holder.type in _CONSTRUCTIONS else ""
-    given = children_of(around)
-    place = next((at for at, child in enumerate(given) if child.start_byte == node.start_byte), -1)
-    made = holder.parent
-    known = place >= 0 and made is not None and made.type in _CONSTRUCTIONS
-    return f"{expressions.path(made)}.Add/{len(given)}@arg{place}" if known and made is not None else ""
+    elements = children_of(around)
+    place = next((at for at, child in enumerate(elements) if child.start_byte == node.start_byte), -1)
+    constructed = holder.parent
+    known = place >= 0 and constructed is not None and constructed.type in _CONSTRUCTIONS
+    return (
+        f"{expressions.path(constructed)}.Add/{len(elements)}@arg{place}" if known and constructed is not None else ""
+    )
 
 
 _CONSTRUCTIONS = {"object_creation_expression", "implicit_object_creation_expression"}
 
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """What the function around says that it gives."""
+    """The declared result of the enclosing function."""
     function = around_of(around.parent, _FUNCTIONS)
     return _result(function, expressions, depth) if function is not None else ""
 
@@ -138,15 +140,15 @@ def _arrow(node: Node, around: Node, expressions: Expressions, depth: int) -> st
 
 def _result(function: Node, expressions: Expressions, depth: int) -> str:
     if function.type == "lambda_expression":
-        outer = expected_of(function, expressions, depth)
-        given = f"{outer}()" if outer else ""
+        outer = contextual_type(function, expressions, depth)
+        result = f"{outer}()" if outer else ""
     elif function.type == "accessor_declaration":
         owner = function.parent.parent if function.parent is not None else None
-        given = _typed(function, owner, expressions, depth) if owner is not None else ""
+        result = _typed(function, owner, expressions, depth) if owner is not None else ""
     else:
-        given = _typed(function, function, expressions, depth)
+        result = _typed(function, function, expressions, depth)
     waits = any(child.type == "modifier" and child.text == b"async" for child in function.children)
-    return f"{given}@await" if given and waits else given
+    return f"{result}@await" if result and waits else result
 
 
 _FUNCTIONS = {

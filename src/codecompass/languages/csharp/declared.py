@@ -1,4 +1,4 @@
-"""What the files of a tree declare, by name over all of them: namespaces, types, their parts; projects."""
+"""Declarations of a tree by name: namespaces, types and their partial declarations; projects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from codecompass.model import TYPE_KINDS, FileFacts, Import
 IMPLICIT = "ImplicitUsings"
 PROPERTIES = "Directory.Build.props"
 _OF_FOLDERS = (PROPERTIES, "Directory.Build.targets")
-"""What says more of all projects inside its folder, but for those that have one nearer."""
+"""Files with properties for all projects below their folder, except those with a nearer one."""
 _OWN_FOLDERS = ("$(MSBuildThisFileDirectory)", "$(MSBuildProjectDirectory)")
 _QUALIFYING = TYPE_KINDS | {"namespace"}
 
@@ -35,14 +35,14 @@ class Declared(Projects):
         )
         self._references: dict[str, frozenset[str]] = {}
         self.modules: dict[str, list[Place]] = {}
-        """Full name of a namespace or type → its definitions, in order of path."""
+        """Full name of a namespace or type → its definitions, ordered by path."""
         self.named: dict[tuple[str, str], list[Place]] = {}
-        """Full name of a namespace and a name → the parts of that namespace which have it, in order of path."""
+        """(namespace, name) → the declarations of that namespace which contain the name, ordered by path."""
         self.names: dict[Place, str] = {}
         self.partial_key: dict[Place, tuple[str, int]] = {}
         self.partial: dict[tuple[str, int], list[Place]] = {}
         self.global_imports: dict[str, list[Import]] = {}
-        """Folder of a project → usings that hold in all its files."""
+        """Folder of a project → usings that apply to all its files."""
         for path in sorted(files):
             if files[path].language == language:
                 self._enter(path, files[path])
@@ -86,7 +86,7 @@ class Declared(Projects):
 
     @cached_property
     def projects_with(self) -> Mapping[str, set[str]]:
-        """Full name of a namespace or type → the folders of the projects that have it, or something in it."""
+        """Full name of a namespace or type → the folders of the projects that declare it, or something in it."""
         found: dict[str, set[str]] = {name: set() for name in self.modules}
         for name, places in self.modules.items():
             projects = {self.project(place.path) for place in places}
@@ -96,14 +96,14 @@ class Declared(Projects):
         return found
 
     def references(self, project: str) -> frozenset[str]:
-        """Folders of the projects that a project says it refers to."""
+        """Folders of the projects that a project references."""
         found = self._references.get(project)
         if found is None:
             written = [_placed(path, project, project) for path in listed(self.projects.get(project, {}), "projects")]
             for name in _OF_FOLDERS:
                 if (around := self._nearest(name, project)) is not None:
-                    told = listed(self._of_folders[f"{around}/{name}".lstrip("/")], "projects")
-                    written += [_placed(path, around, project) for path in told]
+                    configured = listed(self._of_folders[f"{around}/{name}".lstrip("/")], "projects")
+                    written += [_placed(path, around, project) for path in configured]
             found = frozenset(dirname(path) for path in written)
             self._references[project] = found
         return found
@@ -112,13 +112,13 @@ class Declared(Projects):
         return self.references(project)
 
     def _nearest(self, name: str, project: str) -> str | None:
-        """The innermost folder around a project that has a file of that name."""
+        """The innermost folder around a project with a file of that name."""
         around = enclosing(project)
         return next((folder for folder in around if f"{folder}/{name}".lstrip("/") in self._of_folders), None)
 
     def builds_on(self, project: str, other: str) -> bool:
-        """Whether a project refers to another, directly or through others; true where one has no project file, or where
-        files of properties that a project names refer to projects, or a path is not written out."""
+        """Whether a project references another, transitively; true where one has no project file, where a file of
+        properties references projects, or where a path has variables."""
         if project == other or project not in self.projects or other not in self.projects or self._refers_otherwise:
             return True
         reached = self.built_on(project)
@@ -126,7 +126,7 @@ class Declared(Projects):
 
 
 def _placed(path: str, own: str, project: str) -> str:
-    """The project file that is meant by a path in the file of a folder, which counts from the project that it is for."""
+    """The project file for a path in a file of the folder `own`, relative to the project that it applies to."""
     for start, folder in zip(_OWN_FOLDERS, (own, project), strict=True):
         if path.startswith(start):
             return normpath(f"{folder}/{path.removeprefix(start).lstrip('/')}").lstrip("/")
@@ -134,7 +134,7 @@ def _placed(path: str, own: str, project: str) -> str:
 
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:
-    """Folder → what its project file says."""
+    """Folder → the settings of its project file."""
     found: dict[str, Mapping[str, object]] = {}
     for path in sorted(files):
         if path.endswith(".csproj"):
@@ -143,13 +143,13 @@ def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]
 
 
 def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:
-    """Whether a project takes its kit's usings: as it says itself, or the nearest file of properties above."""
-    told = settings.get(IMPLICIT)
-    if told is None:
+    """Whether a project has implicit usings: by its own file, or the nearest file of properties above."""
+    configured = settings.get(IMPLICIT)
+    if configured is None:
         above = (files.get(f"{around}/{PROPERTIES}".lstrip("/")) for around in enclosing(folder))
         properties = next((file for file in above if file is not None), None)
-        told = properties.settings.get(IMPLICIT) if properties is not None else None
-    return str(told).lower() in ("enable", "true")
+        configured = properties.settings.get(IMPLICIT) if properties is not None else None
+    return str(configured).lower() in ("enable", "true")
 
 
 def _using(module: str) -> Import:

@@ -1,4 +1,4 @@
-"""Conditional compilation, where it cuts through what the grammar reads as one: `class A : B #if X , C #endif { … }`."""
+"""Conditional compilation inside a syntactic unit: `class A : B #if X , C #endif { … }`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _VISIBLE = re.compile(rb"[^\r\n]")
 
 
 def first_branches(source: bytes) -> bytes:
-    """The text with directives and all but the first branch of each condition blanked, byte for byte as long."""
+    """The source with directives and all but the first branch of each condition blanked; no byte moves."""
     kept: list[bytes] = []
     open_conditions: list[bool] = []
-    """For each condition around, whether its first branch is being read."""
+    """For each enclosing condition, whether its first branch is being read."""
     for line in source.splitlines(keepends=True):
         found = _DIRECTIVE.match(line)
         word = found.group(1) if found else b""

@@ -1,4 +1,4 @@
-"""C#, scripts included, and the project files that say what belongs together."""
+"""C#, scripts included, and MSBuild's project files."""
 
 from codecompass.languages import Language
 

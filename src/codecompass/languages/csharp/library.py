@@ -1,4 +1,4 @@
-"""What has to be known of .NET's own library: where common types live, what their members give."""
+""".NET's own library: namespaces of common types, and results of their members."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NEWER = {
     "System.Collections.Generic": "PriorityQueue",
     "System.Net.Http": "HttpMethod",
 }
-"""Types that `net.tsv` leaves out: delegates, and what came later."""
+"""Types missing in `net.tsv`: delegates, and newer types."""
 BASES = {
     **net.BASES,
     **dict.fromkeys(("nint", "nuint", "DateOnly", "TimeOnly"), frozenset("IComparable IEquatable IFormattable".split())),
@@ -25,7 +25,7 @@ BASES = {
     "ConfigurationManager": frozenset("IConfiguration IConfigurationBuilder IConfigurationManager".split()),
     "HttpMethod": frozenset(("IEquatable",)), "Expression`1": frozenset(("LambdaExpression", "Expression")), "Delegate": frozenset(),
 }  # fmt: skip
-"""Name of a type → names of all that it is based on."""
+"""Name of a type → names of all its bases."""
 _KEYWORDS = (
     "bool byte char decimal double dynamic float int long nint nuint object sbyte short string uint ulong ushort void"
 )
@@ -34,7 +34,7 @@ SAME_AS = {
     "Int32": "int", "Int64": "long", "Object": "object", "SByte": "sbyte", "Single": "float", "String": "string",
     "UInt16": "ushort", "UInt32": "uint", "UInt64": "ulong",
 }  # fmt: skip
-"""Types that the language has a word for."""
+"""Types with a keyword in the language → the keyword."""
 
 QUALIFIED = {
     **{name: f"{namespace}.{name}" for name, namespace in net.NAMESPACES.items()},
@@ -47,7 +47,7 @@ _INTEGERS = "sbyte byte short ushort int uint long ulong nint nuint"
 _NUMBERS = f"{_INTEGERS} float double decimal"
 NUMBERS = frozenset(_NUMBERS.split())
 VALUES = frozenset(f"{_NUMBERS} bool char DateTime DateTimeOffset TimeSpan Guid CancellationToken".split())
-"""Types of which nothing is not a value."""
+"""Types that don't accept `null`."""
 PLAIN = VALUES | {"string", "Type", "Uri", "Nullable"}
 _READABLE = frozenset(
     "IEnumerable ReadOnlySpan ReadOnlyMemory FormattableString StringValues PathString XName XNamespace".split()
@@ -68,9 +68,9 @@ WIDENS = {
     "Array": _ARRAYS, "ArraySegment": _ARRAYS, "Span": frozenset(("ReadOnlySpan",)),
     "Memory": frozenset(("ReadOnlyMemory",)), "DateTime": frozenset(("DateTimeOffset",)),
 }  # fmt: skip
-"""Types → those that their values can be given for (C#, *Implicit numeric conversions*; operators of .NET's types)."""
+"""Types → those that their values are assignable to (C#, *Implicit numeric conversions*; operators of .NET's types)."""
 LITERALS_FOR = {"#int": frozenset(_INTEGERS.split())}
-"""Literals → types that one can be given for where its value allows it."""
+"""Literals → types that one is assignable to if its value fits."""
 DICTIONARIES = (
     "Dictionary", "IDictionary", "IReadOnlyDictionary", "ConcurrentDictionary", "SortedDictionary", "SortedList",
     "ImmutableDictionary", "ReadOnlyDictionary",
@@ -111,18 +111,18 @@ _PROJECTED = {
     "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
 }  # fmt: skip
 OBJECT_MEMBERS = frozenset("Equals ReferenceEquals ToString GetHashCode GetType".split())
-"""What every type has."""
+"""Members of every type."""
 _HOST_BUILDERS = "WebApplicationBuilder HostApplicationBuilder IHostApplicationBuilder"
 _TRIED = "TryDequeue TryPeek TryPop TryTake"
-_HANDED = {
+_CALLBACK_TYPES = {
     "Aggregate@arg0": "Func[$0,$0,$0]", "Aggregate@arg1": "Func[$a,$0,$a]", "Zip@arg1": "Func[$0,.@iter[$a],object]",
     "Join@arg1": "Func[$0,object]", "Join@arg2": "Func[.@iter[$a],object]", "Join@arg3": "Func[$0,.@iter[$a],object]",
     "GroupJoin@arg1": "Func[$0,object]", "GroupJoin@arg2": "Func[.@iter[$a],object]",
     "GroupJoin@arg3": "Func[$0,IEnumerable[.@iter[$a]],object]", "SelectMany@arg1": "Func[$0,.@iter[$f],object]",
     "Sort@arg0": "Comparison[$0]", "Aggregate@f": "$a", "Join@f": "$0", "GroupJoin@f": "$0",
 }  # fmt: skip
-"""What methods of collections take that hand more than their own elements to a function."""
-_HANDED_OF = {"f": ".@iter[$a]", "arg1": "Func[.@iter[$a],object]"}
+"""Parameter types of collection methods whose callbacks get more than an element."""
+_STATIC_CALLBACK_TYPES = {"f": ".@iter[$a]", "arg1": "Func[.@iter[$a],object]"}
 _OF_ARRAYS = "ForEach Find FindAll FindLast FindIndex FindLastIndex Exists TrueForAll ConvertAll"
 _TAKING = "Add Enqueue Push AddFirst AddLast TryAdd Remove Contains"
 
@@ -130,9 +130,9 @@ _MEMBER_TYPES = {
     **{f"{kind}.TryGetValue@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.TryRemove@arg1": "$1" for kind in DICTIONARIES},
     **{f"{kind}.{name}@arg0": "$0" for kind in COLLECTIONS for name in _TRIED.split()},
-    **{f"{kind}.{taking}": given for kind in COLLECTIONS for taking, given in _HANDED.items()},
-    **{f"Array.{name}@{where}": given for name in _OF_ARRAYS.split() for where, given in _HANDED_OF.items()},
-    **{f"Parallel.{name}@{where}": given for name in ("ForEach", "ForEachAsync") for where, given in _HANDED_OF.items()},
+    **{f"{kind}.{taking}": result for kind in COLLECTIONS for taking, result in _CALLBACK_TYPES.items()},
+    **{f"Array.{name}@{where}": result for name in _OF_ARRAYS.split() for where, result in _STATIC_CALLBACK_TYPES.items()},
+    **{f"Parallel.{name}@{where}": result for name in ("ForEach", "ForEachAsync") for where, result in _STATIC_CALLBACK_TYPES.items()},
     "Array.Sort@arg1": "Comparison[.@iter[$a]]", "Array.Sort@f": ".@iter[$a]",
     **{f"{kind}.{name}@arg1": "Func[$0,$1]" for kind in DICTIONARIES for name in ("GetOrAdd", "AddOrUpdate")},
     **{f"{kind}.AddOrUpdate@arg2": "Func[$0,$1,$1]" for kind in DICTIONARIES}, "Task.ContinueWith@arg0": "Action[Task[$0]]",
@@ -142,7 +142,7 @@ _MEMBER_TYPES = {
     **{f"{kind}.Insert@arg1": "$0" for kind in COLLECTIONS},
     **{f"{kind}.{name}@arg1": "$1" for kind in DICTIONARIES for name in ("Add", "TryAdd")},
     **{f"{kind}.TryParse@arg1": kind for kind in f"{_NUMBERS} bool char DateTime DateTimeOffset Guid TimeSpan".split()},
-    **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _PROJECTED.items()},
+    **{f"{kind}.{name}": result for kind in COLLECTIONS for name, result in _PROJECTED.items()},
     "WebApplication.CreateBuilder": "WebApplicationBuilder", "WebApplicationBuilder.Build": "WebApplication",
     "WebApplication.MapGroup": "RouteGroupBuilder", "IEndpointRouteBuilder.MapGroup": "RouteGroupBuilder",
     "Host.CreateApplicationBuilder": "HostApplicationBuilder",
@@ -151,13 +151,13 @@ _MEMBER_TYPES = {
     **{f"{kind}.Configuration": "IConfigurationManager" for kind in _HOST_BUILDERS.split()},
     "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
-    **{f"{kind}.{name}": given for kind in COLLECTIONS for name, given in _ELEMENTWISE.items()},
+    **{f"{kind}.{name}": result for kind in COLLECTIONS for name, result in _ELEMENTWISE.items()},
     **{f"{kind}.GetValueOrDefault": "$1" for kind in DICTIONARIES},
     **{f"{kind}.{name}": f"ICollection[${at}]" for kind in DICTIONARIES for at, name in enumerate(("Keys", "Values"))},
-    **net.GIVEN, "Array.GetEnumerator": "IEnumerator[$0]",
+    **net.RESULT_TYPES, "Array.GetEnumerator": "IEnumerator[$0]",
     **{f"{task}.ConfigureAwait": f"{task}[$0]" for task in ("Task", "ValueTask")},
     "IOptionsSnapshot.Value": "$0", "IOptionsMonitor.CurrentValue": "$0",
-    **{f"IGrouping.{name}": given.replace("$0", "$1") for name, given in _ELEMENTWISE.items()},
+    **{f"IGrouping.{name}": result.replace("$0", "$1") for name, result in _ELEMENTWISE.items()},
     "Task.WhenAll": "Task[Array[.@await[.@iter[$a]]]]", "Task.WhenAny": "Task[.@iter[$a]]", "Task.Run": "Task[.@await[$f]]",
     "Task.ContinueWith": "Task[$f]", "Task.ContinueWith@f": "Task[$0]", "Array.Find": ".@iter[$a]", "Array.ConvertAll": "Array[$f]",
 }  # fmt: skip
@@ -171,7 +171,7 @@ _NAME = re.compile(r"(?<![\w$.@])(?!Tuple\b)[A-Za-z]\w*")
 
 
 def _qualified(table: Mapping[str, str]) -> dict[str, str]:
-    """Types with their full names: they are .NET's, whatever a file has under that name."""
+    """Types with their full names, so that they are .NET's, whatever a file declares under that name."""
     return {
         key: _NAME.sub(lambda name: f"@{QUALIFIED[name[0]]}" if name[0] in QUALIFIED else name[0], written)
         for key, written in table.items()
@@ -179,10 +179,10 @@ def _qualified(table: Mapping[str, str]) -> dict[str, str]:
 
 
 DELEGATES = _qualified(_DELEGATES)
-"""Delegates → what they are as functions."""
+"""Delegates → the function type that they are an alias of."""
 MEMBER_TYPES = _qualified(_MEMBER_TYPES)
-"""`Type.member` → what it gives, `$0` standing for the first type argument; with `@arg1` behind it, what it takes or
-hands out as its second argument, with `@f` what the function that it takes is given."""
+"""`Type.member` → its result, `$0` is the first type argument; followed by `@arg1`, its second parameter; by `@f`, the
+parameter of its callback."""
 
 _COMMON = (
     "Get Set Add New Run Open Close Read Write Send Save Load Start Stop Next Name Value Call Apply Main Invoke Create "

@@ -1,4 +1,4 @@
-"""What project files say: which usings hold in every file of the project, and which projects it builds on."""
+"""Settings of project files: usings for every file of the project, and references to other projects."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """`{"usings": [[namespace, alias, form]], "projects": ["../A/A.csproj"], "ImplicitUsings": "enable", "sdk": "Microsoft.NET.Sdk"}`,
-    what there is."""
+    """`{"usings": [[namespace, alias, form]], "projects": ["../A/A.csproj"], "ImplicitUsings": "enable", "sdk":
+    "Microsoft.NET.Sdk"}`, without empty values."""
     text = _COMMENT.sub("", text)
     found: dict[str, object] = dict(_PROPERTY.findall(text))
     if (sdk := _SDK.search(text)) is not None:

@@ -1,4 +1,4 @@
-"""What .NET's own types are and have, as `net.tsv` lists them: one line a type, columns apart by tabs."""
+""".NET's own types and their members, from `net.tsv`: a line for each type, columns separated by tabs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _bounds(written: str) -> tuple[int, int]:
     return int(least), int(most) if most else ANY_NUMBER if dash else int(least)
 
 
-def _taken(written: str) -> Mapping[str, tuple[int, int]]:
+def _arities(written: str) -> Mapping[str, tuple[int, int]]:
     parts = (part.partition("/") for part in written.split())
     return {name: _bounds(bounds) for name, _, bounds in parts}
 
@@ -28,12 +28,14 @@ _TYPES = _lines()
 NAMESPACES: Mapping[str, str] = {name: namespace for name, namespace, *_ in _TYPES}
 """Name of a type → its namespace."""
 BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases.split()) for name, _, bases, *_ in _TYPES}
-"""Name of a type → names of all that it is based on."""
-GIVEN: Mapping[str, str] = {
+"""Name of a type → names of all its bases."""
+RESULT_TYPES: Mapping[str, str] = {
     f"{name}.{member}": type_
-    for name, _, _, given, _ in _TYPES
-    for member, _, type_ in (part.partition(":") for part in given.split())
+    for name, _, _, members, _ in _TYPES
+    for member, _, type_ in (part.partition(":") for part in members.split())
 }
-"""`Type.member` → type of what it gives, for those that always give the same."""
-OWN_MEMBERS: Mapping[str, Mapping[str, tuple[int, int]]] = {name: _taken(taken) for name, _, _, _, taken in _TYPES}
-"""Name of a type → its instance methods, with how many arguments they take at least and at most."""
+"""`Type.member` → result type, for members that always return the same type."""
+OWN_MEMBERS: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    name: _arities(methods) for name, _, _, _, methods in _TYPES
+}
+"""Name of a type → its instance methods, each with the least and the greatest number of arguments."""

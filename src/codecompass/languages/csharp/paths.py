@@ -1,4 +1,4 @@
-"""C#'s expressions as path expressions."""
+"""C#'s expressions as paths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, eith
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
-"""Service location: gives what its type argument names."""
+"""Service location: the result is an instance of the type argument."""
 
 
 def _generic_name(node: Node, expressions: Expressions, depth: int) -> str:
@@ -51,12 +51,12 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return known
     if known and callee.type == "member_access_expression":
         return with_steps(expressions.path(operands(callee)[0], depth), known)
-    given = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
-    return with_steps(expressions.path(callee, depth), f"/{given}()")
+    args = arguments(listing, expressions, nested=depth > 1 and not _is_wrapped(node))
+    return with_steps(expressions.path(callee, depth), f"/{args}()")
 
 
 _OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type", "GetValueOrDefault": ".Value"}
-"""What anything can be asked for → what it gives; what may be nothing, for its value."""
+"""Members of every object → their results; `GetValueOrDefault` of a nullable → its value."""
 
 
 def _is_wrapped(node: Node) -> bool:
@@ -76,7 +76,7 @@ def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
-    """The names of a qualified name, `global::` left out."""
+    """The names of a qualified name, without `global::`."""
     for child in children_of(node):
         if child.type in ("qualified_name", "alias_qualified_name"):
             yield from _parts(child, expressions)
@@ -85,13 +85,14 @@ def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
-    """`a ?? b` is one of them; text and anything is text; what compares gives a `bool`; others we do not follow."""
+    """`a ?? b` is one of both; a string plus anything is a string; a comparison is a `bool`; other results by their
+    operator."""
     operator = node.children[1].type if len(node.children) > 2 else ""
     if operator in _COMPARING:
         return "#bool"
-    if len(given := operands(node)) < 2:
+    if len(sides := operands(node)) < 2:
         return "#?"
-    left, right = given[0], given[-1]
+    left, right = sides[0], sides[-1]
     if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
         return "#str"
     if operator != "??":
@@ -112,9 +113,9 @@ def _prefixed(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _operand(node: Node, expressions: Expressions, depth: int) -> str:
-    """Of `(x)`, `x!`, `-x`, `x with { … }`: what `x` is."""
-    given = operands(node)
-    return expressions.path(given[0], depth) if given else "#?"
+    """The value of `x` in `(x)`, `x!`, `-x`, `x with { … }`."""
+    inner = operands(node)
+    return expressions.path(inner[0], depth) if inner else "#?"
 
 
 def _awaited(node: Node, expressions: Expressions, depth: int) -> str:
@@ -122,13 +123,13 @@ def _awaited(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
-    """`c ? a : b` is one of them."""
+    """`c ? a : b` is one of both."""
     parts = [part for one in operands(node)[1:3] for part in alternatives(expressions.path(one, depth))]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
 
 
 def operands(node: Node) -> list[Node]:
-    """`children_of`, and `this` and `base`, which have no names in the grammar."""
+    """`children_of`, with `this` and `base`, which are no named nodes in the grammar."""
     named = {child.start_byte for child in children_of(node)}
     return [child for child in node.children if child.start_byte in named or child.type in _SELVES]
 
@@ -136,8 +137,8 @@ def operands(node: Node) -> list[Node]:
 _SELVES = frozenset({"this", "base"})
 
 
-def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
-    """`out var x` is what the callee's parameter there says."""
+def _out_variable(node: Node, expressions: Expressions, depth: int) -> str:
+    """`out var x` has the type of the callee's parameter."""
     if is_product(node):
         return operated(expressions.path(children_of(children_of(node)[0])[0], depth), OPERATORS["*"])
     argument = node.parent
@@ -153,24 +154,28 @@ def _handed_out(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
-    """`from x in xs where … select x.A` is `xs.Select(x => x.A)`; joined and grouped ones are not followed."""
+    """`from x in xs where … select x.A` is `xs.Select(x => x.A)`; joins and groups are not followed."""
     first, *clauses, last = children_of(node) if len(children_of(node)) > 1 else (node, node)
     if last.type != "select_clause" or any(clause.type not in _ELEMENT_KEEPING for clause in clauses):
         return "#?"
     name, source = expressions.text(first.child_by_field_name("name") or first), operands(first)[-1]
-    given = expressions.path(operands(last)[-1], depth)
-    if given == name:
+    selected = expressions.path(operands(last)[-1], depth)
+    if selected == name:
         return with_steps(expressions.path(source, depth), ".Where/1()")
-    told = lambda_of(given, name, {name})
-    followed = told is not None and is_followed(told.path)
-    return with_steps(expressions.path(source, depth), f".Select/(#fn1={told.path})()") if told and followed else "#?"
+    projection = lambda_of(selected, name, {name})
+    followed = projection is not None and is_followed(projection.path)
+    return (
+        with_steps(expressions.path(source, depth), f".Select/(#fn1={projection.path})()")
+        if projection and followed
+        else "#?"
+    )
 
 
 _ELEMENT_KEEPING = {"where_clause", "order_by_clause"}
 
 
 def _number(node: Node, expressions: Expressions, depth: int) -> str:
-    """What stands behind its digits says of which type a number is."""
+    """A number's suffix determines its type."""
     written = expressions.text(node).lower()
     plain = "#float" if node.type == "real_literal" else "#int"
     return plain if written.startswith(("0x", "0b")) else _SUFFIXES.get(written.lstrip("0123456789._e+-"), plain)
@@ -180,9 +185,9 @@ _SUFFIXES = {"l": "<long>", "u": "<uint>", "ul": "<ulong>", "lu": "<ulong>", "f"
 
 
 def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
-    """`(a, b)`; as many as are looked at, and where each can be followed."""
-    given = [operands(child)[-1] for child in children_of(node) if child.type == "argument" and operands(child)]
-    parts = [expressions.path(one, depth + 1) for one in given[: MAX_PLACES + 1]]
+    """`(a, b)`, up to MAX_PLACES elements; `_` for one that can't be followed."""
+    args = [operands(child)[-1] for child in children_of(node) if child.type == "argument" and operands(child)]
+    parts = [expressions.path(one, depth + 1) for one in args[: MAX_PLACES + 1]]
     known = len(parts) <= MAX_PLACES and any(map(is_followed, parts))
     return f"#tuple/({','.join(part if is_followed(part) else '_' for part in parts)})" if known else "#tuple"
 
@@ -192,13 +197,13 @@ MAX_PLACES = 4
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     arms = [
-        given[-1] for child in children_of(node) if child.type == "switch_expression_arm" and (given := operands(child))
+        args[-1] for child in children_of(node) if child.type == "switch_expression_arm" and (args := operands(child))
     ]
     return either(expressions.path(arm, depth) for arm in arms[:4])
 
 
 def _written(node: Node, expressions: Expressions, depth: int) -> str:
-    """What an assignment writes to; `A` in `new T { A = x }` is a member of what is made."""
+    """The target of an assignment; `A` in `new T { A = x }` is a member of the new object."""
     left, holder = operands(node)[0], node.parent
     if holder is None or holder.type != "initializer_expression":
         written = expressions.path(left, depth)
@@ -231,26 +236,26 @@ _MAKERS = {
 
 
 def _construct(node: Node, expressions: Expressions, depth: int) -> str:
-    made = node.child_by_field_name("type")
-    return _made(made, expressions) if made is not None else "#?"
+    type_node = node.child_by_field_name("type")
+    return _constructed(type_node, expressions) if type_node is not None else "#?"
 
 
 def _construct_declared(node: Node, expressions: Expressions, depth: int) -> str:
-    """`new()` makes what the variable or property before it is declared to be."""
+    """`new()` constructs the declared type of the variable or property before it."""
     holder = node.parent
     if holder is not None and holder.type == "variable_declarator":
         holder = holder.parent
     declared = holder.child_by_field_name("type") if holder is not None else None
-    return _made(declared, expressions) if declared is not None else "#?"
+    return _constructed(declared, expressions) if declared is not None else "#?"
 
 
-def _made(node: Node, expressions: Expressions) -> str:
+def _constructed(node: Node, expressions: Expressions) -> str:
     written = type_expression(node, expressions)
     return f"<{written}>" if written else "#?"
 
 
 def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
-    """The value that a pattern describes: of its own type, or what `is` looks at."""
+    """The value that a pattern matches: of the pattern's type, or the operand of `is`."""
     written, holder = node.child_by_field_name("type"), node.parent
     if written is not None:
         return f"<{type_expression(written, expressions)}>"
@@ -259,7 +264,7 @@ def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _name_text(node: Node, expressions: Expressions) -> str:
-    """A name as it is written; with type arguments, their number behind it as .NET does: ``List`1``."""
+    """A name as written; with type arguments, followed by their number as in .NET: ``List`1``."""
     if node.type != "generic_name":
         return expressions.text(node)
     arguments = children_of(node)[-1]
@@ -291,7 +296,7 @@ PATHS = {
     "prefix_unary_expression": ("by", _prefixed),
     "is_pattern_expression": ("literal", "#bool"),
     "is_expression": ("literal", "#bool"),
-    "declaration_expression": ("by", _handed_out),
+    "declaration_expression": ("by", _out_variable),
     "query_expression": ("by", _query),
     "switch_expression": ("by", _switch),
     "cast_expression": ("cast", "type"),

@@ -1,4 +1,4 @@
-"""What makes files readable that the grammar can't read; byte for byte as long, the words at fault replaced."""
+"""Makes files readable where the grammar can't parse them, without moving a byte."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _TOKEN = re.compile(
 
 
 def repaired(source: bytes) -> bytes:
-    """The text without what the grammar misreads: a word of the language used as a name, how a lambda is passed
-    something, quotes within a verbatim text; where there is none, with one branch only of each condition."""
+    """The source without tokens that the grammar misreads: a contextual keyword as a name, a modifier of a lambda's
+    parameter, quotes in a verbatim string; if it has none, with only the first branch of each condition."""
     found = _TOKEN.sub(_replaced, source)
     return found if found != source else first_branches(source)
 

@@ -1,4 +1,4 @@
-"""How C#'s names mean: namespaces over all files, usings, partial types, projects, what .NET's own types give."""
+"""C#'s name resolution: namespaces over all files, usings, partial types, projects, and results of .NET's types."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
 
     @classmethod
     def numbered(cls, name: str, count: int) -> str:
-        """Types and functions of one name are told apart by how many type parameters they have."""
+        """Types and functions of one name differ by the number of their type parameters."""
         return f"{name}`{count}" if count else name
 
-    # Modules: a namespace is one, its key is its name; so is a type, for `using static`
+    # Modules: a namespace is one, with its name as key; so is a type, for `using static`
 
     def module_name(self, path: str) -> str:
         return ""
@@ -83,29 +83,29 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         inner = f"{outer}.{name}".lstrip(".")
         return f"{inner}{seen}{project}" if inner in self._declared.modules else None
 
-    def _seen_from(self, module: str, path: str) -> str:
-        """The key of a namespace or type as a file sees it: where several projects declare it, the file's project decides
-        which is nearer."""
+    def _key_from(self, module: str, path: str) -> str:
+        """The key of a namespace or type for a referring file: where several projects declare it, the file's project
+        decides which is nearest."""
         if len(self._declared.projects_with[module]) < 2:
             return module
         return f"{module}{FROM}{self._declared.project(path)}"
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """Usings in a namespace may leave out its beginning; a static one there, what usings further out bring."""
+        """Usings in a namespace may omit its prefix; a static one there is also looked up in the usings around."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
             if f"{around}.{imported.module}" in self._declared.modules:
-                return self._seen_from(f"{around}.{imported.module}", path)
+                return self._key_from(f"{around}.{imported.module}", path)
             around = around.rpartition(".")[0]
         if imported.module in self._declared.modules:
-            return self._seen_from(imported.module, path)
-        around_it = self._brought_around(path) if imported.scope and imported.form.endswith("static") else ()
+            return self._key_from(imported.module, path)
+        around_it = self._imported_namespaces(path) if imported.scope and imported.form.endswith("static") else ()
         named = (f"{namespace}.{imported.module}" for namespace in around_it)
         found = next((name for name in named if name in self._declared.modules), None)
-        return self._seen_from(found, path) if found is not None else Outside(imported.module)
+        return self._key_from(found, path) if found is not None else Outside(imported.module)
 
-    def _brought_around(self, path: str) -> Iterator[str]:
-        """Namespaces whose names all of a file sees."""
+    def _imported_namespaces(self, path: str) -> Iterator[str]:
+        """Namespaces that a file imports at its top."""
         for imported in (*self.files[path].imports, *self.global_imports(path)):
             if imported.name == "*" and not imported.scope and not imported.form.endswith("static"):
                 yield imported.module
@@ -115,7 +115,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return imported.form.startswith("global")
 
     def global_imports(self, path: str) -> tuple[Import, ...]:
-        """`global using` in the project's files, `<Using>` in its project file and in what any project may import."""
+        """`global using` in the project's files, `<Using>` in its project file and in files of properties above it."""
         found: list[Import] = []
         for folder in enclosing(self._declared.project(path)):
             found.extend(self._declared.global_imports.get(folder, ()))
@@ -125,7 +125,8 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
 
     def shows(self, path: str, place: Place) -> bool:
-        """What is private is seen in its type. (Of what is internal, manifests do not say enough: friends see it, too.)"""
+        """A private member is visible in its type. (Internal members are visible everywhere here, since manifests don't
+        list friends.)"""
         definitions = self.files[place.path].definitions
         around = definitions[definitions[place.index].parent]
         return definitions[place.index].visibility != "private" or path == place.path or "partial" in around.modifiers
@@ -133,7 +134,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     # Names
 
     def having(self, module: str, name: str) -> Sequence[Place]:
-        """A namespace may have thousands of parts, and one of them the name."""
+        """A namespace may have thousands of declarations, and one of them the name."""
         if not self._is_namespace(module):
             return self.places(module)
         module, seen, project = module.partition(FROM)
@@ -141,7 +142,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return self._near_first(module, name, project) if seen and len(having) > 1 else having
 
     def siblings_having(self, place: Place, name: str) -> Iterator[Place]:
-        """Of the parts of its namespace and of those around it, inner ones first, the own project's before others'."""
+        """The declarations of its namespace and of those around, inner ones first, its own project's before others'."""
         level, project = self._around(place), self._declared.project(place.path)
         while True:
             having = self.having(level, name)
@@ -163,12 +164,12 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return near, place.path, place.index
 
     def around(self, place: Place, name: str) -> str | None:
-        """A namespace by its last name, from within one that holds it; by its first, from anywhere."""
+        """A namespace by its last name, from within an enclosing one; by its first, from anywhere."""
         level = self._around(place)
         while True:
             inner = f"{level}.{name}".lstrip(".")
             if inner in self._declared.modules and self._is_namespace(inner):
-                return self._seen_from(inner, place.path)
+                return self._key_from(inner, place.path)
             if not level:
                 return None
             level = level.rpartition(".")[0]
@@ -178,7 +179,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return not places or self.files[places[0].path].definitions[places[0].index].kind == "namespace"
 
     def _around(self, place: Place) -> str:
-        """Name of the namespace or type that a definition is or stands in."""
+        """Name of the namespace or type around a definition, itself included."""
         definitions = self.files[place.path].definitions
         at = place.index
         while at > 0 and Place(place.path, at) not in self._declared.names:
@@ -200,7 +201,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return found
 
     def outside_type(self, name: str) -> str:
-        """Whatever is not in the tree comes from a library; of .NET's own types the namespace is known."""
+        """A type that is not in the tree comes from a library; the namespaces of .NET's own types are known."""
         plain = name.partition("`")[0]
         return library.QUALIFIED.get(plain, plain)
 

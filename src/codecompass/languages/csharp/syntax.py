@@ -1,4 +1,4 @@
-"""How C#'s nodes read: targets, parameters, usings, definitions; paths and types in their own modules."""
+"""Nodes of C#'s syntax tree: targets, parameters, usings, definitions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments
-from codecompass.languages.csharp.contextual_types import handed
+from codecompass.languages.csharp.contextual_types import parameter_path
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired
@@ -19,11 +19,11 @@ from codecompass.languages.syntax import Syntax
 _ACCESS = {"public", "private", "protected", "internal", "file"}
 
 _SETTERS = {"set", "init", "add", "remove"}
-"""Accessors that are handed a `value`."""
+"""Accessors with a `value` parameter."""
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
-    """Names that a declaration binds; tuples are taken apart. Names in a tuple that exist already are left out."""
+    """Names that a declaration binds; tuples are destructured, without names in them that exist already."""
     if node.type == "identifier":
         yield Target(expressions.text(node), "", node)
     elif node.type in _SETTERS:
@@ -42,14 +42,14 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     if node.type in ("implicit_parameter", "identifier"):
-        yield Parameter(expressions.text(node), "", _handed(node, 0, expressions), node)
+        yield Parameter(expressions.text(node), "", _lambda_parameter(node, 0, expressions), node)
         return
     for position, child in enumerate(_parameter_nodes(node)):
         name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
         if name is None:
             continue
         typed = type_expression(written, expressions) if written is not None else ""
-        value = _default(child, expressions) if typed else _handed(node, position, expressions)
+        value = _default(child, expressions) if typed else _lambda_parameter(node, position, expressions)
         yield Parameter(expressions.text(name), typed, value, name)
     rest, written = node.child_by_field_name("name"), node.child_by_field_name("type")
     if rest is not None and written is not None:
@@ -61,14 +61,14 @@ def _parameter_nodes(node: Node) -> list[Node]:
 
 
 def _default(node: Node, expressions: Expressions) -> str:
-    """Value of an optional parameter."""
-    given = any(child.type == "=" for child in node.children)
-    return expressions.path(children_of(node)[-1]) if given else ""
+    """Default value of an optional parameter."""
+    has_default = any(child.type == "=" for child in node.children)
+    return expressions.path(children_of(node)[-1]) if has_default else ""
 
 
-def _handed(node: Node, position: int, expressions: Expressions) -> str:
-    """What a lambda's parameter gets from the place of the lambda."""
-    return handed(node.parent, position, expressions) if node.parent is not None else ""
+def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> str:
+    """Path of a lambda's parameter, by the lambda's context."""
+    return parameter_path(node.parent, position, expressions) if node.parent is not None else ""
 
 
 def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
@@ -80,7 +80,7 @@ def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
 
 
 def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """`using N` brings all of a namespace, `using static T` all of a type, `using A = N.T` one thing."""
+    """`using N` imports all of a namespace, `using static T` all members of a type, `using A = N.T` one type."""
     alias = node.child_by_field_name("name")
     named = [child for child in children_of(node) if child is not alias]
     if not named:
@@ -106,7 +106,8 @@ def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    """(relation, type expression): C# writes classes and interfaces alike, so names as `IName` count as interfaces."""
+    """(relation, type expression) of each base; C# does not distinguish classes and interfaces there, so `IName` is an
+    interface."""
     holder = node.parent
     kind = holder.type if holder is not None else ""
     for child in children_of(node):
@@ -122,7 +123,7 @@ _INTERFACE = re.compile(r"I[A-Z]")
 
 
 def doc(text: str) -> str | None:
-    """The text of an XML documentation comment, tags read; None for any other comment."""
+    """The text of an XML documentation comment without its markup; None for any other comment."""
     if text.startswith("/**"):
         text = "\n".join(line.strip().lstrip("*").strip() for line in text[3:].removesuffix("*/").split("\n"))
     elif text.startswith("///"):
@@ -139,7 +140,7 @@ _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
-    """Modifiers as written, accessibility by C#'s defaults, names as people say them (`operator +`, `this[]`)."""
+    """Modifiers as written, accessibility by C#'s defaults, names as people write them (`operator +`, `this[]`)."""
     words = _modifiers(node)
     access = [word for word in words if word in _ACCESS]
     modifiers = [word for word in words if word not in _ACCESS]
@@ -149,7 +150,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         kind = "constant"
     if node.type == "record_declaration" and any(child.type == "struct" for child in node.children):
         modifiers.append("struct")
-    if kind == "constructor" and name == "extension" and any(word.type == "parameter" for word in _taken(node)):
+    if kind == "constructor" and name == "extension" and any(word.type == "parameter" for word in _parameters(node)):
         kind = "impl"
     if parent_kind == "impl" and kind == "fn":
         kind = "method"
@@ -159,7 +160,9 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if any(child.type == "explicit_interface_specifier" for child in node.children):
         modifiers.append("explicit")
     visibility = access[0] if access else _default_access(kind, parent_kind)
-    return Refined(kind, "internal" if visibility == "file" else visibility, tuple(modifiers), "", _said(name, node))
+    return Refined(
+        kind, "internal" if visibility == "file" else visibility, tuple(modifiers), "", _display_name(name, node)
+    )
 
 
 def _default_access(kind: str, parent_kind: str) -> str:
@@ -169,10 +172,10 @@ def _default_access(kind: str, parent_kind: str) -> str:
 
 
 def _extends_first_parameter(node: Node) -> bool:
-    return any("this" in _modifiers(parameter) for parameter in _taken(node)[:1])
+    return any("this" in _modifiers(parameter) for parameter in _parameters(node)[:1])
 
 
-def _taken(node: Node) -> list[Node]:
+def _parameters(node: Node) -> list[Node]:
     holder = node.child_by_field_name("parameters")
     return _parameter_nodes(holder) if holder is not None else []
 
@@ -181,7 +184,7 @@ def _modifiers(node: Node) -> list[str]:
     return [child.text.decode() for child in node.children if child.type == "modifier" and child.text]
 
 
-def _said(name: str, node: Node) -> str:
+def _display_name(name: str, node: Node) -> str:
     if node.type == "operator_declaration":
         operator = node.child_by_field_name("operator")
         return f"operator {operator.type}" if operator is not None else "operator"

@@ -9,12 +9,12 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
 LIFTED = "@Nullable"
-"""The type of what may be a plain value or nothing: another one than the value's, to overloads. Of types that may be
-classes, `T?` is written as `T`."""
+"""Type of a nullable value type, which overloads distinguish from the plain one. For types that may be classes, `T?` is
+written as `T`."""
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
-    """`Dictionary<string, Foo?>[]` → `Array[Dictionary[string,Foo]]`; `var` says nothing."""
+    """`Dictionary<string, Foo?>[]` → `Array[Dictionary[string,Foo]]`; `""` for `var`."""
     kind = node.type
     if kind in ("identifier", "predefined_type"):
         return expressions.text(node)
@@ -44,7 +44,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 
 
 def _tuple(elements: list[Node], expressions: Expressions) -> str:
-    """`(A, B)` is `Tuple[A,B]`; the names of `(A a, B b)` stand behind the word: `Tuple.a.b[A,B]`."""
+    """`(A, B)` is `Tuple[A,B]`; the names of `(A a, B b)` follow the word: `Tuple.a.b[A,B]`."""
     types = (child.child_by_field_name("type") for child in elements)
     names = [child.child_by_field_name("name") for child in elements]
     named = "".join("." + (expressions.text(name) if name is not None else "") for name in names) if any(names) else ""

@@ -17,7 +17,7 @@ _FUNCTIONS = frozenset(
 )
 
 
-def expected_of(node: Node, expressions: Expressions, depth: int = 0) -> str:
+def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
     """Path of a value of the contextual type; `""` where there is none."""
     key = f"expected {node.start_byte} {node.end_byte}"
     found = expressions.notes.get(key)
@@ -71,7 +71,7 @@ def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str
 
 
 def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return expected_of(around, expressions, depth)
+    return contextual_type(around, expressions, depth)
 
 
 def _property(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -87,13 +87,13 @@ def _method(node: Node, around: Node, expressions: Expressions, depth: int) -> s
 def _member(key: Node | None, holder: Node | None, expressions: Expressions, depth: int) -> str:
     if key is None or holder is None or key.type != "property_identifier":
         return ""
-    expected = expected_of(holder, expressions, depth)
-    return f"{expected}.{expressions.text(key)}" if expected else ""
+    context = contextual_type(holder, expressions, depth)
+    return f"{context}.{expressions.text(key)}" if context else ""
 
 
 def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    expected = expected_of(around, expressions, depth)
-    return f"{expected}[]" if expected else ""
+    context = contextual_type(around, expressions, depth)
+    return f"{context}[]" if context else ""
 
 
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -109,12 +109,12 @@ def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str
 def _result(function: Node, expressions: Expressions, depth: int) -> str:
     written = function.child_by_field_name("return_type")
     text = type_expression(written, expressions) if written is not None else ""
-    expected = f"<{text}>" if text else ""
-    if not expected and function.type in ("arrow_function", "function_expression"):
-        outer = expected_of(function, expressions, depth)
-        expected = f"{outer}()" if outer else ""
+    context = f"<{text}>" if text else ""
+    if not context and function.type in ("arrow_function", "function_expression"):
+        outer = contextual_type(function, expressions, depth)
+        context = f"{outer}()" if outer else ""
     waits = any(child.type == "async" for child in function.children[:2])
-    return f"{expected}@await" if expected and waits else expected
+    return f"{context}@await" if context and waits else context
 
 
 _FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {

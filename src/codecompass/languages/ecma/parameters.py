@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from codecompass.languages.ecma.contextual_types import expected_of
+from codecompass.languages.ecma.contextual_types import contextual_type
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.targets import parts
@@ -88,8 +88,8 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
     """Path of an untyped parameter, by the function's contextual type."""
     if function is None or function.type not in _CALLBACK_NODES:
         return ""
-    expected = expected_of(function, expressions)
-    return f"{expected}@arg{position}" if expected else ""
+    context = contextual_type(function, expressions)
+    return f"{context}@arg{position}" if context else ""
 
 
 _CALLBACK_NODES = FUNCTIONS | {"method_definition"}
