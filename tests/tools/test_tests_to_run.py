@@ -8,6 +8,8 @@ from contextlib import closing
 import pytest
 
 from codecompass.project import Project
+from codecompass.tools.impact import find_impact
+from codecompass.tools.overview import get_overview
 from codecompass.tools.review import Review, review_change
 from codecompass.tools.reviewing.selected import MOST_SIMILAR
 from helpers import Repository, index, repository
@@ -26,6 +28,7 @@ class Engine:
     def __contains__(self, name):
         return {found}
 """
+ENGINE_FILE = "app/engine.py"
 SUBJECTS = ("loop", "include", "filter", "macro", "import", "block", "comment", "escape", "number", "string", "while")
 TESTS = "from app.engine import Engine\n" + "".join(
     f'\n\ndef test_{subject}():\n    assert Engine().render("{subject}")\n' for subject in SUBJECTS
@@ -194,6 +197,19 @@ def test_another_thing_of_the_same_name_is_no_use_of_what_is_gone(project: Proje
     review = _review(project, "HEAD~1", "HEAD", 1.0)
     assert "app.till.Till.close" in {one.qualified_name for one in review.symbols if one.change == "gone"}
     assert [one.said for one in review.breaks if one.symbol == "app.till.Till.close"] == []
+
+
+@pytest.mark.parametrize(("head", "commits"), [("HEAD~3", 2), ("HEAD~2", 3)])
+def test_no_commit_after_the_state_that_is_asked_counts(project: Project, head: str, commits: int) -> None:
+    """Four states are indexed; each has its own past."""
+    review = review_change(project, "HEAD~4", head)
+    assert [one.commits for one in review.files] == [commits]
+    assert [one.commits for one in find_impact(project, path=ENGINE_FILE, ref=head).history] == [commits]
+    overview = get_overview(project, ref=head)
+    assert overview.history is not None
+    assert overview.history.commits == commits
+    changed = {one.path: one.commits for one in overview.history.most_changed}
+    assert changed[ENGINE_FILE] == commits
 
 
 def _how(review: Review) -> list[tuple[str, str, str]]:

@@ -75,7 +75,7 @@ class ReviewedFile(Struct, frozen=True):
     change: str
     owners: list[str]
     commits: int
-    """That changed it before."""
+    """That changed it up to the state after the change, those of the change among them; none after it."""
     authors: int
     last: str
     """When it was changed last, as a date; empty where that is not known."""
