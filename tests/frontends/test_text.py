@@ -67,6 +67,11 @@ def test_a_caller_is_told_with_its_own_line_and_that_of_the_call(root: Path) -> 
         ("org.shop.impl.CartImpl.pay", "src/main/java/org/shop/impl/CartImpl.java", "CartImpl.pay"),
         ("Shop.Orders.API.Order.Add", "src/Orders.API/Order.cs", "Order.Add"),
         ("elsewhere.thing", "a/b.py", "elsewhere.thing"),
+        ("web.src.parts.Icon.Icon", "web/src/parts/Icon.vue", "Icon"),
+        ("ui.Store.Store.load", "ui/Store.ts", "Store.load"),
+        ("ui.todo.component.Tasks.open", "ui/todo.component.ts", "Tasks.open"),
+        ("ui.Store.Stores.load", "ui/Store.ts", "Store.Stores.load"),
+        ("org.shop.Cart.Cart", "src/org/shop/Cart.java", "Cart.Cart"),
         ("apps.web.src.app.api.[...all].route.GET", "apps/web/src/app/api/[...all]/route.ts", "GET"),
     ],
 )

@@ -42,12 +42,13 @@ UNJOINED = """[...document.querySelectorAll(".matrix tbody tr")].filter((row, at
 
 
 def test_packages_as_graph_and_as_matrix(seen: Seen) -> None:
-    seen.open("/packages?folder=shop")
+    seen.open("/packages")
+    seen.has("h1:has-text('shop')")  # the only folder with code
     seen.has(".graph .arrow")
     assert seen.page.locator(".graph .box a[data-key='shop/cart.py']:visible").count() == 1
     seen.page.click(".choices >> text=matrix")
     seen.has(".matrix td.on")
-    seen.follow("/packages?view=matrix")
+    seen.follow("/packages?folder=/&view=matrix")
     seen.has(".alone a:has-text('README.md')")
     assert seen.page.evaluate(UNJOINED) == []
 

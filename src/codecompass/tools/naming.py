@@ -6,17 +6,22 @@ import re
 
 _SEGMENT = re.compile(r"\.(?![^\[\]]*\])|::|/|\\|#")
 """Between segments; the dots of a file `[...all]` are none."""
+_NAMED_BY_TYPE = re.compile(r"\.(java|cs|php|kts?|scala|groovy|swift)$")
+"""Files of languages in which a file is no segment of a name: there `Cart.Cart` is a constructor."""
 
 
 def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     """The end of a qualified name, without the leading segments that its file's path already has.
 
     Segments before those (a crate, a module's address, a root namespace) go with them. A type with the name of its file
-    stays, unless `type_of_file` is false: beside the path it says nothing.
+    stays, unless `type_of_file` is false: beside the path it says nothing. A module and a symbol in it that are both called
+    like the file (`Icon.Icon` of `Icon.vue`) are named once.
     """
     folders, _, file = path.rpartition("/")
     stem = file.split(".", 1)[0]
-    said = {*_SEGMENT.split(folders), "" if stem[:1].isupper() and type_of_file else stem} - {""}
+    said = {*_SEGMENT.split(folders), *file.split(".")[1:-1], "" if stem[:1].isupper() and type_of_file else stem} - {
+        ""
+    }
     at, start = 0, 0
     for found in _SEGMENT.finditer(qualified):
         if qualified[start : found.start()] in said:
@@ -24,4 +29,8 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
         elif at:
             break
         start = found.end()
-    return qualified[at:]
+    short = qualified[at:]
+    doubled = _SEGMENT.match(short, len(stem)) if short.startswith(stem) and not _NAMED_BY_TYPE.search(path) else None
+    if doubled and re.match(rf"{re.escape(stem)}(?!\w)", short[doubled.end() :]):
+        return short[doubled.end() :]
+    return short

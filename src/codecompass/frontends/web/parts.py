@@ -64,7 +64,7 @@ def file_link(place: Place, path: str, line: int = 0, *, text: str = "") -> Show
 
 def section(title: str, count: object, body: Shown, *, id: str, note: str = "") -> Shown:
     """A part of a view under its own heading, with how many there are."""
-    head = h.h2[title, h.span(".count")[str(count)] if count not in (None, "") else None]
+    head = h.h2[title, [" ", h.span(".count")[str(count)]] if count not in (None, "") else None]
     return h.section(".part", id=id, aria_label=title)[head, h.p(".note")[note] if note else None, body]
 
 

@@ -44,8 +44,8 @@ SEGMENTS = frozenset(
 OWN = frozenset({"-", "_nicegui", "_nicegui_ws", "favicon.ico"})
 """Of what the page itself loads and says."""
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>codecompass</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}</style>
-<main role="alert"><h1>Not found</h1><p>There is no such view. <a href="/">The overview</a> leads to those that there are.</p></main></html>"""
+<title>codecompass</title><style>:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui;max-width:24rem;margin:20vh auto;padding:0 1rem}</style>
+<main><h1>Not found</h1><p>There is no such view. <a href="/">The overview</a> leads to those that there are.</p></main></html>"""
 UNSEEN_SECONDS = 5.0
 """After which the rest of the page is loaded, though no browser has come for the first view."""
 ENTER = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -225,7 +225,12 @@ def _tests(there: Place, review: Json) -> h.Node:
         for one in tests
     )
     commands = (
-        h.details[h.summary[f"{one['runner']}: {parts.plural(one['tests'], 'test')}"], h.pre[one["command"]]]
+        h.details[
+            h.summary[
+                one["runner"], one["folder"] and f" in {one['folder']}", f": {parts.plural(one['tests'], 'test')}"
+            ],
+            h.pre[one["command"]],
+        ]
         for one in review["commands"]
     )
     body: list[h.Node] = [h.ul(".plain")[items] if tests else parts.empty("No test is known to reach it."), *commands]

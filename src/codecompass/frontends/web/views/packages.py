@@ -24,6 +24,8 @@ async def packages(view: View) -> None:
     limit = view.number("limit", 40, 2, diagram.MOST)
     with_tests = view.query.get("tests") == "1"
     answer = await view.ask("map_dependencies", folder=folder, tests=with_tests, limit=limit)
+    while "folder" not in view.query and (only := _only_folder(answer)):
+        folder, answer = only, await view.ask("map_dependencies", folder=only, tests=with_tests, limit=limit)
     ui.page_title(f"{folder or 'Packages'} · codecompass")
     units, edges = answer["units"], answer["dependencies"]
     rings = diagram.circles([one["path"] for one in units], [(one["source"], one["target"]) for one in edges])
@@ -55,8 +57,14 @@ async def packages(view: View) -> None:
     view.show(_circle_list(place, rings, edges), _edge_list(place, edges))
 
 
+def _only_folder(answer: Json) -> str:
+    """The folder that all code is in, where no part uses another: what there is to see is in it."""
+    folders = [str(one["path"]) for one in answer["units"] if one["kind"] == "folder"]
+    return folders[0] if len(folders) == 1 and not answer["dependencies"] else ""
+
+
 def _crumbs(place: Place, folder: str) -> Iterable[h.Node]:
-    yield h.a(href=place.to("packages"))["packages"]
+    yield h.a(href=place.to("packages", folder="/"))["packages"]
     names = folder.split("/") if folder else []
     for at, name in enumerate(names[:-1], 1):
         yield h.a(href=place.to("packages", folder="/".join(names[:at])))[name]

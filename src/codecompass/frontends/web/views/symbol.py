@@ -122,7 +122,7 @@ def member_list(place: Place, own: Json, read: Json) -> h.Node:
     if not held:
         return None
     items = h.ul(".plain")[
-        (h.li[parts.symbol_link(place, one, name=one["name"]), h.code(".muted")[one["signature"]]] for one in held)
+        (h.li[parts.symbol_link(place, one, name=one["name"]), " ", h.code(".muted")[one["signature"]]] for one in held)
     ]
     return parts.section("Members", len(held), items, id="members")
 
@@ -179,7 +179,7 @@ def _uses_in(place: Place, path: str, uses: list[Json]) -> h.Node:
     )
     count = h.span(".count")[str(len(uses))]
     head = h.summary[
-        h.span(".folder")[path.rpartition("/")[0] + "/" if "/" in path else ""], path.rpartition("/")[2], count
+        h.span(".folder")[path.rpartition("/")[0] + "/" if "/" in path else ""], path.rpartition("/")[2], " ", count
     ]
     return h.details(".uses", open=True)[head, h.ul(".plain")[rows]]
 

@@ -185,8 +185,9 @@ def _keys(place: Place, answer: Json) -> h.Node:
         return failure(place, answer["error"])
     rows = [
         [
-            h.code[name if at == 0 else ""],
-            h.a(href=place.symbol(one["used_by_symbol"]))[h.bdi[one["used_by"]]] if one["used_by_symbol"] else one["used_by"],
+            h.code[name] if at == 0 else None,
+            h.a(href=place.symbol(one["used_by_symbol"]), title=one["used_by"])[h.bdi[shortened(one["used_by"], one["file_path"])]]
+            if one["used_by_symbol"] else one["used_by"],
             one["usage_pattern"],
             parts.file_link(place, one["file_path"], one["line"]),
         ]
