@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import Extracted
 from codecompass.resolve import resolve
 from codecompass.resolve.scopes.namespaces import Namespaces
-from codecompass.resolve.types.inference import MAX_NESTED
+from codecompass.resolve.types.matching import MAX_NESTED
 from codecompass.resolve.values import Value
 
 TYPES = 6

@@ -7,64 +7,44 @@ nearly all of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from codecompass.extract.addresses import addresses
-from codecompass.extract.builder_types import subject
-from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
+from codecompass.extract.call_surfaces import CallSurfaces, Position
+from codecompass.extract.calls import last_name, pick
 from codecompass.extract.collect import Collector
-from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
     Argument,
     arguments_of,
     elements,
-    fields_of,
-    folder_in,
-    path_of,
     string_of,
     unquoted,
     written,
 )
-from codecompass.extract.loops import unrolled
 from codecompass.extract.operations import documents, used
 from codecompass.extract.passed_routers import routes_on_passed_routers
 from codecompass.extract.resolvers import resolvers, with_roots
 from codecompass.extract.route_lists import joined_lists
 from codecompass.extract.router_arguments import passed_routers
-from codecompass.extract.router_objects import children, keyed
-from codecompass.extract.settings import keys_of, written_settings
+from codecompass.extract.settings import written_settings
 from codecompass.extract.sql import tables_of
 from codecompass.extract.stubs import stubs
 from codecompass.extract.surface_options import (
-    assigned_name,
     detail_of,
-    is_set,
     is_true,
-    line_of,
-    mapped_members,
     paths_and_methods,
     split_attributes,
-    with_below,
-    with_fixed,
     without_served,
-    wrapped,
 )
-from codecompass.extract.templates import UNKNOWN, templates
 from codecompass.extract.typed_surfaces import type_surfaces
-from codecompass.languages.frameworks import Frameworks, Rule, Table
+from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
-from codecompass.model import AROUND, REFERENCE, SurfaceFact
+from codecompass.model import REFERENCE, SurfaceFact
 
-METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 _DECORATOR = re.compile(
     r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
-NAME_LIMIT = 300
-BEGINNING = 120
-"""The bytes of a chain of calls with which a rule's `begins` is matched."""
 
 
 def collect_surfaces(
@@ -96,249 +76,9 @@ def collect_surfaces(
     return tuple(sorted(dict.fromkeys(found), key=lambda fact: (fact.start, fact.kind)))
 
 
-class _Place(NamedTuple):
-    scope: int
-    line: int
-    start: int
-
-
-class _Search:
-    def __init__(self, collector: Collector, table: Table, anyone: bool = False) -> None:
-        """`anyone`: whether a router may have any name, since resolution decides what it is."""
-        self.collector = collector
-        self.anyone = anyone
-        self.table = table
-        self.makers = table.makers
-
-    def place(self, node: Any) -> _Place:
-        return _Place(self.collector.scope_at(node.start_byte), self.collector.line_at(node.end_byte), node.start_byte)
-
-    # Calls
-
-    def calls(
-        self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
-    ) -> Iterator[SurfaceFact]:
-        rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
-        nodes = self.collector.syntax.CALLS
-        wanted = _starts_of(rules, texts, packed)
-        for role in ("reference.call", "reference.instantiate") if wanted else ():
-            for captures in by_role.get(role, ()):
-                for node in captures[role]:
-                    if (
-                        node.start_byte in wanted
-                        and (name := last_name(source, callee := called_node(node, nodes))) in rules
-                    ):
-                        if plausible is not None and not plausible(callee, name):
-                            continue
-                        call = Call(callee, name, self.collector.expressions)
-                        for rule in rules[name]:
-                            yield from self._called(rule, call)
-
-    def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        if call.node is None or call.is_decorator:
-            return
-        named = rule.receiver is None or rule.receiver.search(call.receiver_text)
-        if not named and not (self.anyone and rule.kind in ("route", "mount")):
-            return
-        if rule.begins is not None and not rule.begins.search(self._beginning(call)):
-            return
-        if rule.kind == "sql":
-            yield from self._queried(rule, call)
-        elif rule.keyed:
-            yield from self._keyed(rule, call)
-        elif rule.keys:
-            place = self.place(call.callee)
-            for key in keys_of(rule, call, self.collector):
-                yield self._fact(rule, key.name, place._replace(line=key.line), rule.detail, AROUND, "")
-        elif rule.kind == "group":
-            yield from self._grouped(rule, call)
-        elif rule.kind in ("mount", "route"):
-            facts_of = self._mounted if rule.kind == "mount" else self._routed
-            yield from (fact for turn in unrolled(call) for fact in facts_of(rule, turn))
-        else:
-            place = self.place(call.callee)
-            for name in self._names(rule, call):
-                found = rule.pattern.search(name) if rule.pattern is not None else None
-                if rule.pattern is not None and found is None:
-                    continue
-                name = found.group(1) if found is not None and rule.extracted else name
-                handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
-                handler = AROUND if rule.owner == "around" else handler
-                owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
-                yield self._fact(rule, name, place, self._detail(rule, call), handler, owner)
-                if rule.kind == "rpc" and rule.members:
-                    yield from self._each(rule, call, name, place)
-
-    def _each(self, rule: Rule, call: Call, service: str, place: _Place) -> Iterator[SurfaceFact]:
-        """The methods of a service that are members of an object literal."""
-        handler = call.argument(rule.handler)
-        for name, text in fields_of(handler.text).items() if handler is not None else ():
-            path = path_of(text.removesuffix(")").partition(".bind(")[0])
-            yield self._fact(rule, f"{service}/{name[:1].upper()}{name[1:]}", place, "serve", path, "")
-
-    def _beginning(self, call: Call) -> str:
-        """The first characters of a chain of calls."""
-        start = call.callee.start_byte
-        return self.collector.source[start : min(start + BEGINNING, call.callee.end_byte)].decode("utf-8", "replace")
-
-    def _keyed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        """A router that is an object literal, with its child routers, or one of its routes."""
-        place = self.place(call.callee)
-        if call.node is None:
-            return
-        if rule.kind == "group":
-            end = call.node.end_byte
-            yield self._fact(rule, "", place._replace(start=end), "", "", "")
-            for child in children(call, self.makers, self.collector.expressions):
-                yield SurfaceFact(
-                    "mount", child.name, *place, handler=child.router, owner=f"@{end}", framework=rule.framework
-                )
-        elif (member := keyed(call, self.makers)) is not None:
-            owner = f"@{member.end}"
-            group = self._fact(rule, "", place._replace(start=member.end), "", "", "")
-            yield replace(group, kind="group")
-            handler = call.path(call.argument(rule.handler))
-            yield self._fact(
-                rule, member.name, place._replace(line=member.line), self._detail(rule, call), handler, owner
-            )
-
-    def _names(self, rule: Rule, call: Call) -> list[str]:
-        argument = call.argument(rule.name)
-        if rule.many and argument is not None:
-            return [name for text in elements(argument.text) if (name := written(text)) is not None]
-        if rule.kind == "client":
-            texts = templates(argument.text) if argument is not None else ()
-            return [one for one in texts if one != UNKNOWN]
-        name = name_of(argument)
-        if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
-            name = re.sub(r"\s+", " ", argument.text)[:80]
-        name = name if name is not None else rule.default
-        name = name.replace("{type}", call.types or call.first_text) if name is not None else None
-        name = name.replace("{receiver}", last_of(call.receiver_text)) if name is not None else None
-        name = name.replace("{callee}", self.collector.expressions.text(call.callee)) if name is not None else None
-        name = f"{name}{rule.below}" if name and rule.kind == "config" else name
-        return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
-
-    def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        source = call.before(rule.chained) if rule.chained else call
-        if source is None:
-            return
-        argument = source.argument(rule.name)
-        names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
-        handler = call.argument(rule.handler)
-        if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
-            return
-        if rule.handler and (handler is None or handler is argument):
-            return
-        if rule.served and not re.match(rule.served, handler.text if handler is not None else ""):
-            return
-        if not names and rule.default is not None:
-            names = [f'"{rule.default}"']
-        place = self.place(call.callee)._replace(line=line_of(source, argument))
-        owner = self._owner(rule, call)
-        for text in names:
-            name = written(text)
-            if name is None or (name.startswith("${") and rule.handler == ()):
-                continue
-            for method, served, lines in self._served(rule, call, handler):
-                fact = self._fact(rule, with_below(name, rule.below), place, method, served, owner)
-                passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
-                yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
-
-    def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
-        """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
-        if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, handler.text)):
-            return [(method, path, NO_LINES) for method, path in mapped]
-        if not rule.inner or handler is None:
-            return [(self._detail(rule, call), call.path(handler), inline_handler(handler, call.nodes))]
-        called = called_in(handler.text)
-        target = next((path for name, path in called if name == "to"), "")
-        called = [(name.removesuffix("_service"), path) for name, path in called]
-        methods = [(name, path) for name, path in called if name in METHODS]
-        written_there = iter(inline_functions(handler, call.nodes))
-        found = []
-        for name, path in methods or [("", "")]:
-            lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
-            found.append(("" if name in ("any", "all") else name.upper(), path or target, lines))
-        return found
-
-    def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        name = name_of(call.argument(rule.name))
-        name = name if name is not None else rule.default
-        mounted = call.argument(rule.child)
-        if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
-            return
-        place, owner = self.place(call.callee), self._owner(rule, call)
-        first = next(iter(call.arguments), None)
-        if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
-            return
-        detail = ",".join(option for flag, option in rule.flags.items() if is_set(flag, call))
-        for child in self._children(rule, call):
-            if child and child != owner:
-                yield self._fact(rule, name, place, detail, child, owner)
-
-    def _children(self, rule: Rule, call: Call) -> Iterator[str]:
-        if rule.folder:
-            folder = call.argument(rule.folder)
-            yield folder_in(folder.text) if folder is not None else ""
-            return
-        places: list[Argument | None] = [call.argument(rule.child)]
-        if rule.many:
-            positional = [argument for argument in call.arguments if not argument.keyword]
-            places = list(positional[int(rule.child[0]) :])
-        for argument in places:
-            if argument is None:
-                continue
-            if rule.wrapper:
-                yield wrapped(rule, argument, self.collector)
-            elif re.match(r"\w+!", argument.text):
-                yield from (path_of(one) for one in elements(argument.text))
-            else:
-                yield call.router(argument, self.makers)
-
-    def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        """A router that is created, identified by the end of the creating expression."""
-        before = call.before(rule.chained) if rule.chained else None
-        name = name_of((before or call).argument((0,) if before is not None else rule.name))
-        name = name if name is not None else rule.default
-        if name is None or call.node is None:
-            return
-        if rule.within:
-            place = self.place(call.callee)._replace(start=call.node.end_byte)
-            yield self._fact(rule, name, place, "", "", self._owner(rule, call))
-            return
-        owner = call.owner(self.makers) if rule.owner == "receiver" else ""
-        whole, place = call.whole(call.node, self.makers), self.place(call.callee)
-        end = call.node if rule.owner else whole
-        detail = self._detail(rule, call)
-        yield self._fact(rule, name, place._replace(start=end.end_byte), detail, "", owner)
-        if whole is not end:
-            handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
-            yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
-
-    def _owner(self, rule: Rule, call: Call) -> str:
-        if rule.within:
-            around = call.around(rule.within)
-            return f"@{around.node.end_byte}" if around is not None and around.node is not None else ""
-        if rule.owner == "receiver":
-            return call.owner(self.makers)
-        if rule.owner == "made":
-            return f"@{call.node.end_byte}" if call.node is not None else ""
-        if rule.owner == "assigned":
-            return assigned_name(call.node, self.collector, self.table.wrappers)
-        return ""
-
-    def _detail(self, rule: Rule, call: Call) -> str:
-        argument = call.argument(rule.detail_at)
-        return detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
-
-    def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        argument = call.argument(rule.name)
-        text = string_of(argument.text) if argument is not None else None
-        if text:
-            place = self.place(call.callee)
-            for table, verb in tables_of(text):
-                yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
+class _Search(CallSurfaces):
+    """The facts of a file's calls, macros, exceptions, indexes, statements, decorators and paths, by the rules of its
+    frameworks."""
 
     # Macros, exceptions, indexes
 
@@ -366,7 +106,7 @@ class _Search:
             for table, verb in tables_of(value):
                 yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
         else:
-            yield self._fact(rule, value, place, detail_of(rule, name, None), "", "")
+            yield self.fact(rule, value, place, detail_of(rule, name, None), "", "")
 
     def raised(self) -> Iterator[SurfaceFact]:
         for rule in (rule for rules in self.table.by("raises").values() for rule in rules):
@@ -378,7 +118,7 @@ class _Search:
                 )
                 name = re.split(r"[.:]", raised)[-1]
                 if name[:1].isupper() or path.endswith("{}"):
-                    yield self._fact(rule, name, self.place(node), "", path, "")
+                    yield self.fact(rule, name, self.place(node), "", path, "")
 
     def indexed(self) -> Iterator[SurfaceFact]:
         rules = self.table.by("index")
@@ -388,7 +128,7 @@ class _Search:
                 name = written(self.collector.expressions.text(key).strip("[]"))
                 around = rule.receiver is None or rule.receiver.search(self.collector.expressions.text(holder))
                 if name is not None and around and (rule.pattern is None or rule.pattern.search(name)):
-                    yield self._fact(rule, name, self.place(holder), rule.detail, "", "")
+                    yield self.fact(rule, name, self.place(holder), rule.detail, "", "")
 
     def stated(self) -> Iterator[SurfaceFact]:
         rules = self.table.by("statement")
@@ -399,7 +139,7 @@ class _Search:
                 continue
             for rule in rules.get(node.type, ()):
                 if rule.pattern is None or rule.pattern.search(name):
-                    yield self._fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
+                    yield self.fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
 
     # Decorators and attributes
 
@@ -446,11 +186,11 @@ class _Search:
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
         detail = detail_of(rule, called, pick(arguments, rule.detail_at)).replace("{receiver}", receiver)
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
-        place = _Place(
+        place = Position(
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
         )
         for name in names:
-            yield self._fact(rule, above + name, place, detail, f"#def{served}", owner)
+            yield self.fact(rule, above + name, place, detail, f"#def{served}", owner)
 
     # Paths
 
@@ -471,7 +211,7 @@ class _Search:
                 for rule in rules[prefix]:
                     if name and (rule.pattern is None or rule.pattern.match(name)) and (start, name) not in seen:
                         seen.add((start, name))
-                        yield self._fact(rule, name, _Place(scope, line, start), rule.detail, "", "")
+                        yield self.fact(rule, name, Position(scope, line, start), rule.detail, "", "")
 
     def _destructured(
         self, rules: Mapping[str, list[Rule]], texts: tuple[str, ...], packed: bytes
@@ -490,14 +230,4 @@ class _Search:
                 name = re.split(r"\W", binding.value[len(prefix) :], maxsplit=1)[0]
                 for rule in ruled if text == whole and name else ():
                     if rule.pattern is None or rule.pattern.match(name):
-                        yield self._fact(rule, name, _Place(binding.site, line, start), rule.detail, "", "")
-
-    def _fact(self, rule: Rule, name: str, place: _Place, detail: str, handler: str, owner: str) -> SurfaceFact:
-        name = name[:NAME_LIMIT]
-        return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
-
-
-def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:
-    """The starts of the references whose last name is one of a rule's."""
-    found = {at for at, text in enumerate(texts) if last_of(text) in rules}
-    return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()
+                        yield self.fact(rule, name, Position(binding.site, line, start), rule.detail, "", "")

@@ -22,7 +22,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.environment import VARIABLES, environment
-from codecompass.resolve.types.inference import Lambda, argument, boxed, result_of
+from codecompass.resolve.types.matching import Lambda, argument, boxed, result_of
 from codecompass.resolve.types.narrowing import is_a
 from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, unite, unsure
 

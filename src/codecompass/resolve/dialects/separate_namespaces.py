@@ -14,7 +14,7 @@ from codecompass.resolve.scopes.block_types import seen_at
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS, meant, yields_to_import
 from codecompass.resolve.types.ancestry import first_outside
-from codecompass.resolve.types.inference import on_receiver
+from codecompass.resolve.types.matching import on_receiver
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
