@@ -169,7 +169,7 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, start, end, "parameter", own, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
-            self.undeclared.setdefault(scope, undeclared(parameters[bool(implied) :]))
+            self.undeclared.setdefault(scope, undeclared(parameters[bool(implied) :], self.syntax.REST_NODES))
 
     def _bind(self, how: str, captures: Captures) -> None:
         expressions = self.expressions
@@ -207,7 +207,7 @@ class Bindings:
         names, values = children_of(target), children_of(value)
         if len(names) != len(values):
             return [(target, value)]
-        return [pair for pair in zip(names, values, strict=True) if not pair[0].type.endswith("splat_pattern")]
+        return [pair for pair in zip(names, values, strict=True) if pair[0].type not in self.syntax.REST_NODES]
 
     def _exchanges(self, target: Node, value: Node) -> bool:
         """Whether the assigned values of a statement mention its targets: `a, b = b, a`."""

@@ -228,14 +228,14 @@ class _Calls:
         return found[0] if kind in CALLABLE_KINDS else self.constructors.get(found[0]) if kind in TYPE_KINDS else None
 
 
-def undeclared(parameters: list[Any]) -> list[tuple[str, bool]]:
+def undeclared(parameters: list[Any], rest_nodes: Set[str]) -> list[tuple[str, bool]]:
     """(name, whether it is positional) of a function's parameters without types; empty where any has one. Destructured
     and rest parameters are left out; those after one are keyword-only."""
     if any(typed for _, typed, *_ in parameters):
         return []
     found, by_position = [], True
     for name, _, _, node, steps, _ in parameters:
-        rest = steps or (node.parent is not None and node.parent.type.endswith(("splat_pattern", "rest_pattern")))
+        rest = steps or (node.parent is not None and node.parent.type in rest_nodes)
         by_position = by_position and not rest
         by_position = by_position and not name.startswith("#")
         if not rest and not name.startswith("#"):

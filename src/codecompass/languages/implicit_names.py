@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages.places import Builder
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
 
 
 class ImplicitNames:
@@ -29,6 +29,10 @@ class ImplicitNames:
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:
         """Definitions of a file that are visible in every file of the language without an import."""
+        return iter(())
+
+    def derived_traits(self, definition: Definition) -> Iterator[str]:
+        """The traits that attributes of a type derive for it (`#[derive(Clone)]`)."""
         return iter(())
 
     @classmethod

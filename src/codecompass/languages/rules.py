@@ -32,6 +32,10 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External types → the traits that they implement, as far as known."""
     OWN_ROOTS: frozenset[str] = frozenset()
     """Words for the instance or the type that the enclosing block implements (`self`, `Self`)."""
+    SCOPE_ROOTS: frozenset[str] = frozenset()
+    """Words at the beginning of a path whose meaning depends on the scope alone (`crate`)."""
+    ROOT_MODULE = ""
+    """Word for the root module (`crate`)."""
     DEREFERENCED_TWICE: frozenset[str] = frozenset()
     """Modifiers of methods with a reference to a reference as `self`: members of the reference itself precede those of
     the type that it refers to."""

@@ -41,6 +41,8 @@ class Syntax:
     """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
     """Node kinds that list targets or values one by one: `a, b = x, y` binds each name to its own value."""
+    REST_NODES: ClassVar[frozenset[str]] = frozenset()
+    """Node kinds of targets and parameters for any number of values: `*rest`."""
     DEFINING_BINDINGS: ClassVar[frozenset[str]] = frozenset({"assign", "declare"})
     """Bindings that define a name in a scope of `DEFINING_SCOPES`; only `declare` in languages that declare names
     before assigning them."""

@@ -189,6 +189,7 @@ class EcmaSyntax(Syntax):
         functions=frozenset({"arrow_function", "function_expression", "generator_function", "method_definition"}),
         options=frozenset({"object", "class_body"}),
     )
+    REST_NODES = frozenset({"rest_pattern"})
     LITERALS = LiteralNodes(
         objects=frozenset({"object"}),
         pairs=frozenset({"pair"}),

@@ -345,6 +345,7 @@ class PythonSyntax(Syntax):
     LITERAL_WORDS = frozenset({b"None", b"True", b"False"})
     DEFINING_SCOPES = {"module": "variable", "class": "field"}
     ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
+    REST_NODES = frozenset({"list_splat_pattern", "dictionary_splat_pattern"})
     SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
 
     names_of_file = staticmethod(declared_or_imported)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.rules import Outside, Place, Rules, Written
@@ -37,6 +38,8 @@ _OPERATORS = {
     "@xor": "BitXor", "@shl": "Shl", "@shr": "Shr",
 }  # fmt: skip
 
+_TRAIT = re.compile(r"\w+(?:::\w+)*")
+
 
 class RustRules(Rules):
     SEPARATOR = "::"
@@ -67,6 +70,8 @@ class RustRules(Rules):
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     OWN_ROOTS = frozenset({"self", "Self"})
+    SCOPE_ROOTS = frozenset({"crate", "super", "Self"})
+    ROOT_MODULE = "crate"
     DEREFERENCED_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
     ELEMENTS = ELEMENTS
     INLINE = frozenset({"SmallVec", "TinyVec", "ArrayVec"})
@@ -138,6 +143,10 @@ class RustRules(Rules):
     def placed_in(self, place: Place, name: str) -> Place | None:
         file = self.crates.part(place.path, name) if not place.index else None
         return Place(file, 0) if file is not None else None
+
+    def derived_traits(self, definition: Definition) -> Iterator[str]:
+        for text in definition.decorators:
+            yield from _TRAIT.findall(text.removeprefix("derive")) if text.startswith("derive") else ()
 
     def is_macro(self, definition: Definition) -> bool:
         return definition.kind == "macro" or any(text.startswith("proc_macro") for text in definition.decorators)

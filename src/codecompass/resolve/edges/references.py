@@ -40,8 +40,6 @@ _STATED = frozenset({ROLES.index("extends"), ROLES.index("implements")})
 """Roles whose edges `Statements` has."""
 _WHOLE_MODULES = frozenset({"", "*", "default"})
 """Names of imports that import a whole module."""
-_OF_ITS_SCOPE = frozenset({"Self", "crate", "super"})
-"""Roots whose value depends on the scope alone."""
 
 
 class EdgeFinder:
@@ -177,7 +175,7 @@ class EdgeFinder:
         """(the scope that defines the name, whether the position in it matters)"""
         if root in index.rules.LITERALS:
             return -1, False
-        if root[:1] in ("#", "<") or root in _OF_ITS_SCOPE:
+        if root[:1] in ("#", "<") or root in index.rules.SCOPE_ROOTS:
             return scope, False
         dialect = self.evaluator.dialect(index.path)
         at = scope

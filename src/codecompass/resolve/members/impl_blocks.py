@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +17,6 @@ from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_DERIVED = re.compile(r"\w+(?:::\w+)*")
 FIELD, ANY, PATH = "field", "any", "path"
 """The kind of member that a lookup wants, beside METHOD: that of `x.name`, of `x.name {…}`, of `X::name`."""
 
@@ -234,12 +232,11 @@ class Blocks:
             if base.kind == INSTANCE:
                 yield Place(base.path, base.index)
         index = self.evaluator.index(place.path)
-        for attribute in index.definitions[place.index].decorators:
-            derived = attribute.removeprefix("derive") if attribute.startswith("derive") else ""
-            for name in _DERIVED.findall(derived):
-                for base in self.evaluator.declared.type(name, place.path, index.definitions[place.index].parent):
-                    if base.kind == INSTANCE and self._kind_of(base) == "trait":
-                        yield Place(base.path, base.index)
+        definition = index.definitions[place.index]
+        for name in index.rules.derived_traits(definition):
+            for base in self.evaluator.declared.type(name, place.path, definition.parent):
+                if base.kind == INSTANCE and self._kind_of(base) == "trait":
+                    yield Place(base.path, base.index)
 
     def _kind_of(self, value: Value) -> str:
         return self.evaluator.index(value.path).definitions[value.index].kind

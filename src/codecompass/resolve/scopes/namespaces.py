@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 LEADING = "leading"
 """Wanted: a member that may be followed by `::`."""
-ROOT = "crate"
-"""The keyword for the root module."""
 _NO_NAMES: frozenset[str] = frozenset()
 _LEADING = OWNER_KINDS | {"module", "namespace"}
 """Kinds whose names may be before `::`, or be a type."""
@@ -112,18 +110,18 @@ class Namespaces:
         return ()
 
     def _followed(self, path: str, scope: int, module: Written) -> Values:
-        first, *rest = module.path.split("::")
+        rules, (first, *rest) = self.evaluator.rules(path), module.path.split("::")
         values: Values
         if module.root is not None:
             values = (Value(DEFINITION, module.root.path, module.root.index, "", (), IMPORT),)
         else:
-            place = self.evaluator.rules(path).place_of(first, path, scope)
+            place = rules.place_of(first, path, scope)
             known = (Value(DEFINITION, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
-            root = self.evaluator.rules(path).place_of(ROOT, path, scope)
+            root = rules.place_of(rules.ROOT_MODULE, path, scope)
             if not values and root is not None:  # as paths began before the language's 2018 edition
                 values = self.offered(root, first, path, leading=True)
-        if not values and first not in ("crate", "self", "super"):
+        if not values and first not in rules.SCOPE_ROOTS and first not in rules.OWN_ROOTS:
             return (Value(EXTERNAL, "", 0, module.path.replace("::", "."), (), IMPORT),)
         for name in rest:
             traits = self.evaluator.traits
@@ -177,12 +175,16 @@ class Namespaces:
     def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
         """Macros of the root module that are defined in other modules (`#[macro_export]`), or renamed there."""
         rules = index.rules
-        if place.index or rules.place_of(ROOT, place.path, 0) != place:
+        if place.index or rules.place_of(rules.ROOT_MODULE, place.path, 0) != place:
             return
         for exported in index.exports.get(name, ()):
             for child in index.children[0].get(exported, ())[:1] if 0 in index.children else ():
                 yield Value(DEFINITION, place.path, child, "", (), LEXICAL)
-        rooted = [at for at in self._of_root(index.facts.language, name) if rules.place_of(ROOT, at.path, 0) == place]
+        rooted = [
+            at
+            for at in self._of_root(index.facts.language, name)
+            if rules.place_of(rules.ROOT_MODULE, at.path, 0) == place
+        ]
         if rooted:
             at = max(rooted, key=rules.odds_around)
             yield Value(DEFINITION, at.path, at.index, "", (), LEXICAL)
