@@ -25,7 +25,7 @@ __all__ = ["VERSION", "UnrulyError", "definitions", "extract", "has_grammar", "i
 WIDE = (((b"\xff\xfe\0\0", b"\0\0\xfe\xff"), "utf-32"), ((b"\xff\xfe", b"\xfe\xff"), "utf-16"))
 """Encodings by the byte-order marks that a text begins with; the first that fits."""
 LFS_POINTER = b"version https://git-lfs.github.com/spec/"
-"""How a file begins that stands for one that Git LFS has not fetched."""
+"""The first line of the pointer to a file that Git LFS has not fetched."""
 VERSION = 1
 """Raised whenever facts of an unchanged file would come out differently."""
 

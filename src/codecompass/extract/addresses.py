@@ -50,7 +50,7 @@ _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
 _BEFORE_IT = re.compile(
     rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
 )
-"""What may stand between the bracket of a call and the argument that is an address: other arguments, a keyword."""
+"""A pattern of the text between a call's bracket and the argument that is an address: other arguments, a keyword."""
 _NAME_BEFORE = re.compile(rb"([\w$]++)!?+\s*+\Z")
 _NAME_BEFORE_TYPES = re.compile(rb"([\w$]+)!?\s*<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>\s*\Z")
 _CLOSES = ord(">")
@@ -285,7 +285,7 @@ def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
     path = _path(collector, call)
     if call.is_decorator or path.startswith("#?"):
         return
-    given = [_given(one) for one in call.arguments[:MOST_ARGUMENTS]]
+    given = [_templates_of(one) for one in call.arguments[:MOST_ARGUMENTS]]
     said = call.argument(("method",))
     method = (string_of(said.text) or "").upper() if said is not None else ""
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
@@ -300,7 +300,7 @@ def _path(collector: Collector, call: Call) -> str:
     return path.removesuffix("()") if whole else path
 
 
-def _given(argument: Argument) -> list[str]:
+def _templates_of(argument: Argument) -> list[str]:
     """An argument as templates, `{}` for what is no text."""
     told = templates(argument.text) if argument.text[:1] not in "{[" else ()
     if argument.text.strip() in LEFT_OUT:

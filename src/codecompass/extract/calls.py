@@ -217,7 +217,7 @@ class Call:
         return "" if found.startswith("#?") else found
 
     def around(self, names: Container[str]) -> Call | None:
-        """The call of one of these names in the arguments of which a function is written that this call stands in."""
+        """The call of one of these names whose argument is the function around this call."""
         node = self.node.parent if self.node is not None else None
         function = False
         while node is not None:

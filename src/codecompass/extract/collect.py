@@ -243,7 +243,7 @@ class Collector:
         end = node.end_byte
         definition = blank(name, refined.kind, parent, start, end, line, self.line_at(end))
         definition["visibility"] = refined.visibility
-        definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_made(name_node.start_byte) else ())
+        definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_generated(name_node.start_byte) else ())
         definition["owner"] = refined.owner
         definition["decorators"] = decorated
         definition["signature"] = refined.signature or signature_of(
@@ -265,7 +265,7 @@ class Collector:
         self.note_arm(node)
         return len(self.definitions) - 1
 
-    def _is_made(self, start: int) -> bool:
+    def _is_generated(self, start: int) -> bool:
         return any(stretch.made <= start < stretch.made_end for stretch in self.made)
 
     def note_arm(self, node: Node) -> None:

@@ -26,7 +26,7 @@ def united(rows: list[Row]) -> list[Row]:
 
 
 def united_bindings(rows: list[Captures], role: str) -> list[Captures]:
-    """Likewise for bindings of one role: a declaration with a type and one with a value may be the same."""
+    """Matches of bindings of one role, merged: a declaration with a type and one with a value may be the same."""
     found: dict[tuple[int, int, int], Captures] = {}
     result = []
     for captures in rows:

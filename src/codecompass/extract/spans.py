@@ -92,8 +92,8 @@ def first_error(root: Node) -> int:
 
 
 def decorated(node: Node, inside: bool, known: Mapping[int, Node | None], kinds: Container[str] = ()) -> Node | None:
-    """The next sibling that is no decorator; its first keyword where decorators stand inside of what they decorate.
-    None where there is none for long. `known`: what the decorators behind it decorate, by their starts; `kinds` of
+    """The next sibling that is no decorator; the first keyword where decorators are inside the decorated node
+    (`inside`). None where there is none for long. `known`: start of a later decorator → its decorated node; `kinds` of
     nodes that are decorators, beside its own."""
     target: Node | None = node
     for _ in range(MOST_DECORATORS):

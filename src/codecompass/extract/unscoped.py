@@ -101,7 +101,7 @@ class _Sweep:
         for kind, row in self.rows:
             node, name = row[ROLE + kind][0], row.get("name")
             if kind == "holder":
-                self._hold(node)
+                self._record_holder(node)
             elif name is not None and (span := span_of(node)) not in known and (*span, name[0].start_byte) not in known:
                 known.add((*span, name[0].start_byte))
                 parts.append(_Part(span[0], -span[1], 1, -1, kind, row))
@@ -111,7 +111,7 @@ class _Sweep:
         at = bisect_left(self.starts, node.start_byte)
         return at < len(self.starts) and self.starts[at] < node.end_byte
 
-    def _hold(self, node: Node) -> None:
+    def _record_holder(self, node: Node) -> None:
         """Record a top-level variable with functions in its value: references in these are its own."""
         if (span := span_of(node)) in self.holders and self._has_function(node):
             self.spans.append((*span, self.holders[span]))

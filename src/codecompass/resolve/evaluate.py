@@ -162,15 +162,16 @@ class Evaluator(Queries):
             return ()
 
     def path(
-        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:
-        """The values of a path expression written at `position` in `scope`; those of alternatives are united. `held`:
-        the values of its root, where these are known. `calls`: whether the path is the callee of a call."""
+        """The values of a path expression written at `position` in `scope`; those of alternatives are united.
+        `root_values`: the values of its root, where these are known. `calls`: whether the path is the callee of a
+        call."""
         if " " in text and len(parts := alternatives(text)) > 1:
             each = [self.path(part, path, scope, position) for part in parts]
             values = unite([v for found in each for v in found])
             return values if all(each) else tuple(unsure(v) for v in values)
-        return self.dialect(path).path(text, path, scope, position, calls, held)
+        return self.dialect(path).path(text, path, scope, position, calls, root_values)
 
     def lambda_result(self, body: str, arguments: Sequence[Values], path: str, scope: int, position: int) -> Values:
         """The result of a lambda or a macro whose body is the path `body`: `#0` in it is the first of `arguments`."""

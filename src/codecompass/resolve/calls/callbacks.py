@@ -2,7 +2,7 @@
 
 The name `#0` in a function's scope is its first declared parameter, be it destructured; `#*` the rest parameter.
 `function[R,A,B]` is the type of a function with result R and parameters A and B, `new[R,A]` of a class; `*[A]` stands
-for a rest parameter. Languages may call these types otherwise.
+for a rest parameter. Languages may have other names for these types.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
     if definition.kind in VALUE_KINDS:
         stored = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         others = tuple(v for v in stored if v[:3] != value[:3])
-        key = ("taken by held", others, position, path)
+        key = ("parameter of stored", others, position, path)
         of_stored: Values = evaluator.once(key, _each, evaluator, others, position, path)
         return of_stored
     if definition.kind in TYPE_KINDS:

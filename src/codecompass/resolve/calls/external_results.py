@@ -49,8 +49,8 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
     types = evaluator.declared.type(call.types[0], call.path, call.scope) if call.types else ()
-    held = types or values[1] or (known[0] if count < 2 else ())
-    kept = held, types or first or values[0], types or values[0]
+    explicit_or_second = types or values[1] or (known[0] if count < 2 else ())
+    kept = explicit_or_second, types or first or values[0], types or values[0]
     guarded = _guarded(evaluator, values[0], known[0], call.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
 

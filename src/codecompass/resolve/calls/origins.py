@@ -156,7 +156,7 @@ class Origins:
         return list(dict.fromkeys(found))
 
     def definitions_of(self, text: str, path: str, scope: int, position: int) -> list[Place]:
-        """The definitions that a path stands for."""
+        """The definitions that are values of a path."""
         if not text or text[0] in "@&=":
             return []
         values = self.evaluator.reference(text, path, scope, position)

@@ -211,7 +211,7 @@ class Steps:
         bound = index.bindings.get((binding.scope, root), ()) if root and " " not in binding.value else ()
         itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
         own = receiver if itself or any(b.kind == "parameter" and b.value == _SELF for b in bound) else None
-        return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, held=own)
+        return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, root_values=own)
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
         """The receiver itself for `return self`, be it of a derived type."""
@@ -270,8 +270,8 @@ class Steps:
 
     def _under_key(self, value: Value, name: str, path: str) -> Values:
         """`value["name"]`: the field of that name where a type declares its keys, else any element."""
-        held = (value,) if value.kind != DEFINITION else self.evaluator.variables.by(value)
-        found = (m for v in held if self._declares_keys(v) for m in self.evaluator.members.of(v, name, path))
+        objects = (value,) if value.kind != DEFINITION else self.evaluator.variables.by(value)
+        found = (m for v in objects if self._declares_keys(v) for m in self.evaluator.members.of(v, name, path))
         return unite([m for m in found if m.kind == DEFINITION]) or self.derived(value, "[]", path)
 
     def _declares_keys(self, value: Value) -> bool:

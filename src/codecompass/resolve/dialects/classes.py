@@ -61,14 +61,14 @@ class Dialect(Scoping, Storage):
     # Paths
 
     def path(
-        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:
         """`Evaluator.path`, for one alternative; `calls`: whether the path is the callee of a call."""
         root, steps = self.parsed(text, position)
         if root == FIXTURE:
             values, steps = self.evaluator.fixtures.requested(steps[0][1], path, scope), steps[1:]
         else:
-            values = self.evaluator.root(root, path, scope, position) if held is None else held
+            values = self.evaluator.root(root, path, scope, position) if root_values is None else root_values
         if not values and steps and steps[0][0] == ".":
             values = self.external_root(root, path, scope)
         before = root
@@ -346,7 +346,7 @@ class Dialect(Scoping, Storage):
     @classmethod
     def binds_others(cls, parameter: Binding, around: Definition) -> bool:
         """Whether the type of a callable's parameter decides what is called, or what overriding methods take. `around`:
-        what the callable stands in."""
+        the callable's parent."""
         return False
 
     @classmethod

@@ -44,7 +44,7 @@ class Scoping:
         if bound is not None:
             return bound
         local = index.binding_at(at, name, position, exact=True)
-        return names.held_by(index, local, position, name) if local else None
+        return names.values_by(index, local, position, name) if local else None
 
     def may_be_member(self, at: int, scope: int) -> bool:
         """Whether a bare name in `scope` may mean a member of the enclosing type at `at`."""

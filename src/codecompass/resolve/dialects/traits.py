@@ -28,9 +28,9 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
         self.owned = evaluator.members.claimed
 
     def path(
-        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:
-        return self.evaluator.traits.path(text, path, scope, position, calls, held)
+        return self.evaluator.traits.path(text, path, scope, position, calls, root_values)
 
     def around(self, root: str, path: str, scope: int) -> Values | None:
         return self.evaluator.traits.around(root, path, scope)

@@ -46,8 +46,8 @@ class Storage:
         return parts
 
     def brought(self, index: FileIndex, binding: Binding) -> Values:
-        """The values that one binding brings to a control-flow merge."""
-        return self.evaluator.names.held_by(index, binding, binding.start, binding.name)
+        """The values of one binding at a control-flow merge."""
+        return self.evaluator.names.values_by(index, binding, binding.start, binding.name)
 
     def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:
         """The type of a parameter without annotation, by the overridden method."""

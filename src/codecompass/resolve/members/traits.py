@@ -52,11 +52,11 @@ class Traits:
     # Paths
 
     def path(
-        self, text: str, path: str, scope: int, position: int, calls: bool = False, held: Values | None = None
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:
         """`Evaluator.path`, for one alternative; `calls`: whether the path is the callee of a call."""
         root, steps = parse_path(text)
-        values, steps = self._begun(text, Place(path, scope), position, held)
+        values, steps = self._begun(text, Place(path, scope), position, root_values)
         for number, (kind, name) in enumerate(steps):
             before = steps[number - 1][0] if number else ""
             if not values and AS not in (kind[: len(AS)], before[: len(AS)]):
@@ -86,7 +86,9 @@ class Traits:
                 values = self.evaluator.step(values, kind, name, path)
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
 
-    def _begun(self, text: str, at: Place, position: int, held: Values | None) -> tuple[Values, tuple[Step, ...]]:
+    def _begun(
+        self, text: str, at: Place, position: int, root_values: Values | None
+    ) -> tuple[Values, tuple[Step, ...]]:
         """(the values of a path's root, be it a tuple or a macro's expansion; the steps after it)"""
         root, steps = parse_path(text)
         macro = text[: text.find(EXPANSION)] if EXPANSION in text else "("
@@ -97,7 +99,7 @@ class Traits:
                 return (Value(TUPLE, "", 0, "Tuple", parts, DECLARED),), steps[1:]
             return expanded(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
         leading = bool(steps) and steps[0][0].startswith(("::", AS))
-        return self._root(root, *at, position, leading) if held is None else held, steps
+        return self._root(root, *at, position, leading) if root_values is None else root_values, steps
 
     def _with_elements(self, values: Values, elements: list[Values]) -> Values:
         """A literal (`vec![a, b]`) with its element type."""

@@ -168,17 +168,17 @@ class Modules:
         for place in rules.having(module, name):
             if found := self.offered(place, name):
                 return known_by(MODULE_ATTRIBUTE, found)
-            if found := self._imported_when_asked(place, name):
+            if found := self._imported_lazily(place, name):
                 return known_by(MODULE_ATTRIBUTE, found)
         inner = rules.submodule(module, name)
         return (Value(MODULE, "", 0, inner, (), MODULE_ATTRIBUTE),) if inner is not None else ()
 
-    def _imported_when_asked(self, place: Place, name: str) -> Values:
-        """What the function that a module answers other names by imports under a name: `def __getattr__(name)`."""
+    def _imported_lazily(self, place: Place, name: str) -> Values:
+        """The values of a name that a module's `__getattr__` function imports."""
         index = self.evaluator.index(place.path)
         getter = index.rules.PROTOCOL_MEMBERS.get(".*", "")
-        asked = index.named(place.index, getter) if getter and not place.index else ()
-        imports = index.imports.get((asked[-1], name), ()) if asked else ()
+        functions = index.named(place.index, getter) if getter and not place.index else ()
+        imports = index.imports.get((functions[-1], name), ()) if functions else ()
         return tuple(unsure(value) for value in self.by_any_import(index, [*imports], name)) if imports else ()
 
     def offered(self, place: Place, name: str) -> Values:

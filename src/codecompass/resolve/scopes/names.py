@@ -136,7 +136,7 @@ class Names(Modules):
             if narrow or children is None:
                 if binding.value and not is_check(binding) and (at, name) not in index.imports:
                     return self.evaluator.variables.bound(index, binding)
-                return self.held_by(index, binding, position, name)
+                return self.values_by(index, binding, position, name)
         if children is not None and not dialect.yields_to_import(index, at, name, children, position):
             passed = index.imports.get((at, name), ())
             return self.defined(index, at, children, passed, LEXICAL, position, direct)
@@ -178,7 +178,7 @@ class Names(Modules):
             return self.evaluator.dialect(index.path).declared_for(index, each[-1])
         return tuple(guessed(v) for v in unite([v for b in each for v in self.evaluator.variables.bound(index, b)]))
 
-    def held_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
+    def values_by(self, index: FileIndex, binding: Binding, position: int, name: str) -> Values:
         """The values of a name by a binding, united with those of an import of it that may be in force, too: one after
         the binding, or before a binding in a branch."""
         evaluator = self.evaluator

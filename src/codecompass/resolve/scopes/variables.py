@@ -74,7 +74,7 @@ class Variables:
             if parameter.kind == "parameter" and not names_in(parameter.type).isdisjoint(environment):
                 root_values = self.evaluator.declared.type(parameter.type, index.path, binding.site, environment)
                 at = binding.start - 1
-                values = self.evaluator.path(binding.value, index.path, binding.site, at, held=root_values)
+                values = self.evaluator.path(binding.value, index.path, binding.site, at, root_values=root_values)
                 return tuple(inferred(v) for v in values)
         return self.bound(index, binding)
 

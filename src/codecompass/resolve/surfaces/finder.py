@@ -286,8 +286,8 @@ class SurfaceFinder:
         """The type of the object that is a variable's value: `carts = CartResource()`, `add_route("/carts", carts)`."""
         if self._kind(place.path, place.index) != "variable":
             return place
-        held = self.evaluator.variables.value_of(place)
-        types = (Place(value.path, value.index) for value in held if value.kind == INSTANCE and value.path)
+        values = self.evaluator.variables.value_of(place)
+        types = (Place(value.path, value.index) for value in values if value.kind == INSTANCE and value.path)
         return next((one for one in types if self._kind(one.path, one.index) in TYPE_KINDS), place)
 
     def _wrapped(self, path: str, fact: SurfaceFact, text: str) -> Place | None:

@@ -34,7 +34,7 @@ def guard_at(index: FileIndex, names: Iterable[str], scope: int, position: int) 
 def narrowed_member(evaluator: Evaluator, path: str, scope: int, guard: Binding, position: int) -> Values | None:
     """The values of a member by the type guard, or the assignment, in force for it; None where these are not
     certain."""
-    values = evaluator.names.held_by(evaluator.index(path), guard, position, guard.name)
+    values = evaluator.names.values_by(evaluator.index(path), guard, position, guard.name)
     if guard.kind != GIVEN:
         return values
     values = unite([v for value in values for v in evaluator.variables.by(value)])
@@ -59,7 +59,7 @@ def narrowed_path(evaluator: Evaluator, index: FileIndex, text: str, scope: int,
     member = narrowed_member(evaluator, index.path, scope, guard, position) if guard is not None else None
     if guard is None or member is None:
         return None
-    return evaluator.path(f"_{text[len(guard.name) :]}", index.path, scope, position, held=member)
+    return evaluator.path(f"_{text[len(guard.name) :]}", index.path, scope, position, root_values=member)
 
 
 def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
@@ -96,7 +96,7 @@ def _before(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     alike = takewhile(lambda one: one != check, index.bindings[check.scope, name])
     earlier = [b for b in alike if start < b.end and b.kind != "attribute"]
     if earlier:
-        return evaluator.names.held_by(index, earlier[-1], start, name)
+        return evaluator.names.values_by(index, earlier[-1], start, name)
     if check.kind not in CHECKS:
         return ()
     if "." in name:
