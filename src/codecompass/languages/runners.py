@@ -1,5 +1,5 @@
-"""How the tests of a language are run: which runner a repository has, and what that takes. A language whose tests can be run
-one by one has a `runners.py` in its folder with its `RUNNERS`, the usual one first."""
+"""Test runners: which one a repository uses, where it runs, and its command line. A language whose tests can be run one
+by one has a `runners.py` in its folder with its `RUNNERS`, the default first."""
 
 from __future__ import annotations
 
@@ -26,37 +26,38 @@ class Case(NamedTuple):
     qualified_name: str
     path: str
     around: tuple[str, ...]
-    """The names of the types and groups that it stands in, outermost first."""
+    """The names of the enclosing types and groups, outermost first."""
     suites: tuple[str, ...] = ()
-    """The test functions that run the type that it is a method of, in a language that needs such."""
+    """Test functions that run the type of a method, in languages where methods can't be selected otherwise."""
 
 
 class Place(NamedTuple):
-    """Where a command runs, and which part of a build it runs."""
+    """The folder in which a command runs, and the part of a build that it runs."""
 
     folder: str = ""
     """From the root of the repository."""
     part: str = ""
-    """A module, crate or project, as the runner's command takes it. Empty: the one in the folder."""
+    """A module, crate or project, in the form of the runner's command. Empty: the one in the folder."""
 
 
 class Layout:
-    """The files of a repository, for those who ask where the tests of a path are run."""
+    """The files of a repository, by folder, to find out where tests run."""
 
     def __init__(self, paths: Iterable[str], text: Callable[[str], str]) -> None:
         self.text = cache(text)
         self._names: dict[str, set[str]] = {}
-        """By folder the names of its files."""
+        """Folder → the names of its files."""
         for path in paths:
             folder, _, name = path.rpartition("/")
             self._names.setdefault(folder, set()).add(name)
 
     def named(self, folder: str, pattern: str) -> list[str]:
-        """The files of a folder whose names a pattern matches, as paths."""
+        """Paths of the files in a folder whose names match a pattern."""
         return [join(folder, name) for name in sorted(self._names.get(folder, ())) if re.fullmatch(pattern, name)]
 
     def with_file(self, path: str, pattern: str, mentions: str = "") -> list[str]:
-        """The folders above a path, the nearest first, that have such a file, whose text has `mentions` in it."""
+        """The folders above a path, nearest first, with a file whose name matches `pattern` and whose text matches
+        `mentions`."""
         return [
             folder
             for folder in upwards(path)
@@ -73,25 +74,25 @@ class Runner(NamedTuple):
 
     name: str
     ids: Callable[[Sequence[Case]], list[str]]
-    """Tests as it takes them, their paths beginning in the folder where it runs."""
+    """Test cases → the arguments that select them, with paths relative to the folder where it runs."""
     command: Callable[[Sequence[str], str], str]
-    """The command line that runs these, of a part of a build."""
+    """(those arguments, part of a build) → the command line."""
     files: str = r"(?!)"
-    """A pattern for the names of files that only its users have: their folder, and what is below it, is tested with it."""
+    """A pattern of file names that only its users have: the folder of such a file, and those below, use the runner."""
     manifests: str = r"(?!)"
-    """A pattern for the names of files whose text tells …"""
+    """A pattern of file names whose text shows …"""
     mentions: str = r"(?!)"
-    """… by this pattern that it is used."""
+    """… by this pattern that the runner is used."""
     tests: str = r"(?!)"
-    """A pattern for what only test files written for it say: what they import."""
+    """A pattern of text that only test files written for it have: their imports."""
     place: Callable[[Layout, str], Place] = at_root
     """Where the tests of a file are run."""
     paths: bool = False
-    """Whether tests as it takes them begin with their file's path."""
+    """Whether its arguments begin with their file's path."""
 
 
 class Runners:
-    """Who runs the tests of a repository, and where."""
+    """The test runners of a repository, and where they run."""
 
     def __init__(self, paths: Iterable[str], text: Callable[[str], str]) -> None:
         self._layout = Layout(paths, text)
@@ -100,7 +101,8 @@ class Runners:
         self._places: dict[tuple[str, str], Place] = {}
 
     def of(self, language: str, path: str) -> Runner | None:
-        """Who runs a test file: what it says itself, else whose files lie nearest above it, else the language's usual one."""
+        """The runner of a test file: by its text, else by the nearest folder above with a runner's files, else the
+        default."""
         able = runners_of(language)
         if len(able) > 1:
             if written := self._written_for(able, path):
@@ -134,8 +136,7 @@ class Runners:
 
 
 def commands(runner: Runner, place: Place, cases: Sequence[Case], most: int) -> tuple[list[str], str]:
-    """Cases as a runner takes them where they are run, and the command line that runs the first of them from the root of
-    the repository."""
+    """(arguments for some test cases, command line that runs the first of them from the root of the repository)."""
     inside = [case._replace(path=below(case.path, place.folder)) for case in cases]
     ids = list(dict.fromkeys(runner.ids(inside)))
     command = runner.command(ids[:most], place.part) if ids else ""
@@ -145,13 +146,13 @@ def commands(runner: Runner, place: Place, cases: Sequence[Case], most: int) -> 
 
 @cache
 def runners_of(language: str) -> tuple[Runner, ...]:
-    """Those that run tests in a language, the usual one first."""
+    """The test runners of a language, the default first."""
     folders = [folder for folder in inherited_folders(named(language).home) if (_HERE / folder / FILE).exists()]
     return _declared(folders[-1]) if folders else ()
 
 
 def every_runner() -> Mapping[str, Runner]:
-    """Those of all languages by name."""
+    """The test runners of all languages, by name."""
     folders = sorted(file.parent.name for file in _HERE.glob(f"*/{FILE}"))
     return {one.name: one for folder in folders for one in _declared(folder)}
 
@@ -162,7 +163,7 @@ def _declared(folder: str) -> tuple[Runner, ...]:
 
 
 def upwards(path: str) -> Iterator[str]:
-    """The folders that a file lies in, the nearest first, up to the root (`""`)."""
+    """The folders around a file, nearest first, up to the root (`""`)."""
     yield from below_root(dirname(path))
     yield ""
 
@@ -173,7 +174,8 @@ def below(path: str, folder: str) -> str:
 
 
 def nearest(pattern: str, mentions: str = "") -> Callable[[Layout, str], Place]:
-    """The nearest folder above a test file that has a file of such a name, whose text has `mentions` in it; else the root."""
+    """The nearest folder above a test file with a file whose name matches `pattern` and whose text matches `mentions`;
+    else the root."""
 
     def place(layout: Layout, path: str) -> Place:
         return Place(next(iter(layout.with_file(path, pattern, mentions)), ""))
@@ -182,12 +184,12 @@ def nearest(pattern: str, mentions: str = "") -> Callable[[Layout, str], Place]:
 
 
 def files_of(cases: Sequence[Case]) -> list[str]:
-    """The test files, for runners that take files alone."""
+    """The test files, for runners that select only files."""
     return sorted({case.path for case in cases})
 
 
 def dotted(cases: Sequence[Case], inner: str) -> list[str]:
-    """Qualified names without parameters; `inner` stands before the name of a type that stands in another."""
+    """Qualified names without parameters; `inner` separates a nested type from the type around it."""
     found = set()
     for case in cases:
         name = re.sub(r"\(.*", "", case.qualified_name)

@@ -1,5 +1,5 @@
-"""An Astro file as a module: its frontmatter, a class for the component, which has its properties and slots and uses what the
-template uses, and the scripts of the page."""
+"""An Astro file as a module: its frontmatter, a class for the component, with its properties and slots, which uses all
+that the template uses, and the scripts of the page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CODE = frozenset({"", "module", "text/javascript", "text/typescript", "applicat
 
 
 def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition:
-    """The module that a component file is."""
+    """The module of a component file."""
     front, begin = _frontmatter(source)
     root = elements_of(source, begin, len(source), BRACES)
     script = Script(source, parse(blanked(source, [front]), "typescript"), [], [front])
@@ -53,7 +53,7 @@ def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Co
 
 
 def _frontmatter(source: bytes) -> tuple[Span, int]:
-    """What stands between the fences, and where the template begins."""
+    """The span between the fences, and the start of the template."""
     opening = _FENCE.match(source)
     end = _CLOSING.search(source, opening.end()) if opening is not None else None
     if opening is None or end is None:
@@ -97,7 +97,7 @@ class Template(Statements):
             self.expression(Span(one.value.start - 1, one.value.end + 1))
 
     def _code(self, span: Span) -> None:
-        """An expression, with elements in it: they are read as those of JSX, which closes all of them."""
+        """An expression, with elements in it: they are read as JSX, which closes every element."""
         composer = self.composer
         start, end = trimmed(composer.source, *span)
         if composer.source.startswith(b"...", start):

@@ -1,4 +1,4 @@
-"""Nodes read as in TSX, of the module that a component file is made into."""
+"""The syntax of TSX, for the module composed of a component file."""
 
 from codecompass.languages.astro.component import compose
 from codecompass.languages.components.syntax import refine

@@ -1,4 +1,4 @@
-"""What a `Cargo.toml` says of crates."""
+"""Settings of a `Cargo.toml`: its crates, their dependencies and features."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _DEPENDENCIES = ("dependencies", "dev-dependencies", "build-dependencies")
 
 def settings(path: str, text: str) -> dict[str, object]:
     """`package` (its name), `lib` (`name`, `path`), `targets` (paths of the other crates' roots), `dependencies` (name
-    in code → `package`, those `features` that are asked for and, in the workspace, `path`), `features` (each with those
-    that it turns on), `members` of a workspace, of these the `defaults` that are built unless others are asked for, and
-    what is `excluded` from it; empty when unreadable."""
+    in code → `package`, requested `features` and, in the workspace, `path`), `features` (each with those that it turns
+    on), `members` of a workspace, of these the `defaults` of a plain build, and those `excluded` from it; empty when
+    unreadable."""
     import tomllib  # slow to import; few files are read as TOML
 
     try:
@@ -48,12 +48,12 @@ def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
     for declared in tables:
         for written, wanted in declared.items():
             name = written.replace("-", "_")
-            told = wanted if isinstance(wanted, dict) else {}
-            kept = {"package": str(told.get("package", written))}
-            if "path" in told:
-                kept["path"] = str(told["path"])
-            if asked := " ".join(str(feature) for feature in _list(told, "features")):
-                kept["features"] = f"{found.get(name, {}).get('features', '')} {asked}".strip()
+            dependency = wanted if isinstance(wanted, dict) else {}
+            kept = {"package": str(dependency.get("package", written))}
+            if "path" in dependency:
+                kept["path"] = str(dependency["path"])
+            if requested := " ".join(str(feature) for feature in _list(dependency, "features")):
+                kept["features"] = f"{found.get(name, {}).get('features', '')} {requested}".strip()
             found.setdefault(name, {}).update(kept)
     return found
 

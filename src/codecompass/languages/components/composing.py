@@ -1,6 +1,7 @@
-"""Makes a component file a module of its language family: pieces of the file in the order of the module, and what stands between.
+"""Composes the module of a component file: pieces of the file in the order of the module, with generated code between
+them.
 
-Each line of the module is one of the file's; every piece leads back to its bytes.
+Each line of the module corresponds to a line of the file, and every piece to its bytes.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from codecompass.languages.protocol import Composition
 from codecompass.model import Stretch
 
 FAR = 1 << 40
-"""Behind any byte: a path that begins in what is put in goes on in what is the file's."""
+"""Beyond any byte: a path that begins in generated code may continue in the file's."""
 
 
 class Composer:
-    """Writes a module. `copy` takes bytes of the file, `glue` puts others in, which stand for a place of it."""
+    """Writes a module. `copy` appends bytes of the file, `glue` generated ones for a position of it."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source
@@ -23,36 +24,36 @@ class Composer:
         self._parts: list[bytes] = []
         self._made: list[Stretch] = []
         self._lines: list[int] = []
-        """Of the lines that are complete, the file's."""
+        """For each complete line, the line of the file."""
         self._line = 1
-        """The file's, of the line that is being written."""
+        """The file's line for the line being written."""
         self._size = 0
         self._next = 0
-        """The byte of the file that follows the one copied last."""
+        """The byte of the file after the last copied one."""
         self._is_line_empty = True
         self._is_glued = False
-        """Whether what was written last is none of the file."""
-        self._said: list[tuple[int, int, str, str, int]] = []
-        """What is written instead of what stands between two bytes: a use of a member, of which component, and where its name
-        stands before that; without a component, other code."""
+        """Whether the last piece was generated."""
+        self._replacements: list[tuple[int, int, str, str, int]] = []
+        """Replacements (start, end, component, name, position of the name), sorted: a use of the component's member, or
+        without a component other code."""
         self._stand_for(b" ", 0)
 
     def line_of(self, byte: int) -> int:
         return bisect_right(self._starts, byte)
 
     def say(self, at: int, component: str, name: str, start: int) -> None:
-        """Wherever the string that begins at a byte is copied, the code before it uses a member of a component."""
+        """Adds a use of a component's member before the string literal at a byte, wherever that is copied."""
         end = self.source.index(self.source[at : at + 1], at + 1) + 1
-        insort(self._said, (at, end, component, name, start))
+        insort(self._replacements, (at, end, component, name, start))
 
     def replace(self, start: int, end: int, code: str) -> None:
-        """Wherever what stands between two bytes is copied, other code stands there."""
-        insort(self._said, (start, end, "", code, start))
+        """Replaces the code between two bytes, wherever it is copied."""
+        insort(self._replacements, (start, end, "", code, start))
 
     def use(self, component: str, name: str, start: int) -> None:
-        """What uses a component's member, whose name stands at `start`, if only in another spelling."""
-        self.glue("(", start)  # where the use begins
-        self.glue(f"0 as any as {component}).", start, unsaid=True)
+        """Writes a use of a component's member, whose name is at `start` in the file, possibly spelt differently."""
+        self.glue("(", start)  # start of the use
+        self.glue(f"0 as any as {component}).", start, implicit=True)
         end = start + len(name.encode())
         if self.text_of(start, end) == name:
             self._copy(start, end)
@@ -60,8 +61,8 @@ class Composer:
             self.glue(name, start)
 
     def copy(self, start: int, end: int) -> None:
-        first = bisect_left(self._said, (start, 0, "", "", 0))
-        for at, behind, component, name, named in self._said[first:]:
+        first = bisect_left(self._replacements, (start, 0, "", "", 0))
+        for at, behind, component, name, named in self._replacements[first:]:
             if at >= end:
                 break
             self._copy(start, at)
@@ -72,7 +73,7 @@ class Composer:
                 self._copy(at, behind)
                 self.glue(")", behind)
             else:
-                self.glue(name, at, unsaid=True)
+                self.glue(name, at, implicit=True)
             start = behind
         self._copy(start, end)
 
@@ -92,10 +93,11 @@ class Composer:
         if count:
             self._is_line_empty = piece.endswith(b"\n")
 
-    def glue(self, text: str, at: int, unsaid: bool = False) -> None:
-        """Text without line ends, that stands for the byte `at` of the file. `unsaid`: what it names, the file does not."""
+    def glue(self, text: str, at: int, implicit: bool = False) -> None:
+        """Writes code without line ends for the byte `at` of the file. `implicit`: its names do not appear in the
+        file."""
         self._to_line(at)
-        self._stand_for(text.encode(), at, unsaid)
+        self._stand_for(text.encode(), at, implicit)
 
     def text_of(self, start: int, end: int) -> str:
         return self.source[start:end].decode("utf-8", "replace")
@@ -105,10 +107,10 @@ class Composer:
         lines = (*self._lines, self._line, self._line)
         return Composition(b"".join(self._parts), lines, tuple(self._made), reader)
 
-    def _stand_for(self, piece: bytes, at: int, unsaid: bool = False) -> None:
+    def _stand_for(self, piece: bytes, at: int, implicit: bool = False) -> None:
         begun = self._size
         self._write(piece)
-        self._made.append(Stretch(begun, self._size, at, at, () if unsaid else ((begun, FAR),)))
+        self._made.append(Stretch(begun, self._size, at, at, () if implicit else ((begun, FAR),)))
         self._is_glued = True
 
     def _write(self, piece: bytes) -> None:
@@ -117,7 +119,7 @@ class Composer:
         self._is_line_empty = False
 
     def _to_line(self, byte: int) -> None:
-        """What follows stands on the line of a byte of the file."""
+        """Continues on the line of a byte of the file."""
         line = self.line_of(byte)
         if line == self._line:
             return

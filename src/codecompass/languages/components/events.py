@@ -1,4 +1,4 @@
-"""Events that a component emits: where its code says their names."""
+"""Events that a component emits: their names in its code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codecompass.languages.ecma.objects import IDENTIFIER
 
 
 def say_emitted(composer: Composer, component: str, emitting: Iterable[str], events: Collection[str]) -> None:
-    """Make each call of an emitting function use the event, of those that the component has."""
+    """Makes each call of an emitting function use the event, if the component has it."""
     known = {event_name(one) for one in events}
     for start, text in emitted_in(composer.source, emitting):
         name = event_name(text)
@@ -21,7 +21,7 @@ def say_emitted(composer: Composer, component: str, emitting: Iterable[str], eve
 
 
 def emitted_besides(source: bytes, emitting: Iterable[str], events: Collection[str]) -> dict[str, int]:
-    """Events that a component does not declare and emits all the same, each with where that says its name first."""
+    """Events that a component emits without declaring them → position of the first emit."""
     known, found = {event_name(one) for one in events}, dict[str, int]()
     for start, text in emitted_in(source, emitting):
         if event_name(text) not in known:
@@ -35,12 +35,12 @@ def write_events(composer: Composer, seen: Mapping[str, int]) -> None:
 
 
 def emitted_in(source: bytes, emitting: Iterable[str]) -> list[tuple[int, str]]:
-    """Where the names of events stand that calls of such functions emit."""
+    """(position, name) of the events that calls of the emitting functions name."""
     names = b"|".join(sorted(re.escape(one.encode()) for one in emitting))
     calls = re.compile(rb"(?<![\w$])(?:%s)\(\s*(?P<quote>[\"'])(?P<name>[A-Za-z][\w:-]*)(?P=quote)" % names)
     return [(match.start("name"), match["name"].decode()) for match in calls.finditer(source)] if names else []
 
 
 def event_name(written: str) -> str:
-    """`close-all` → `closeAll`, as which it can be listened to as well."""
+    """`close-all` → `closeAll`, the other name for listeners."""
     return camelized(written)

@@ -1,4 +1,4 @@
-"""Elements of a template, with their attributes and the expressions in them, in byte places of the file."""
+"""Elements of a template, with their attributes and the expressions in them, as byte positions of the file."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 MOST_TEMPLATES = 20
-"""Template strings in template strings."""
+"""Nesting of template strings."""
 MOST_UNCLOSED = 50
-"""Braces that nothing closes: more are no code."""
+"""Unclosed braces: text with more of them is no code."""
 MOST_LEVELS = 80
-"""Elements in elements; what stands deeper belongs to the last of them."""
+"""Nesting of elements; deeper ones become children of the deepest."""
 _TAG = re.compile(rb"<(?P<close>/?)(?P<name>[A-Za-z][^\s/>\"'={}<]*)|<!--|<>|</>|<![A-Za-z\[]")
 _SPACE = re.compile(rb"(?:\s|/(?!>))*")
 _NAME = re.compile(rb"[^\s=>/\"'{}][^\s=>/{}]*")
@@ -34,14 +34,15 @@ class Attribute:
     start: int
     """Of its name."""
     value: Span | None = None
-    """What stands in its quotes or braces."""
+    """The contents of its quotes or braces."""
     braced: bool = False
     """Whether its value is an expression in braces."""
 
 
 @dataclass
 class Expression:
-    """What stands between a template's braces, the signs at its begin included: `#each items as item`, `{{ name }}`'s name."""
+    """The contents of a template's braces, a sign at their start included: `#each items as item`, `name` of `{{ name
+    }}`."""
 
     span: Span
     start: int
@@ -67,14 +68,14 @@ class Element:
 
 
 class Dialect(NamedTuple):
-    """How a template writes its expressions."""
+    """A template's notation of expressions."""
 
     mustache: bytes
-    """What opens one in a text."""
+    """Opens an expression in text."""
     braces: bool
-    """Whether attributes have them as well, and quotes in them pair."""
+    """Whether attributes may have braces too, and quotes in them pair."""
     raw: frozenset[str] = frozenset({"script", "style", "textarea"})
-    """Elements whose inside is no markup."""
+    """Elements without markup inside."""
 
 
 MUSTACHES = Dialect(b"{{", False)
@@ -82,7 +83,7 @@ BRACES = Dialect(b"{", True)
 
 
 def elements_of(source: bytes, start: int, end: int, dialect: Dialect) -> Element:
-    """The root of what stands there; an element that nothing closes ends with the one around it."""
+    """A root with the elements between two bytes; an unclosed element ends with the one around it."""
     return _Markup(source, end, dialect).read(start)
 
 
@@ -166,7 +167,7 @@ class _Markup:
         element.inner, element.end = Span(element.inner.start, inner_end), end
 
     def _attributes(self, element: Element, at: int) -> tuple[int, bool]:
-        """Where the start tag ends, and whether it closes itself."""
+        """Reads the attributes. (end of the start tag, whether it is self-closing)"""
         source, end = self.source, self.end
         while True:
             at = _SPACE.match(source, at, end).end()  # type: ignore[union-attr]  # it matches anywhere
@@ -215,7 +216,7 @@ class _Markup:
         return at
 
     def _quote(self, sign: bytes, at: int) -> int:
-        """Where a quoted value ends; in braces its sign may stand."""
+        """End of a quoted value; the quote may occur in braces."""
         source, end = self.source, self.end
         while at < end:
             here = source[at : at + 1]
@@ -233,7 +234,8 @@ _BEFORE_REGEX = frozenset(b"(,=:[!&|?{};+-*%<>~^")
 
 
 def closing(source: bytes, at: int, end: int, levels: int = 0) -> int:
-    """Where the brace that was opened before `at` is closed, strings, comments and templates left out; -1 where it is not."""
+    """Position of the brace that closes one opened before `at`, past strings, comments and templates; -1 if there is
+    none."""
     depth = 1
     while (match := _CODE.search(source, at, end)) is not None:
         sign, at = match.group(), match.end()
@@ -256,13 +258,13 @@ def closing(source: bytes, at: int, end: int, levels: int = 0) -> int:
 
 
 def _string_end(source: bytes, at: int, end: int, sign: bytes) -> int:
-    """Behind a string; where none closes it on its line, behind its sign (an apostrophe in a text)."""
+    """Position after a string; after its quote if the string is not closed on its line (an apostrophe in text)."""
     match = re.compile(rb"(?:\\.|[^\\\n" + sign + rb"])*" + sign, re.DOTALL).match(source, at, end)
     return match.end() if match else at
 
 
 def template_end(source: bytes, at: int, end: int, levels: int = 0) -> int:
-    """Behind a template string that was opened before `at`."""
+    """Position after a template string opened before `at`."""
     while (match := re.compile(rb"\\.|`|\$\{", re.DOTALL).search(source, at, end)) is not None:
         at = match.end()
         if match.group() == b"`":

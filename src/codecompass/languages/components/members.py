@@ -1,4 +1,4 @@
-"""Members of a component as fields of its class: what it is given, emits and exposes."""
+"""Members of a component as fields of its class: its properties, events and exposed members."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from codecompass.languages.protocol import Node
 
 @dataclass
 class Members:
-    """Members in the order of their places; each a name's node and what its type, or its value, is."""
+    """Members in the order of their positions, each with the node of its name and that of its type or value."""
 
     script: Script
     name: str = ""
     fields: list[tuple[Node, Node | str | None]] = field(default_factory=list)
-    """Properties and models: their names, and their types where these are told."""
+    """Properties and models: their names, and their types if declared."""
     emits: list[Node] = field(default_factory=list)
     exposed: list[tuple[Node, Node]] = field(default_factory=list)
     types: list[Node] = field(default_factory=list)
-    """What says of other files' types which properties there are."""
+    """Types of other files that declare properties."""
     members: set[str] = field(default_factory=set)
     slots: dict[str, str] = field(default_factory=dict)
-    """The types of what slots hand, as far as these are told."""
+    """The types of slot props, if declared."""
     emitting: str = "emit"
-    """What the script calls to emit."""
+    """The function that emits events."""
 
     def event_names(self) -> list[str]:
         return [text for name in self.emits if (text := plain_text(name, self.script))]
@@ -41,10 +41,10 @@ class Members:
 
     def write(self, composer: Composer) -> None:
         seen: set[str] = set()
-        for name, told in self.fields:
+        for name, declared_type in self.fields:
             if (text := written_name(name, self.script)) not in seen and IDENTIFIER.match(text):
                 seen.add(text)
-                write_field(composer, name, text, told)
+                write_field(composer, name, text, declared_type)
         exposed = {plain_text(name, self.script) for name, _ in self.exposed}  # calls mean those
         for name in self.emits:
             text = plain_text(name, self.script)
@@ -63,7 +63,7 @@ class Members:
                 composer.glue(";", value.end_byte)
 
 
-def write_field(composer: Composer, name: Node, text: str, told: Node | str | None) -> None:
+def write_field(composer: Composer, name: Node, text: str, declared_type: Node | str | None) -> None:
     start, end = name.start_byte, name.end_byte
     if name.type == "string":
         start, end = start + 1, end - 1
@@ -71,38 +71,38 @@ def write_field(composer: Composer, name: Node, text: str, told: Node | str | No
         composer.copy(start, end)
     else:
         composer.glue(text, start)
-    if isinstance(told, str):
-        composer.glue(f": {told}", end)
-    elif told is not None:
-        composer.glue(": ", told.start_byte)
-        composer.copy(told.start_byte, told.end_byte)
+    if isinstance(declared_type, str):
+        composer.glue(f": {declared_type}", end)
+    elif declared_type is not None:
+        composer.glue(": ", declared_type.start_byte)
+        composer.copy(declared_type.start_byte, declared_type.end_byte)
     composer.glue(";", end)
 
 
-def of_type(members: Members, told: Node, depth: int = 0) -> None:
-    """Members of a literal type, of an interface or a type of the file, of several together."""
+def of_type(members: Members, declared_type: Node, depth: int = 0) -> None:
+    """Adds the members of a literal type, of an interface or type alias of the file, or of an intersection."""
     script = members.script
     if depth > DEEPEST:
         return
-    if told.type in ("object_type", "interface_body"):
-        for one in children_of(told):
+    if declared_type.type in ("object_type", "interface_body"):
+        for one in children_of(declared_type):
             name = one.child_by_field_name("name")
             if name is not None and one.type in ("property_signature", "method_signature"):
                 written = one.child_by_field_name("type")
                 inner = children_of(written) if written is not None and one.type == "property_signature" else []
                 members.fields.append((name, inner[0] if inner else None))
-    elif told.type == "intersection_type":
-        for part in children_of(told):
+    elif declared_type.type == "intersection_type":
+        for part in children_of(declared_type):
             of_type(members, part, depth + 1)
-    elif told.type == "parenthesized_type":
-        for part in children_of(told)[:1]:
+    elif declared_type.type == "parenthesized_type":
+        for part in children_of(declared_type)[:1]:
             of_type(members, part, depth + 1)
-    elif told.type in ("type_identifier", "generic_type") and depth < 6:
-        named = told.child_by_field_name("name") if told.type == "generic_type" else told
+    elif declared_type.type in ("type_identifier", "generic_type") and depth < 6:
+        named = declared_type.child_by_field_name("name") if declared_type.type == "generic_type" else declared_type
         text = script.text(named) if named is not None else ""
         found = script.declared(text, "interface_declaration", "type_alias_declaration")
         if found is None:
-            members.types.append(told)
+            members.types.append(declared_type)
             return
         body = found.child_by_field_name("body") or found.child_by_field_name("value")
         if body is not None:
@@ -118,7 +118,7 @@ def arguments_of(call: Node) -> list[Node]:
 
 
 def literals_in(signature: Node) -> list[Node]:
-    """`"save"` and `"close"` of `(e: "save" | "close", x: number): void`."""
+    """`(e: "save" | "close", x: number): void` → `"save"`, `"close"`."""
     parameters = signature.child_by_field_name("parameters")
     first = next(iter(children_of(parameters)), None) if parameters is not None else None
     written = first.child_by_field_name("type") if first is not None else None
@@ -133,7 +133,7 @@ def literals_in(signature: Node) -> list[Node]:
 
 
 def members_of(literal: Node) -> Iterator[tuple[Node, Node]]:
-    """Key and value of each member of an object literal; a method, and a name that is both, is its own value."""
+    """(key, value) for each member of an object literal; a method or shorthand is its own value."""
     for one in children_of(literal) if literal.type == "object" else ():
         if one.type == "pair":
             key, value = one.child_by_field_name("key"), one.child_by_field_name("value")
@@ -148,13 +148,13 @@ def members_of(literal: Node) -> Iterator[tuple[Node, Node]]:
 
 
 def plain_text(name: Node, script: Script) -> str:
-    """A key as it is, without quotes; nothing for one that no name can be."""
+    """A key without quotes; empty for one that is no valid name."""
     text = script.text(name)
     text = text[1:-1] if name.type == "string" else text
     return text if text.isprintable() and '"' not in text and "\\" not in text else ""
 
 
 def written_name(name: Node, script: Script) -> str:
-    """What scripts and templates call a property; of `defineModel()`, `modelValue`."""
+    """A property's name in scripts and templates; `modelValue` for `defineModel()`."""
     text = plain_text(name, script)
     return "modelValue" if text == "defineModel" else camelized(text)

@@ -1,4 +1,4 @@
-"""Free names of a template's expression: those that the component, and not the expression itself, gives a meaning."""
+"""Free names of a template's expression, which refer to the component's scope."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Name(NamedTuple):
     start: int
     end: int
     shorthand: bool = False
-    """Whether it is the key of an object as well: `{ name }`."""
+    """Whether it is also the key of an object: `{ name }`."""
 
 
 class _Token(NamedTuple):
@@ -40,11 +40,11 @@ class _Token(NamedTuple):
     end: int
     depth: int
     inside: str
-    """The bracket around it; `{}` of an object."""
+    """The enclosing bracket; `{}` for an object's."""
 
 
 def free_names(source: bytes, start: int, end: int) -> list[Name]:
-    """In the order of their places."""
+    """In the order of their positions."""
     tokens = [*_tokens(source, start, end)]
     own = _declared(tokens)
     found = []
@@ -91,7 +91,7 @@ def _tokens(source: bytes, start: int, end: int, levels: int = 0) -> Iterator[_T
 
 
 def _within(source: bytes, start: int, end: int, depth: int, levels: int) -> Iterator[_Token]:
-    """What stands in a template string's `${…}`."""
+    """Tokens in `${…}` of a template string."""
     at = start if levels < MOST_TEMPLATES else end
     while (at := source.find(b"${", at, end)) >= 0:
         close = closing(source, at + 2, end)
@@ -103,7 +103,7 @@ def _within(source: bytes, start: int, end: int, depth: int, levels: int) -> Ite
 
 
 def _declared(tokens: list[_Token]) -> set[str]:
-    """What the expression's own functions and statements declare."""
+    """Names declared by functions and statements inside the expression."""
     found = set()
     for number, token in enumerate(tokens):
         before = tokens[number - 1] if number else None

@@ -1,4 +1,4 @@
-"""Names of components: of their files, and of the elements that stand for them."""
+"""Names of components: by their files, and by the elements that use them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ HOST = frozenset(
     tfoot th thead time title tr track tspan tt u ul use var video view wbr xmp
     """.split()
 )
-"""Elements of pages and pictures."""
+"""Elements of HTML and SVG."""
 
 
 def component_name(path: str) -> str:
-    """`components/recipe-card.vue` → `RecipeCard`; of a folder's `index` the folder's."""
+    """`components/recipe-card.vue` → `RecipeCard`; the folder's name for an `index`."""
     parts = path.split("/")
     stem = _STEM.sub("", parts[-1])
     if stem in ("index", "Index") and len(parts) > 1:
@@ -33,8 +33,8 @@ def component_name(path: str) -> str:
 
 
 def free_name(name: str, bound: Set[str], scripts: bytes) -> str:
-    """The component's name, or one like it where its own scripts mean something else by that: what they import, or make an
-    object of (`new Map()` in `Map.vue`)."""
+    """The component's name, or a similar one where its scripts use that for something else: an import, or a built-in
+    class (`new Map()` in `Map.vue`)."""
     made = re.search(rf"\bnew\s+{re.escape(name)}\b".encode(), scripts)
     return f"{name}Component" if name in bound or made else name
 

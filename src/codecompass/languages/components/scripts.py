@@ -1,4 +1,4 @@
-"""What the scripts of a component file say at their top."""
+"""Top-level declarations in the scripts of a component file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _DECLARATIONS = frozenset(
 
 
 DEEPEST = 20
-"""Patterns in patterns, and types in types."""
+"""Nesting of patterns, and of types."""
 
 
 class Script(NamedTuple):
     source: bytes
     root: Node
-    """Of all scripts, in their places."""
+    """Of all scripts, at their positions."""
     plain: list[Span]
     setups: list[Span]
 
@@ -39,7 +39,7 @@ class Script(NamedTuple):
         return next((one for one in children_of(self.root) if _is_default(one)), None)
 
     def class_body(self) -> Node | None:
-        """That of the class which the module exports as the component."""
+        """The body of the class that the module exports as the component."""
         statement = self.default()
         found = (
             (statement.child_by_field_name("declaration") or statement.child_by_field_name("value"))
@@ -54,7 +54,7 @@ class Script(NamedTuple):
         return found.child_by_field_name("body") if is_class and found is not None else None
 
     def declared(self, name: str, *kinds: str) -> Node | None:
-        """The declaration of that name at the top, of one of the kinds."""
+        """The top-level declaration of a name, of one of some kinds."""
         for one in self.statements():
             if one.type in kinds and _named(one, self) == name:
                 return one
@@ -66,14 +66,14 @@ class Script(NamedTuple):
             yield inner if inner is not None else one
 
     def is_function(self, name: str) -> bool:
-        """Whether the scripts define a function of that name at their top."""
+        """Whether the scripts define a function of that name at the top level."""
         if self.declared(name, "function_declaration", "generator_function_declaration") is not None:
             return True
         value = self.value_of(name)
         return value is not None and value.type in ("arrow_function", "function_expression")
 
     def value_of(self, name: str) -> Node | None:
-        """What a name is given where the scripts declare it at their top."""
+        """The value of a name that the scripts declare at the top level."""
         for one in self.statements():
             for declarator in children_of(one) if one.type in ("lexical_declaration", "variable_declaration") else ():
                 target = declarator.child_by_field_name("name")
@@ -83,7 +83,7 @@ class Script(NamedTuple):
 
 
 def bare(node: Node | None) -> Node | None:
-    """Without parentheses and casts."""
+    """An expression without parentheses and casts."""
     while node is not None and node.type in _CAST_NODES and children_of(node):
         node = children_of(node)[0]
     return node
@@ -116,7 +116,7 @@ def bound_names(root: Node) -> set[str]:
 
 
 def unwrapped_names(root: Node) -> set[str]:
-    """Of them, those that are given what templates read in it: `const total = computed(…)`."""
+    """Those whose values templates unwrap: `const total = computed(…)`."""
     found = set()
     for statement in children_of(root):
         for one in children_of(statement) if statement.type in ("lexical_declaration", "variable_declaration") else ():
@@ -130,7 +130,7 @@ def unwrapped_names(root: Node) -> set[str]:
 
 
 def names_of(pattern: Node, depth: int = 0) -> Iterator[str]:
-    """Those that a pattern binds."""
+    """Names that a pattern binds."""
     if pattern.type in ("identifier", "shorthand_property_identifier_pattern"):
         yield _text(pattern)
         return
@@ -162,7 +162,7 @@ def _text(node: Node) -> str:
 
 
 def blanked(source: bytes, spans: list[Span]) -> bytes:
-    """The same text with blanks for all that stands elsewhere."""
+    """The source with everything outside the spans blanked."""
     kept, at = [], 0
     for start, end in sorted(spans):
         kept += [_blank(source[at:start]), source[start:end]]

@@ -1,4 +1,4 @@
-"""Slots of a component, as fields of its class: of what a template says by elements named so."""
+"""Slots of a component as fields of its class, by the `slot` elements of its template."""
 
 from __future__ import annotations
 

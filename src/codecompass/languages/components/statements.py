@@ -13,12 +13,11 @@ _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 
 
 LONGEST = 4000
-"""Bytes of what is taken apart."""
+"""Longest code that is parsed, in bytes."""
 
 
 class Meaning(NamedTuple):
-    """How the module writes a name of the template: what stands before it and behind it, and how many of its first bytes are
-    left out."""
+    """How the module writes a name of the template: prefix, suffix, and number of bytes dropped at its start."""
 
     before: str = ""
     behind: str = ""
@@ -32,10 +31,10 @@ class Statements:
     def __init__(self, composer: Composer) -> None:
         self.composer = composer
         self.locals: list[frozenset[str]] = []
-        """What the elements and blocks around declare."""
+        """Names declared by the enclosing elements and blocks."""
 
     def meaning(self, name: str) -> Meaning:
-        """How a name reads that no element around declares."""
+        """How a name reads that no enclosing element declares."""
         return AS_WRITTEN
 
     def expression(self, span: Span, before: str = ";(", after: str = ");") -> None:
@@ -63,12 +62,12 @@ class Statements:
 
 
 def names_in(pattern: str) -> frozenset[str]:
-    """Those that a pattern may bind."""
+    """Names that a pattern may bind."""
     return frozenset(_NAME.findall(pattern))
 
 
 def trimmed(source: bytes, start: int, end: int, signs: bytes = b" \t\r\n") -> Span:
-    """Without these signs around it."""
+    """The span without these bytes at both ends."""
     while start < end and source[start] in signs:
         start += 1
     while start < end and source[end - 1] in signs:

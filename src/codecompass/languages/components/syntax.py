@@ -1,4 +1,4 @@
-"""Members of components that no code of the family declares: what they emit, their slots."""
+"""Members of components without a declaration in code: events and slots."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from codecompass.languages.ecma.definitions import refine as as_in_family
 from codecompass.languages.protocol import Node, Refined
 
 MARK = "$"
-"""Begins the quoted name of such a member, behind it the kind: `"$event:save"`."""
+"""Prefix of such a member's quoted name, followed by the kind: `"$event:save"`."""
 
 EXPOSED = "override readonly"
-"""Stands before the name of a member that is a function of the script: that is the symbol."""
+"""Precedes the name of a member that is a function of the script, whose definition is the symbol."""
 
 
 def member(kind: str, name: str) -> str:
-    """How a module of ours declares one, in a class: a field's name."""
+    """The field name that a composed module uses for it."""
     return f'"{MARK}{kind}:{name}"'
 
 

@@ -1,4 +1,4 @@
-"""A file of environment variables is a module of its own; nothing in it means anything else."""
+"""A file of environment variables is a module of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How a file of environment variables reads: `KEY=value` and `export KEY=value`, a value over several lines in quotes."""
+"""How a file of environment variables reads: `KEY=value` and `export KEY=value`, a value over several lines in
+quotes."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _KEY = re.compile(
 
 
 def facts(path: str, text: str) -> FileFacts:
-    """The keys, each a definition and a configuration key. The hashes stand for the keys alone."""
+    """The keys, each as a definition and as a configuration key. The hashes cover only the keys."""
     lines = text.count("\n") + 1
     module = Definition(path.rsplit("/", 1)[-1], "module", -1, 0, len(text.encode()), 1, lines)
     definitions, surfaces = [module], []

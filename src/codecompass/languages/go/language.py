@@ -1,4 +1,4 @@
-"""Go, and the manifests that say where its modules lie."""
+"""Go, and the manifests that declare its modules."""
 
 from codecompass.languages import Language
 

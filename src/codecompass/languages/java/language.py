@@ -1,4 +1,4 @@
-"""Java, and the build files that say which projects build on which."""
+"""Java, and the build files that declare dependencies between projects."""
 
 from codecompass.languages import Language
 

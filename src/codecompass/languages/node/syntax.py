@@ -1,4 +1,4 @@
-"""What package.json and tsconfig.json say: names, entry points, aliases of paths."""
+"""Settings of package.json and tsconfig.json: names, entry points, path aliases."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 
 
 def settings(path: str, text: str) -> dict[str, object]:
-    """The keys that say where modules lie; empty for a file that does not read as JSON with comments."""
+    """The settings that determine where modules are; empty for a file that can't be parsed as JSON with comments."""
     read = json_table(_plain(text))
     if not read:
         return {}
@@ -50,7 +50,7 @@ def _of_package(read: dict[str, object]) -> dict[str, object]:
 
 
 def _renamed(name: str, read: dict[str, object]) -> dict[str, object]:
-    """Other names of modules, as babel, jest, Deno, swc and parcel are told."""
+    """Module aliases in the settings of babel, jest, Deno, swc and parcel."""
     aliases: dict[str, object] = {}
     roots: list[object] = []
     found: dict[str, object] = {}
@@ -58,16 +58,16 @@ def _renamed(name: str, read: dict[str, object]) -> dict[str, object]:
     plugins = babel.get("plugins") if isinstance(babel, dict) else None
     for plugin in plugins if isinstance(plugins, list) else ():
         if isinstance(plugin, list) and len(plugin) > 1 and isinstance(plugin[1], dict):
-            told = plugin[1].get("alias")
-            aliases |= told if isinstance(told, dict) else {}
+            written = plugin[1].get("alias")
+            aliases |= written if isinstance(written, dict) else {}
             roots += several(plugin[1].get("root"))
     jest = read if "jest" in name else read.get("jest")
     if isinstance(jest, dict):
         found |= {key: jest[key] for key in (MAPPER, ROOT_DIR) if key in jest}
         folders = [*several(jest.get("modulePaths")), *several(jest.get("moduleDirectories"))]
         roots += [str(one).replace("<rootDir>/", "") for one in folders]
-    for told in (read.get("imports") if "deno" in name or "import_map" in name else None, read.get("alias")):
-        aliases |= told if isinstance(told, dict) else {}
+    for written in (read.get("imports") if "deno" in name or "import_map" in name else None, read.get("alias")):
+        aliases |= written if isinstance(written, dict) else {}
     compiled = read.get("jsc") if name == ".swcrc" else None
     paths = compiled.get("paths") if isinstance(compiled, dict) else None
     for written, places in paths.items() if isinstance(paths, dict) else ():

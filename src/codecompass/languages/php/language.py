@@ -1,4 +1,4 @@
-"""PHP, and the manifests that say where its classes lie."""
+"""PHP, and the manifests that declare where its classes are."""
 
 from codecompass.languages import Language
 

@@ -46,7 +46,7 @@ class Modules:
         self._roots_in: dict[str, list[str]] = {}
         """Folder → result of `_roots` for its files."""
         self._resolved: dict[tuple[str, str], str | Outside | None] = {}
-        """(name, file) → result of `meant`."""
+        """(name, file) → result of `meant`, cached."""
         self._beside_in: dict[tuple[str, bool], Sequence[tuple[str, str]]] = {}
         """(folder, whether the importing file is a test) → result of `_counted_beside`."""
         self._inner: dict[str, set[str]] = {}

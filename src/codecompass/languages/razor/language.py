@@ -1,4 +1,4 @@
-"""Razor: pages, views and components of ASP.NET. What is read of them is where they are reached and what they are made with."""
+"""Razor: pages, views and components of ASP.NET; only their routes and code-behind classes are read."""
 
 from codecompass.languages import Language
 

@@ -1,4 +1,4 @@
-"""A Razor file is a module of its own, made with the class in the file beside it."""
+"""A Razor file is a module of its own, with a class in the file beside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class RazorRules(Rules):
         return path
 
     def place_in_site(self, path: str) -> str:
-        """`Areas/Shop/Pages/Cart/Index.cshtml` → `/Shop/Cart`; of a component, which says it all itself, `/`."""
+        """`Areas/Shop/Pages/Cart/Index.cshtml` → `/Shop/Cart`; `/` for a component, which declares its whole route."""
         found = _PAGE.search(path)
         if found is None:
             return "/"
@@ -22,7 +22,7 @@ class RazorRules(Rules):
         return "/" + "/".join(part for part in (parts[:-1] if parts[-1] == "Index" else parts) if part)
 
     def code_behind(self, path: str) -> str:
-        """The file that holds the page's class; empty where there is none."""
+        """The file with the page's class; empty where there is none."""
         return f"{path}.cs" if f"{path}.cs" in self.files else ""
 
 

@@ -1,4 +1,4 @@
-"""How a Razor file reads: `@page` says that it is reached by itself, and, where it has a text, how."""
+"""Routes of a Razor file: `@page`, with a path or without."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PAGE = re.compile(r"""^\s*@page\b(?:[ \t]+"([^"\n]*)")?""", re.MULTILINE)
 
 
 def facts(path: str, text: str) -> FileFacts:
-    """The file as a module, and a `page` for each path that it is reached under."""
+    """The file as a module, and a `page` surface for each of its routes."""
     name, lines = path.rsplit("/", 1)[-1].split(".", 1)[0], text.count("\n") + 1
     module = Definition(name, "module", -1, 0, len(text.encode()), 1, lines)
     pages = tuple(_page(text, found) for found in _PAGE.finditer(text))
@@ -25,7 +25,7 @@ def _page(text: str, found: re.Match[str]) -> SurfaceFact:
 
 
 def words(text: str) -> str:
-    """All of a file may be searched."""
+    """The whole text may be searched."""
     return text
 
 

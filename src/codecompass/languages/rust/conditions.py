@@ -11,7 +11,7 @@ _ON = frozenset({"unix", "debug_assertions", "overflow_checks", "test", "true"})
 _OFF = frozenset({
     "windows", "doc", "doctest", "false", "proc_macro", "miri", "sanitize", "docsrs", "fuzzing", "kani", "loom",
 })  # fmt: skip
-"""Of the compiler, and by convention of those who build documentation, fuzz, or check by other means."""
+"""Flags of the compiler, and conventional ones of builds for documentation, fuzzing or other checks."""
 _VALUES = {
     "target_os": {"linux"},
     "target_family": {"unix"},
@@ -28,12 +28,12 @@ _VALUES = {
 
 
 class Build(NamedTuple):
-    """How a package is built."""
+    """The configuration of a package's build."""
 
     features: frozenset[str] | None = None
-    """None where no manifest says: all of them, then."""
+    """None where no manifest declares any: all of them, then."""
     scripted: bool = False
-    """Whether a build script may set flags of its own; all others that are not known are off."""
+    """Whether a build script may set flags; without one, unknown flags are off."""
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +44,7 @@ def holds(condition: str, build: Build) -> bool | None:
 
 
 class _Reading:
-    """Takes predicates off the front of the tokens."""
+    """Evaluates predicates from the front of the tokens."""
 
     def __init__(self, tokens: list[str], build: Build) -> None:
         self.tokens = tokens[::-1]
@@ -81,7 +81,7 @@ class _Reading:
 
 
 def _joined(name: str, inner: list[bool | None]) -> bool | None:
-    """By `not`, `any`, and `all` or what is around it (`cfg`)."""
+    """The value of `not`, `any` or `all` over inner values; `cfg` is like `all`."""
     if name == "not":
         return None if not inner or inner[0] is None else not inner[0]
     decisive = name == "any"

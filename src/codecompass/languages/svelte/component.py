@@ -1,5 +1,5 @@
-"""A Svelte file as a module: its scripts, and a class for the component, which has what the component is given, emits and exposes,
-and uses what the template uses."""
+"""A Svelte file as a module: its scripts, and a class for the component, with its properties, events and exposed
+members, which uses all that the template uses."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _STORE = re.compile(rb"(?<![\w$.])\$(?P<name>[A-Za-z_][\w$]*)")
 _ASSIGNED = re.compile(rb"\s*[-+*/%&|?^]{0,2}=(?![=>])")
 RUNES = frozenset({"state", "derived", "effect", "props", "bindable", "inspect", "host"})
 _MADE = re.compile(r"\b(?:Page|Layout)(?:Server)?(?:Data|Props)\b")
-"""Types of what a route's component is given, as SvelteKit makes them."""
+"""Types that SvelteKit generates for a route's properties."""
 
 
 def compose(path: str, source: bytes, parse: Callable[[bytes, str], Node]) -> Composition:
-    """The module that a component file is."""
+    """The module of a component file."""
     root = elements_of(source, 0, len(source), BRACES)
     scripts = [element for element in root.elements() if element.tag == "script"]
     shared = [one for one in scripts if one.attribute("module") or _is_module(one, source)]
@@ -64,7 +64,7 @@ def _is_module(one: Element, source: bytes) -> bool:
 
 
 def _copy_script(composer: Composer, start: int, end: int, bound: set[str]) -> None:
-    """A script, in which `$cart` stands for what the store `cart` holds."""
+    """Copies a script, in which `$cart` is the value of the store `cart`."""
     at = start
     for match in _STORE.finditer(composer.source, start, end):
         name = match["name"].decode("utf-8", "replace")
@@ -95,7 +95,7 @@ def _members_of(script: Script) -> Members:
 
 
 def _exported(members: Members, statement: Node) -> None:
-    """`export let size: number`: what the component is given; `export function open()`: what it exposes."""
+    """`export let size: number` is a property; `export function open()` an exposed member."""
     declaration = statement.child_by_field_name("declaration")
     if declaration is None:
         return
@@ -137,7 +137,7 @@ def _calls(value: Node, called: str, script: Script) -> bool:
 
 
 def _dispatchers(script: Script) -> dict[str, Node]:
-    """What `createEventDispatcher` gave, with its call."""
+    """Variable → call of `createEventDispatcher`."""
     found = {}
     for statement in script.statements():
         for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
@@ -148,7 +148,7 @@ def _dispatchers(script: Script) -> dict[str, Node]:
 
 
 def _events(script: Script) -> dict[str, int]:
-    """What a dispatcher's type says that the component emits, and what it is seen to, each with its first place."""
+    """Events by the dispatcher's type and by its calls → first position."""
     seen: dict[str, int] = {}
     dispatchers = _dispatchers(script)
     for value in dispatchers.values():
@@ -165,7 +165,7 @@ def _events(script: Script) -> dict[str, int]:
 
 
 def _say_data(composer: Composer, script: Script) -> None:
-    """The type of a route's `data`, which SvelteKit makes: of `export let data`, of `let { data } = $props()`."""
+    """Types a route's `data` with SvelteKit's generated type: in `export let data`, in `let { data } = $props()`."""
     for statement in script.statements():
         for declarator in children_of(statement) if statement.type == "lexical_declaration" else ():
             target, value = declarator.child_by_field_name("name"), bare(declarator.child_by_field_name("value"))

@@ -17,9 +17,9 @@ _COUNTED = re.compile(rb"(?P<list>.*\S)\s*,\s*(?P<index>[\w$]+)\s*", re.DOTALL)
 _AWAIT = re.compile(rb"(?P<given>.*?)\s+(?P<word>then|catch)\b\s*(?P<name>.*)", re.DOTALL)
 _SNIPPET = re.compile(rb"(?P<name>[\w$]+)\s*(?P<types><[^(]*>)?\s*\((?P<parameters>.*)\)\s*", re.DOTALL)
 _FUNCTION_DIRECTIVES = frozenset({"use", "transition", "in", "out", "animate"})
-"""Directives whose name is a function's."""
+"""Directives whose name is that of a function."""
 _MEMBER = re.compile(r"(?:on:|bind:(?!this\b))?(?P<name>(?!(?:class|style|id|slot)\Z)[A-Za-z_$][\w$]*)\Z")
-"""Attributes that give a component something, or listen to it."""
+"""Attributes that set a property of a component, or listen to an event."""
 _PLAIN_NAME = re.compile(r"[^\W\d]\w*(?:\.[\w$]+)*\Z")
 
 
@@ -30,14 +30,14 @@ class Template(Statements):
         self._awaited = 0
 
     def meaning(self, name: str) -> Meaning:
-        """`$cart` is what the store `cart` holds."""
+        """`$cart` is the value of the store `cart`."""
         is_store = name[:1] == "$" and name not in self.bound and name[1:] in self.bound
         return Meaning(left_out=1) if is_store else AS_WRITTEN
 
     def write(self, root: Element) -> None:
-        """What stands in an element; a block that it does not close ends with it."""
+        """The contents of an element; an unclosed block ends with it."""
         self.open: list[tuple[str, str, int]] = []
-        """Kind of each block that is open, what ends it, how many names are known besides since it began."""
+        """(kind, closing code, number of local names before it) for each open block."""
         around = self.open
         open_here: list[tuple[str, str, int]] = []
         for child in root.children:
@@ -162,7 +162,7 @@ class Template(Statements):
             self._name(name, f" = $awaited{self._awaited};" if word == "then" else ": Error;", word)
 
     def _snippet(self, rest: Span, end: int) -> None:
-        """A function of the component's."""
+        """A function of the component."""
         composer = self.composer
         short = rest.end - rest.start < LONGEST
         match = _SNIPPET.fullmatch(composer.source[slice(*rest)]) if short else None
@@ -221,7 +221,7 @@ class Template(Statements):
             return
         if colon and kind in _FUNCTION_DIRECTIVES and _PLAIN_NAME.match(own):
             at = one.start + len(kind) + 1
-            self.expression(Span(at, at + len(own.encode())), ";", "(0 as any")  # the element goes before what is given
+            self.expression(Span(at, at + len(own.encode())), ";", "(0 as any")  # the element is the first argument
             if one.value is not None and one.braced:
                 self.expression(one.value, ", (", ")")
             self.composer.glue(");", at)

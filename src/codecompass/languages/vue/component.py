@@ -1,4 +1,4 @@
-"""A Vue file as a module: its scripts, and a class for the component, which has what the component offers and uses what the
+"""A Vue file as a module: its scripts, and a class for the component, with its members, which uses all that the
 template uses."""
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TYPESCRIPT, TSX = "typescript", "tsx"
 
 
 def compose(path: str, source: bytes, parse: Parse) -> Composition:
-    """The module that a component file is."""
+    """The module of a component file."""
     root = elements_of(source, 0, len(source), MUSTACHES)
     scripts = [element for element in root.elements() if element.tag == "script"]
     templates = [
@@ -101,7 +101,7 @@ def _with_options(composer: Composer, script: Script, template: Element, name: s
 
 
 def _with_outside(composer: Composer, script: Script, template: Element, name: str) -> None:
-    """A component whose options stand in another file."""
+    """Writes a component whose options are in another file."""
     composer.glue(f";export class {name} {{", 0)
     used = {one for one in names_used(composer.source, template) if one not in GLOBALS and IDENTIFIER.match(one)}
     write_inherited(composer, script, [_OUTSIDE], used, frozenset())
@@ -112,12 +112,12 @@ def _with_outside(composer: Composer, script: Script, template: Element, name: s
 
 
 def _outside_script(composer: Composer, value: Span) -> None:
-    """`<script src="./cart.ts">`: the module is that one's."""
+    """`<script src="./cart.ts">`: re-exports that module."""
     for form in ("export * from ", "export { default } from "):
         composer.glue(f'{form}"', value.start)
         composer.copy(*value)
         composer.glue('";', value.end)
-    composer.glue(f'import {_OUTSIDE} from "', value.start, unsaid=True)
+    composer.glue(f'import {_OUTSIDE} from "', value.start, implicit=True)
     composer.copy(*value)
     composer.glue('";', value.end)
 

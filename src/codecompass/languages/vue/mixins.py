@@ -1,4 +1,4 @@
-"""Members that a component has from its mixins and from the component that it extends."""
+"""Members of a component from its mixins and from the component that it extends."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from codecompass.languages.protocol import Node
 
 BASES = frozenset({"mixins", "extends"})
 MOST = 200
-"""Names that one component has of others."""
+"""Names of others that one component uses."""
 _OF_THIS = re.compile(rb"\b(?:this|self|vm)\.(?P<name>[A-Za-z_][\w$]*)")
 _IMPORTED = rb"\bimport\s+%s\s+from\s*[\"'][^\"']+\.vue[\"']"
 _MEMBER_PATHS = ("{0}.methods.{1}", "{0}.computed.{1}()", "{0}.data().{1}", "(0 as any as {0}).{1}")
-"""Where a component as an object of options, or one in a file of its own, has a member."""
+"""Paths to a member of a component, as an object of options or in a file of its own."""
 
 
 def bases_of(literal: Node, script: Script, bound: Set[str]) -> list[str]:
-    """The names of what a component takes members from, the last first: that one has a member of a name that several have."""
+    """The names of the components whose members a component inherits, the last first, which takes precedence."""
     found = []
     for key, value in members_of(literal):
         if script.text(key) in BASES:
@@ -32,16 +32,16 @@ def bases_of(literal: Node, script: Script, bound: Set[str]) -> list[str]:
 
 
 def heritage_of(bases: list[str], script: Script) -> str:
-    """What the component's class extends: the first base that is a component in a file of its own."""
+    """The base class of the component's class: the first base that is a component in a file of its own."""
     own = [one for one in bases if re.search(_IMPORTED % re.escape(one).encode(), script.source)]
     return f" extends {own[-1]}" if own else ""
 
 
 def write_inherited(composer: Composer, script: Script, bases: list[str], used: Iterable[str], own: Set[str]) -> None:
-    """A member for each name that the component uses of itself and does not define: what its bases have by that name."""
+    """Writes a member for each name that the component uses and its bases may define."""
     named = {match["name"].decode() for span in script.plain for match in _OF_THIS.finditer(script.source, *span)}
     names = sorted((named | set(used)) - own)[:MOST]
     for name in names if bases else ():
         for base in bases:
             given = "".join(f"{EXPOSED} {name} = {form.format(base, name)};" for form in _MEMBER_PATHS)
-            composer.glue(given, script.plain[0].start, unsaid=True)
+            composer.glue(given, script.plain[0].start, implicit=True)

@@ -1,4 +1,5 @@
-"""The options of a component as members of a class: methods, computed properties, data, properties, watchers, `setup`."""
+"""The options of a component as members of a class: methods, computed properties, data, properties, watchers,
+`setup`."""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ class OptionWriter:
         self.composer.copy(node.start_byte, node.end_byte)
 
     def _plain(self, node: Node) -> None:
-        """Code that is run with the component, and is no member of it."""
+        """Writes code that runs with the component, and is no member of it."""
         text = self.script.text(node)
         if node.type == "spread_element":
             self.composer.glue("static {({", node.start_byte)
@@ -89,7 +90,7 @@ class OptionWriter:
             self.composer.glue(");}", node.end_byte)
 
     def _comments(self, member: Node) -> None:
-        """What documents a member stands before it."""
+        """Copies the comments before a member."""
         before = []
         one = _previous(member)
         while one is not None and one.type == "comment":
@@ -157,7 +158,7 @@ class OptionWriter:
             self.composer.glue("" if is_block else " }", body.end_byte)
 
     def _spread(self, spread: Node) -> None:
-        """`...mapActions(useCart, ["add"])`: members that a store has."""
+        """`...mapActions(useCart, ["add"])`: members of a store."""
         call = bare(next(iter(children_of(spread)), None))
         given = arguments_of(call) if call is not None and call.type == "call_expression" else []
         called = call.child_by_field_name("function") if call is not None else None
@@ -185,8 +186,8 @@ class OptionWriter:
                 write_value(self.composer, key, name, f"{self.script.text(store)}().{own}")
 
     def _data(self, whole: Node, value: Node) -> None:
-        """The members of what `data` gives, each with its value; the function where it says more."""
-        returned = _given(value)
+        """The members of the object that `data` returns, each with its value; with further code, the function."""
+        returned = _returned(value)
         literal = bare(returned)
         body = value.child_by_field_name("body")
         alone = body is not None and (body.type != "statement_block" or len(children_of(body)) == 1)
@@ -209,12 +210,12 @@ class OptionWriter:
             self.composer.glue(";", inner.end_byte)
 
     def _fields(self, value: Node, whole: Node) -> None:
-        for name, told in props_of(value, self.script):
+        for name, kept in props_of(value, self.script):
             text = written_name(name, self.script)
             if IDENTIFIER.match(text) and text not in self.members:
                 self.members.add(text)
                 self._comments(name.parent) if name.parent is not None and name.parent.type == "pair" else None
-                write_field(self.composer, name, text, told)
+                write_field(self.composer, name, text, kept)
         if value.type in ("object", "identifier", "call_expression"):
             self.open = (
                 self.open or any(one.type == "spread_element" for one in children_of(value)) or value.type != "object"
@@ -222,7 +223,7 @@ class OptionWriter:
             self._plain(value)
 
     def _watch(self, literal: Node) -> None:
-        """Functions that have the component's `this`, under names of their own."""
+        """Functions with the component's `this`, under names of their own."""
         for key, value in members_of(literal):
             function, name = value, plain_text(key, self.script)
             if value.type == "object":
@@ -239,7 +240,7 @@ class OptionWriter:
     # setup
 
     def run_setup(self, write_template: Callable[[set[str], bool], None]) -> None:
-        """`setup`'s body around the template: what it gives is what that can name."""
+        """`setup`'s body around the template, which sees what it returns."""
         function, composer = self.setup, self.composer
         body = function.child_by_field_name("body") if function is not None else None
         if function is None or body is None:
@@ -248,11 +249,11 @@ class OptionWriter:
         composer.glue("((", function.start_byte)
         self._parameters(function)
         composer.glue(") => {", body.start_byte)
-        literal = bare(_given(function))
+        literal = bare(_returned(function))
         if body.type == "statement_block":
             returned = next((one for one in reversed(children_of(body)) if one.type == "return_statement"), None)
             value = next(iter(children_of(returned)), None) if returned is not None else None
-            if returned is not None and value is not None:  # what stands behind a return is not run
+            if returned is not None and value is not None:  # code after a return never runs
                 composer.copy(body.start_byte + 1, returned.start_byte)
                 composer.glue(";(", value.start_byte)
                 self._copy(value)
@@ -287,14 +288,14 @@ class OptionWriter:
         composer.glue("});", body.end_byte)
 
     def _parameters(self, function: Node) -> None:
-        """Those of `setup`; the first has what the component is given."""
+        """Parameters of `setup`; the first one is the properties."""
         holder = function.child_by_field_name("parameters")
         for number, one in enumerate(children_of(holder) if holder is not None else ()):
             if number:
                 self.composer.glue(", ", one.start_byte)
             self._copy(one)
             if number == 0 and one.child_by_field_name("type") is None and self.name:
-                self.composer.glue(f": {self.name}", one.end_byte, unsaid=True)
+                self.composer.glue(f": {self.name}", one.end_byte, implicit=True)
 
     name = ""
     spreads: list[Node] = []
@@ -306,11 +307,11 @@ def write_value(composer: Composer, key: Node, name: str, value: str) -> None:
         composer.copy(start, end)
     else:
         composer.glue(name, start)
-    composer.glue(f" = {value};", end, unsaid=True)
+    composer.glue(f" = {value};", end, implicit=True)
 
 
-def _given(function: Node) -> Node | None:
-    """What a function returns at its end."""
+def _returned(function: Node) -> Node | None:
+    """The value that a function returns at its end."""
     body = function.child_by_field_name("body")
     if body is None or body.type != "statement_block":
         return body
@@ -323,5 +324,5 @@ def _previous(node: Node) -> Node | None:
 
 
 def _begins_with_word(whole: Node, key: Node) -> bool:
-    """Whether something stands before a method's name: `async total() {…}`."""
+    """Whether a word precedes a method's name: `async total() {…}`."""
     return whole.start_byte != key.start_byte

@@ -1,4 +1,4 @@
-"""A component written as an object of options, as a class: its members are what `this`, and the template, has."""
+"""A component written as an object of options, as a class: its members are those of `this` and of the template."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _EMITTING = frozenset({"$emit", "this.$emit", "self.$emit", "vm.$emit"})
 
 class Options(NamedTuple):
     statement: Node
-    """`export default …`, or what declares the component that it exports."""
+    """`export default …`, or the declaration of the exported component."""
     literal: Node
     name: str
     call: Node | None
-    """What makes the component, where that is called with the object."""
+    """The call that constructs the component from the object, if there is one."""
     exported: str
-    """The name under which it is declared, where the statement declares it."""
+    """The name under which the statement declares it, if it does."""
 
 
 def options_of(script: Script) -> Options | None:
@@ -66,7 +66,7 @@ def options_of(script: Script) -> Options | None:
 def write_options(
     composer: Composer, script: Script, options: Options, bound: set[str], name: str, template: Element
 ) -> None:  # fmt: skip
-    """The script, with a class for the object that it exports."""
+    """Writes the script, with a class for the object that it exports."""
     first, last = script.plain[0].start, script.plain[-1].end
     writer = OptionWriter(composer, script, options.literal, bound)
     name = options.name or name
@@ -110,7 +110,7 @@ def _declared_events(options: Options, script: Script) -> list[Node]:
 
 
 def _without_export(script: Script, options: Options) -> tuple[int, int]:
-    """Where `export default x` stands behind what declares x; an empty place where it does not."""
+    """The span of `export default x` after the declaration of x; an empty one where there is none."""
     statement = script.default()
     last = script.plain[-1].end
     if not options.exported or statement is None or statement.start_byte < options.statement.end_byte:
@@ -119,7 +119,7 @@ def _without_export(script: Script, options: Options) -> tuple[int, int]:
 
 
 def _take_apart(composer: Composer, script: Script, spreads: list[Node], template: Element, known: set[str]) -> None:
-    """The names that a template has of what `setup` gives as a whole."""
+    """The names that a template gets from an object that `setup` returns as a whole."""
     unknown = sorted(one for one in names_used(composer.source, template) if one not in known and IDENTIFIER.match(one))
     for spread in spreads:
         value = children_of(spread)[0] if spread.type == "spread_element" and children_of(spread) else spread

@@ -1,4 +1,4 @@
-"""Names mean what they mean in all of JavaScript's family."""
+"""The rules of JavaScript's family."""
 
 from codecompass.languages.ecma.rules import RULES
 

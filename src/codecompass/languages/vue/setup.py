@@ -1,4 +1,4 @@
-"""What `defineProps`, `defineEmits` and the like say of a component."""
+"""Members of a component by its macros: `defineProps`, `defineEmits` and the like."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from codecompass.languages.components.naming import capitalized
 from codecompass.languages.components.scripts import DEEPEST, Script, bare
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node
-from codecompass.languages.vue.slots import told_slots
+from codecompass.languages.vue.slots import declared_slots
 
 _MACROS = frozenset(
     {"defineProps", "withDefaults", "defineEmits", "defineModel", "defineSlots", "defineExpose", "defineOptions"}
@@ -36,12 +36,12 @@ def macros_of(script: Script) -> Members:
             _props(macros, call)
         elif name == "defineEmits":
             _emits(macros, call)
-            given_to = call.parent.child_by_field_name("name") if call.parent is not None else None
-            macros.emitting = script.text(given_to) if given_to is not None else macros.emitting
+            variable = call.parent.child_by_field_name("name") if call.parent is not None else None
+            macros.emitting = script.text(variable) if variable is not None else macros.emitting
         elif name == "defineModel":
             _model(macros, call)
         elif name == "defineSlots" and (told := _type_argument(call)) is not None:
-            macros.slots = told_slots(told, script)
+            macros.slots = declared_slots(told, script)
         elif name == "defineExpose":
             for given in arguments_of(call)[:1]:
                 macros.exposed += [(key, value) for key, value in members_of(given)]
@@ -53,7 +53,7 @@ def macros_of(script: Script) -> Members:
 
 
 def _calls(script: Script) -> Iterator[Node]:
-    """Calls of macros at the top."""
+    """Calls of macros at the top level."""
     for statement in script.statements():
         if statement.type == "expression_statement":
             values = children_of(statement)[:1]
@@ -154,7 +154,7 @@ def _model(macros: Members, call: Node) -> None:
 
 
 def option_name(given: Node, script: Script) -> str:
-    """What a component calls itself."""
+    """The component's `name` option."""
     for key, value in members_of(given):
         if script.text(key) == "name" and value.type == "string":
             return capitalized(script.text(value)[1:-1])

@@ -1,4 +1,4 @@
-"""Slots of a component: what it hands to what stands in them, as fields whose types are functions that are called with that."""
+"""Slots of a component as fields: each is a function of the slot's props."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ _PART = re.compile(r"[\w$]+")
 class _Slot(NamedTuple):
     element: Element
     around: Mapping[str, str]
-    """What the loops around go through, by the name of one item."""
+    """Loop variable → the iterated expression of the loops around."""
 
 
-def write_slots(composer: Composer, template: Element, names: Names, component: str, told: Mapping[str, str]) -> None:
-    """A field for each slot. `told`: the types of what slots hand, by their names, as `defineSlots` says them."""
+def write_slots(
+    composer: Composer, template: Element, names: Names, component: str, declared: Mapping[str, str]
+) -> None:
+    """Writes a field for each slot. `declared`: slot → type of its props, by `defineSlots`."""
     seen = set()
     for slot in sorted(_slots_of(template, {}, composer), key=lambda one: one.element.start):
         named = slot.element.attribute("name")
@@ -37,15 +39,15 @@ def write_slots(composer: Composer, template: Element, names: Names, component: 
         if text in seen or not text.isprintable() or '"' in text or "\\" in text:
             continue
         seen.add(text)
-        handed = told.get(text) or _handed(composer, slot, names, component)
-        composer.glue(f"{member('property', text)}{_typed(handed)};", slot.element.start, unsaid=True)
-    for text, handed in told.items():
+        props = declared.get(text) or _props(composer, slot, names, component)
+        composer.glue(f"{member('property', text)}{_typed(props)};", slot.element.start, implicit=True)
+    for text, props in declared.items():
         if text not in seen:
-            composer.glue(f"{member('property', text)}{_typed(handed)};", 0, unsaid=True)
+            composer.glue(f"{member('property', text)}{_typed(props)};", 0, implicit=True)
 
 
-def told_slots(literal: Node, script: Script) -> dict[str, str]:
-    """The types of what slots hand: `{ row(props: { item: Recipe }): any; default: (props: P) => any }`."""
+def declared_slots(literal: Node, script: Script) -> dict[str, str]:
+    """Slot → type of its props: `{ row(props: { item: Recipe }): any; default: (props: P) => any }`."""
     found = {}
     for one in children_of(literal) if literal.type == "object_type" else ():
         name, value = one.child_by_field_name("name"), one.child_by_field_name("type")
@@ -59,18 +61,18 @@ def told_slots(literal: Node, script: Script) -> dict[str, str]:
     return found
 
 
-def _typed(handed: str) -> str:
-    return f": (slot: (props: {handed}) => any) => any" if handed else ""
+def _typed(props: str) -> str:
+    return f": (slot: (props: {props}) => any) => any" if props else ""
 
 
-def _handed(composer: Composer, slot: _Slot, names: Names, component: str) -> str:
+def _props(composer: Composer, slot: _Slot, names: Names, component: str) -> str:
     parts = []
     for one in slot.element.attributes:
         own = _own_name(one)
         written = composer.text_of(*one.value) if one.value is not None else own
-        told = _type_of(written, slot.around, names, component) if IDENTIFIER.match(own) and own != "name" else ""
-        if told:
-            parts.append(f"{own}: {told}")
+        declared = _type_of(written, slot.around, names, component) if IDENTIFIER.match(own) and own != "name" else ""
+        if declared:
+            parts.append(f"{own}: {declared}")
     return f"{{ {'; '.join(parts)} }}" if parts else ""
 
 

@@ -1,4 +1,4 @@
-"""Nodes read as in TypeScript, of the module that a component file is made into."""
+"""The syntax of TypeScript, for the module composed of a component file."""
 
 from codecompass.languages.components.syntax import refine
 from codecompass.languages.ecma.syntax import EcmaSyntax

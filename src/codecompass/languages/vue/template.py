@@ -1,4 +1,4 @@
-"""A template's expressions, elements and what they declare, as statements of the component's module."""
+"""A template's elements, expressions and declarations, as statements of the component's module."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codecompass.languages.ecma.objects import IDENTIFIER
 _BUILT_IN = frozenset(
     "Transition TransitionGroup KeepAlive Teleport Suspense Component Slot Template ClientOnly".split()
 )
-"""Elements that the framework reads by itself."""
+"""Elements that the framework handles itself."""
 FOR = re.compile(rb"(?P<alias>.*?)\s+(?:in|of)\s+(?P<list>\S.*)", re.DOTALL)
 _INDICES = re.compile(rb",(?P<first>[^,}\]]*)(?:,(?P<second>[^,}\]]*))?\Z")
 _FUNCTION = re.compile(rb"\s*(?:async\s+)?(?:\([^)]*\)\s*(?::[^=]+)?=>|[\w$]+\s*=>|function\b)")
@@ -25,30 +25,30 @@ _MEMBER = re.compile(r"(?:@|:|v-on:|v-bind:|v-model(?::|(?=\Z|\.)))?(?P<name>(?!
 _COMMON = frozenset(
     {"class", "style", "id", "key", "ref", "is", "slot", ":class", ":style", ":id", ":key", ":ref", ":is", "@click"}
 )
-"""Attributes that seldom are a component's own."""
+"""Attributes that are seldom a component's own."""
 GLOBALS = frozenset(
     """
     Array Boolean BigInt Date Error Infinity Intl JSON Map Math NaN Number Object Promise RegExp Set String Symbol URL console
     decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt window document undefined
     """.split()
 )
-"""What templates may name without the component having it."""
+"""Globals of templates."""
 
 
 @dataclass
 class Names:
-    """What the names of a template stand for."""
+    """The names in scope of a template."""
 
     lexical: frozenset[str] | set[str] = frozenset()
-    """Those that the script around has."""
+    """Names of the script around."""
     unwrapped: frozenset[str] | set[str] = frozenset()
-    """Of them, those that hold what a template reads in them."""
+    """Those of them whose values templates unwrap."""
     members: frozenset[str] | set[str] = frozenset()
-    """Those of the component."""
+    """Members of the component."""
     open: bool = False
     """Whether the component has members that its file does not name."""
     components: dict[str, str] = field(default_factory=dict)
-    """Names of elements → what the component calls them."""
+    """Tag of an element → the component's name."""
 
 
 class Template(Statements):
@@ -56,7 +56,7 @@ class Template(Statements):
         super().__init__(composer)
         self.names = names
         self._within = [""]
-        """What the script calls the components around, innermost last; empty for what is none."""
+        """Names of the enclosing components in the script, innermost last; empty for other elements."""
 
     def write(self, root: Element) -> None:
         for child in root.children:
@@ -111,7 +111,7 @@ class Template(Statements):
             composer.glue(f";{name}!!;", element.start)
 
     def _member(self, component: str, one: Attribute) -> None:
-        """The property or event of a component that an attribute gives, or listens to."""
+        """Writes the use of a property or event of a component by an attribute."""
         match = _MEMBER.match(one.name)
         if match is None or one.name in _COMMON or _is_slot(one):
             return
@@ -122,7 +122,7 @@ class Template(Statements):
             self.composer.glue(";", one.start)
 
     def _called(self, tag: str) -> str:
-        """What the script calls the component of an element; empty for an element of the page."""
+        """The name of an element's component in the script; empty for an HTML element."""
         names, root = self.names, tag.partition(".")[0]
         if root in names.lexical and (root != tag or tag not in HOST):
             return tag
@@ -202,7 +202,7 @@ class Template(Statements):
             if indices
             else []
         )
-        # what is looped over is told first, since it sees none of the names
+        # the iterated expression comes first, since the loop variables are not visible in it
         composer.glue(";for (const ", item.start)
         composer.copy(*item)
         composer.glue(" of ", value.start + match.start("list"))
@@ -224,7 +224,7 @@ class Template(Statements):
         if component and IDENTIFIER.match(name):
             composer.glue(";", one.start)
             composer.use(component, name, one.start + match.start("name") if match and match["name"] else one.start)
-            composer.glue(f";(0 as any as {component}).{name}", one.start, unsaid=True)
+            composer.glue(f";(0 as any as {component}).{name}", one.start, implicit=True)
         else:
             composer.glue(";", one.start)
         composer.glue("((", value.start)

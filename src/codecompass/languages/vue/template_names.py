@@ -7,7 +7,7 @@ from codecompass.languages.components.names import free_names
 
 
 def names_used(source: bytes, root: Element) -> set[str]:
-    """Those free in its expressions, what its own loops and slots declare among them."""
+    """Free names in its expressions, variables of its loops and slots included."""
     found: set[str] = set()
     waiting: list[Element | Expression] = [*root.children]
     while waiting:
