@@ -1,11 +1,7 @@
-// As calls_into_first, where the symbols $ids are some dozens: every symbol is compared with them. At most $limit calls of
-// all together.
+// The calls into each of the symbols at these $places in the table of symbols, in no order, at most $limit of all together.
+// One column of symbols alone is returned: the engine reads a column's pages for as long as it follows all the calls.
 MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol)
-WHERE callee.id IN $ids
-RETURN caller.id AS found, callee.id AS nearer, caller.path AS site, caller.test AS test, caller.path AS path,
-       caller.line_start AS start,
-       min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
-                  lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,
-       min(CASE WHEN call.strategy = 'inherited member' AND caller.name = callee.name THEN 1 ELSE 0 END) AS own
-ORDER BY test, path, start, found, nearer
+WHERE offset(id(callee)) IN $places
+RETURN caller.id AS found, offset(id(caller)) AS place, offset(id(callee)) AS nearer, call.line AS line,
+       call.confidence AS confidence, call.strategy AS strategy
 LIMIT $limit

@@ -2,7 +2,7 @@
 // Asked once for each $id of $ids.
 // `best` and `own` are as in calls_into_first.
 MATCH (caller:Symbol {id: $id})-[call:CALLS]->(callee:Symbol)
-RETURN callee.id AS found, caller.id AS nearer, caller.path AS site, callee.test AS test, callee.path AS path,
+RETURN callee.id AS found, offset(id(callee)) AS place, caller.id AS nearer, caller.path AS site, callee.test AS test, callee.path AS path,
        callee.line_start AS start,
        min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
                   lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,

@@ -1,11 +1,7 @@
-// As calls_out_of_first, where the symbols $ids are some dozens: every symbol is compared with them. At most $limit calls of
-// all together.
+// The calls that each of the symbols at these $places in the table of symbols makes, in no order, at most $limit of all
+// together. One column of symbols alone is returned, as calls_into_some does.
 MATCH (caller:Symbol)-[call:CALLS]->(callee:Symbol)
-WHERE caller.id IN $ids
-RETURN callee.id AS found, caller.id AS nearer, caller.path AS site, callee.test AS test, callee.path AS path,
-       callee.line_start AS start,
-       min(concat(CASE call.confidence WHEN 'static' THEN '0' ELSE '1' END,
-                  lpad(CAST(call.line AS STRING), 9, '0'), call.strategy)) AS best,
-       min(CASE WHEN call.strategy = 'inherited member' AND caller.name = callee.name THEN 1 ELSE 0 END) AS own
-ORDER BY test, path, start, found, nearer
+WHERE offset(id(caller)) IN $places
+RETURN callee.id AS found, offset(id(callee)) AS place, offset(id(caller)) AS nearer, call.line AS line,
+       call.confidence AS confidence, call.strategy AS strategy
 LIMIT $limit

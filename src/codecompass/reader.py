@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
+MOST_PLACES = 1 << 16
+"""Symbols whose places in the engine's table are remembered."""
 MOST_PROPOSED = 10
 """Paths, for one that is not there."""
 EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
@@ -101,6 +103,17 @@ class Reader:
     def overrides(self) -> Overrides:
         """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
         return Overrides(self.ask, self.graph.overrides)
+
+    def places(self, ids: Iterable[str]) -> dict[str, int]:
+        """Where symbols stand in the engine's table of symbols, by id: many are found at once by their places, but each id
+        by itself."""
+        known = self.graph.places
+        if len(known) > MOST_PLACES:
+            known.clear()
+        for one in ids:
+            if one not in known:
+                known.update((one, int(str(row["place"]))) for row in self.ask("place_in_table", symbol=one))
+        return {one: known[one] for one in ids if one in known}
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
         """By path, which files each of these imports, or something of, and how often."""

@@ -22,6 +22,8 @@ SCANNING = {
     "symbols_under", "unused", "used_from_outside",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
+PLACES = {"places"}
+"""Lists of numbers."""
 SWITCHES = {"generated", "deep", "with_tests"}
 KEY = re.compile(r"\{(?:id|path): ")
 TREE = {
@@ -56,6 +58,7 @@ def example(question: queries.Question) -> dict[str, object]:
         name: ["x"] if name in listed else 3 if name in counted else "x" for name in question.parameters
     }
     values |= {name: False for name in question.parameters if name in SWITCHES}
+    values |= {name: [1] for name in question.parameters if name in PLACES}
     return values | ({question.each[1]: ["x", "y"]} if question.each else {})
 
 

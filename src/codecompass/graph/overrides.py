@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
-FEW = 12
+FEW = 4
 """Methods that are looked up one by one; for more, all pairs of the graph are read once."""
 
 Ask = Callable[..., list[dict[str, Any]]]

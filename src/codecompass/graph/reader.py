@@ -74,6 +74,8 @@ class Graph:
         self._counts: dict[str, int] = {}
         self.overrides = Known()
         """What was read of the methods above and below each: see overrides.py."""
+        self.places: dict[str, int] = {}
+        """Where symbols stand in the engine's table, by id, as far as questions were told."""
         self.imported = Imported(self.register.count_files)
         """What was read of the files that others import."""
 

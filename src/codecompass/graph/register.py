@@ -180,6 +180,11 @@ class Built:
             self._recent[number] = found
         return found
 
+    @property
+    def count(self) -> int:
+        """How many symbols there are."""
+        return len(self._line)
+
     def word_number(self, word: str) -> int | None:
         return self.words.find(word)
 
@@ -380,6 +385,10 @@ class Register:
     def count_files(self) -> int:
         """The files that had symbols when the register was built."""
         return len(self._built.paths)
+
+    def count_symbols(self) -> int:
+        """The symbols that there were when the register was built."""
+        return self._built.count
 
     def count_names(self) -> int:
         """The names of code."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages.testing import is_test
 from codecompass.tools.symbols import Row, Symbol, by_ids, number
 
 if TYPE_CHECKING:
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 DISPATCH = "dispatch"
 WIDE = 40
 """Beyond the first call a declaration with more implementations than this is not gone through: it may lead anywhere."""
-FEW, SOME = 8, 120
-"""Symbols that are asked about one by one; of more, all at once: compared with each symbol, or, where they are many, joined."""
+FEW, SOME = 2, 120
+"""Symbols that are asked about one by one; of more, all at once: by their places, or, where they are many, joined."""
+SYMBOLS_PER_QUESTION = 50_000
+"""To look through the places of so many takes the engine as long as one more question about a single symbol."""
 MOST_UNSORTED = 500
 """Calls of one symbol that are read as they come; of more only the first by place."""
 MOST_CALLS = 20_000
@@ -179,15 +182,42 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
     """The calls into or out of some symbols, as cypher/ask/calls_into_first.cypher tells them: of each `most`, by place,
     or all, in no order."""
     question = "calls_into" if direction == "callers" else "calls_out_of"
-    if len(symbols) > FEW:
-        how = "some" if len(symbols) <= SOME else "many"
-        return [*reader.ask(f"{question}_{how}", ids=symbols, limit=max(most, MOST_CALLS))]
+    if len(symbols) > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION):
+        some = _calls_of_some(reader, direction, symbols) if len(symbols) <= SOME else None
+        return [*reader.ask(f"{question}_many", ids=symbols, limit=max(most, MOST_CALLS))] if some is None else some
     found: list[Row] = []
     for symbol in symbols:
         rows: list[Row] = [*reader.ask(question, ids=[symbol], limit=MOST_UNSORTED)]
-        many = len(rows) == MOST_UNSORTED
-        found += reader.ask(f"{question}_first", ids=[symbol], limit=most) if many else _as_one(rows)
+        if len(rows) == MOST_UNSORTED:
+            found += reader.ask(f"{question}_first", ids=[symbol], limit=most)
+        else:
+            found += _as_one(rows)
+    reader.graph.places.update((str(row["found"]), int(row["place"])) for row in found)
     return found
+
+
+def _calls_of_some(reader: Reader, direction: Direction, symbols: list[str]) -> list[Row] | None:
+    """The same of some symbols, asked about at once; None where there are more calls than are read."""
+    places = reader.places(symbols)
+    question = "calls_into_some" if direction == "callers" else "calls_out_of_some"
+    rows: list[Row] = [*reader.ask(question, places=[*places.values()], limit=MOST_CALLS)]
+    if len(rows) == MOST_CALLS:
+        return None
+    reader.graph.places.update((str(row["found"]), int(row["place"])) for row in rows)
+    told = by_ids(reader, [*places, *(str(row["found"]) for row in rows)])
+    at = {place: told[one] for one, place in places.items()}
+    return _as_one(_call(row, told[str(row["found"])], at[int(row["nearer"])], direction) for row in rows)
+
+
+def _call(row: Row, found: Symbol, nearer: Symbol, direction: Direction) -> Row:
+    """A call as cypher/ask/calls_into.cypher tells it."""
+    caller, callee = (found, nearer) if direction == "callers" else (nearer, found)
+    return {
+        "found": found.symbol_id, "nearer": nearer.symbol_id, "site": caller.path, "test": is_test(found.path),
+        "path": found.path, "start": found.line_start, "line": row["line"], "confidence": row["confidence"],
+        "strategy": row["strategy"],
+        "own": row["strategy"] == "inherited member" and caller.name == callee.name,
+    }  # fmt: skip
 
 
 def _into_declaration(reader: Reader, symbol: str, most: int) -> list[Row]:

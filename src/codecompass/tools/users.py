@@ -6,14 +6,14 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.tools.dispatch import FEW, WIDE
+from codecompass.tools.dispatch import WIDE
 from codecompass.tools.symbols import Row, Symbol, in_file
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-AT_ONCE, MOST_ROWS = 60, 20_000
-"""Symbols, and uses of them, that are asked for in one question."""
+FEW, AT_ONCE, MOST_ROWS = 8, 60, 20_000
+"""Symbols that are asked about one by one; more of them, and uses of these, that are asked for in one question."""
 MOST_REACHED = 5000
 """Beyond so many symbols the exact number tells nothing more; the traversal stops."""
 
