@@ -255,7 +255,8 @@ def _inherited(folder: str) -> tuple[str, ...]:
 
 @cache
 def _frameworks(folder: str) -> Frameworks:
-    from codecompass.languages.frameworks import Frameworks, load  # a question about a graph needs none
+    from codecompass.languages.framework_files import load  # queries of a graph need none
+    from codecompass.languages.frameworks import Frameworks
 
     folders = inherited_folders(folder) if folder else ()
     return Frameworks(one for at in folders for one in load(_HERE / at / "frameworks"))

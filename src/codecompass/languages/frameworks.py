@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property, lru_cache
 
 Where = tuple[int | str, ...]
 """Places of an argument, the first present one counts: a position (-1 the last) or a keyword."""
@@ -372,71 +371,3 @@ def _prefixes(module: str) -> list[str]:
     """`a.b.c` → `a`, `a.b`, `a.b.c`; `a/b` and `a::b` likewise."""
     ends = [match.start() for match in re.finditer(r"[./:\\]", module) if match.start()]
     return [*(module[:end] for end in ends), module]
-
-
-@cache
-def load(folder: Path) -> tuple[Framework, ...]:
-    """The frameworks of one folder, by name. Raises ValueError for a file with an unknown key."""
-    return tuple(_read(file) for file in sorted(folder.glob("*.toml")))
-
-
-def _read(file: Path) -> Framework:
-    import tomllib  # slow to import; queries of a graph read none of these files
-
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
-    name, imports = table.pop("name", file.stem), tuple(table.pop("imports", ()))
-    types, tokens = tuple(table.pop("types", ())), table.pop("tokens", {})
-    rooted, bare = bool(table.pop("rooted", False)), bool(table.pop("bare", False))
-    answers, actions = table.pop("answers", {}), table.pop("actions", {})
-    names = table.pop("names", {})
-    renamed = {key: tuple(members) for key, members in table.pop("renamed", {}).items()}
-    stubs = tuple(table.pop("stubs", ()))
-    operations, generated = tuple(table.pop("operations", ())), str(table.pop("generated", ""))
-    limited_by, called = str(table.pop("limited_by", "")), table.pop("called", {})
-    declares, spoken = tuple(table.pop("declares", ())), tuple(table.pop("spoken", ()))
-    sets, ending = str(table.pop("sets", "")), str(table.pop("ending", "/"))
-    separator, placed = str(table.pop("separator", "/")), table.pop("placed", {})
-    rules = tuple(_rule(kind, name, row, file) for kind, rows in table.items() for row in rows)
-    return Framework(
-        name,
-        imports,
-        rules,
-        types,
-        rooted,
-        bare,
-        answers,
-        actions,
-        sets,
-        ending,
-        limited_by,
-        renamed,
-        names,
-        tokens,
-        declares,
-        spoken,
-        separator,
-        placed,
-        stubs,
-        operations,
-        generated,
-        called,
-    )
-
-
-def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:
-    by = next((selector for selector in SELECTORS if selector in row), None)
-    unknown = set(row) - {*SELECTORS, *Rule.__dataclass_fields__}
-    if by is None or unknown:
-        raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
-    values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in ("receiver", "pattern", "begins", "given", "marked", "put_on", "valued"):
-        if key in values:
-            values[key] = re.compile(str(values[key]))
-    if "kinds" in values:
-        values["kinds"] = frozenset(values["kinds"])  # type: ignore[call-overload]  # a tuple by now
-    names = _frozen(row[by])
-    return Rule(kind, framework, by, names if isinstance(names, tuple) else (names,), **values)  # type: ignore[arg-type]  # values as in the file
-
-
-def _frozen(value: object) -> object:
-    return tuple(value) if isinstance(value, list) else value
