@@ -10,7 +10,7 @@ from typing import Any
 
 from codecompass.languages.frameworks import SELECTORS, Framework, Rule
 
-_PATTERNS = ("receiver", "pattern", "begins", "given", "marked", "put_on", "valued")
+_PATTERN_KEYS = ("receiver", "pattern", "begins", "given", "marked", "put_on", "valued")
 """Keys of rules whose values are regular expressions."""
 
 
@@ -37,7 +37,7 @@ def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule
     if by is None or unknown:
         raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
     values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in _PATTERNS:
+    for key in _PATTERN_KEYS:
         if key in values:
             values[key] = re.compile(str(values[key]))
     if "kinds" in values:
