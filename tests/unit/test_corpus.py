@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +18,7 @@ TEXTS = st.lists(st.sampled_from([*"idkKISs_ .\n9é\u212a\u0130", "user", "Id", 
 )
 
 
-@given(TEXTS, st.sampled_from(["id", "user", "tests", "sk", "9", "é"]))
+@given(TEXTS, st.sampled_from(["id", "user", "tests", "sk", "9", "é", "k9", "i9d", "9s"]))
 def test_no_name_that_has_a_word_is_passed_over(text: str, word: str) -> None:
     source, root = text.encode(), stem(word)
     found = names_with(source, [root.encode()])
@@ -25,6 +26,27 @@ def test_no_name_that_has_a_word_is_passed_over(text: str, word: str) -> None:
     having = [one for one in every if root in map(stem, split_name(one[1].decode("utf-8", "replace")))]
     assert set(having) <= set(found) <= set(every)
     assert found == sorted(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("S3Client", "s3 client"),
+        ("getS3URL", "get s3 url"),
+        ("i18n", "i18n"),
+        ("x86_64", "x86 64"),
+        ("Http404", "http 404"),
+        ("enable2FA", "enable 2fa"),
+        ("2fa_token", "2fa token"),
+        ("5xx", "5xx"),
+        ("http2TLS", "http tls"),
+        ("sha256", "sha 256"),
+        ("10px", "10 px"),
+        ("limiter2", "limiter"),
+    ],
+)
+def test_one_letter_beside_digits_is_no_word_alone(name: str, words: str) -> None:
+    assert " ".join(split_name(name)) == words
 
 
 def test_words_are_counted_in_all_their_forms_and_in_this_tree_alone() -> None:

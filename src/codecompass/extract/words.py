@@ -7,7 +7,12 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-_PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
+_PART = re.compile(
+    r"(?<![A-Za-z\d])[A-Za-z]\d{1,3}(?:[a-z](?![a-z])|[A-Z](?![A-Za-z]))?(?!\d)|(?<=[a-z])[A-Z]\d{1,3}(?!\d)"
+    r"|(?:(?<![A-Za-z\d])\d[A-Za-z]{1,2}|(?<=[a-z])\d[A-Z]{1,2})(?![A-Za-z\d])"
+    r"|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+"
+)
+"""First what one letter or one digit makes a word of with its neighbours: `s3`, `v2`, `i18n`; `2fa`, `5xx`."""
 MIN_LENGTH, MAX_LENGTH = 2, 40
 _LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz" + bytes(range(128, 256))
 _TO_SPACES = bytes(byte if byte in _LETTERS else 32 for byte in range(256))
