@@ -17,7 +17,7 @@ from codecompass.store.facts import TIMES, Stored
 
 MOST_KEPT = 1 << 17
 """Of words and files that have them: eight bytes each."""
-MOST_HELD = 1 << 15
+MOST_HELD = 1 << 16
 """Files that have the words which were asked for last: questions repeat common words."""
 MOST_DIVIDED = 4
 """Kinds of tasks whose division of the files is remembered."""

@@ -41,6 +41,8 @@ BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
 BLOCKS_HELD = 1_200
 """Of those read last: one question after another is about the same files."""
+PLACES_HELD = 1 << 13
+"""Files of which it is remembered where their symbols stand."""
 KEY = slice(4, 12)
 """Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
 
@@ -155,6 +157,7 @@ class Built:
         self._keys, self._by_key = self.numbers("keys", "Q"), self.numbers("key_symbols")
         self._block_at, self._block_start = self.numbers("block_at"), self.header.places["block"][0]
         self._recent: dict[int, list[msgspec.Raw]] = {}
+        self._places: dict[str, range] = {}
 
     def close(self) -> None:
         """Nothing may be asked any more."""
@@ -206,8 +209,14 @@ class Built:
         return self._named[name]
 
     def in_file(self, path: str) -> range:
-        number = self.paths.find(path)
-        return range(0) if number is None else range(self._first[number], self._first[number + 1])
+        found = self._places.get(path)
+        if found is None:
+            number = self.paths.find(path)
+            found = range(0) if number is None else range(self._first[number], self._first[number + 1])
+            if len(self._places) >= PLACES_HELD:
+                self._places.clear()
+            self._places[path] = found
+        return found
 
     def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
         """Of symbols of a name, in ascending order, what is mapped."""

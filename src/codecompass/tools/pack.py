@@ -16,7 +16,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.budget import characters_for_items, characters_of, estimate_tokens
+from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
@@ -110,19 +110,21 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
     Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
     """
     distinct = {section: _distinct(items) for section, items in offered.items()}
-    costs = {
-        section: [(item.snippet_id, estimate_tokens(item), characters_of(item)) for item in items]
-        for section, items in distinct.items()
-    }
+    costs: dict[int, tuple[int, float]] = {}
     taken: dict[str, tuple[str, int]] = {}
     spent, left = 0, characters_for_items(budget)
     for share_only in (True, False):
-        for section, items in costs.items():
+        for section, items in distinct.items():
             used = sum(cost for owner, cost in taken.values() if owner == section)
-            for snippet_id, cost, size in items:
+            for item in items:
                 room = min(int(budget * shares[section]) - used, budget - spent) if share_only else budget - spent
-                if snippet_id not in taken and cost <= room and size <= left:
-                    taken[snippet_id] = section, cost
+                if room < CHEAPEST or item.snippet_id in taken:
+                    continue
+                if id(item) not in costs:
+                    costs[id(item)] = estimate_tokens(item), characters_of(item)
+                cost, size = costs[id(item)]
+                if cost <= room and size <= left:
+                    taken[item.snippet_id] = section, cost
                     used, spent, left = used + cost, spent + cost, left - size
     sections = {
         section: [item for item in items if taken.get(item.snippet_id, ("", 0))[0] == section]
@@ -235,7 +237,7 @@ class _Sources:
 
     def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
         text: Text = self.texts.of(symbol.path)
-        return _item(symbol.path, first, min(last, len(text.lines)), text.between(first, last), reason, symbol)
+        return _item(symbol.path, first, min(last, text.count), text.between(first, last), reason, symbol)
 
 
 def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:

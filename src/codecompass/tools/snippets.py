@@ -83,9 +83,16 @@ class Text:
         # Few letters change their length with their case; such a text is left as it is.
         return lower if len(lower) == len(self.whole) else self.whole
 
+    @cached_property
+    def count(self) -> int:
+        """How many lines there are."""
+        return self.whole.count("\n") + 1
+
     def between(self, first: int, last: int) -> str:
         """The lines `first … last`."""
-        return "\n".join(line.rstrip("\r") for line in self.lines[max(first - 1, 0) : last])
+        # A few lines near the beginning are had without taking the rest apart.
+        lines = self.lines if "lines" in self.__dict__ else self.whole.split("\n", max(last, 0))[: max(last, 0)]
+        return "\n".join(line.rstrip("\r") for line in lines[max(first - 1, 0) : last])
 
     def line(self, number: int) -> str:
         """One line without the blanks around it; too long ones cut."""
