@@ -16,6 +16,7 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.project import Project
 from codecompass.tools import dispatch
+from codecompass.tools.pack import uses_of
 from codecompass.tools.users import _users as users_of
 from helpers import files_of, index, mcp_session, repository
 
@@ -272,6 +273,8 @@ def test_many_symbols_asked_about_at_once_are_told_as_one_by_one(stores: Path) -
             for some in (symbols[: dispatch.SOME], symbols):
                 told = dispatch.calls_of(reader, direction, some, 500)
                 assert compared(told) == compared(row for row in alone if row["nearer"] in some) != []
+        rows = reader.ask("uses", ids=symbols, limit=3)
+        assert [{name: row[name] for name in rows[0]} for row in uses_of(reader, symbols, 3)] == rows
         users = [(target, row) for target, row, _ in users_of(reader, symbols)]
         by_one = [(one, row) for one in symbols for row in reader.ask("reaching", ids=[one], limit=500)]
         assert [(target, {**row, "target": target}) for target, row in by_one] == users

@@ -182,7 +182,7 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
     """The calls into or out of some symbols, as cypher/ask/calls_into_first.cypher tells them: of each `most`, by place,
     or all, in no order."""
     question = "calls_into" if direction == "callers" else "calls_out_of"
-    if len(symbols) > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION):
+    if pays_at_once(reader, len(symbols)):
         some = _calls_of_some(reader, direction, symbols) if len(symbols) <= SOME else None
         return [*reader.ask(f"{question}_many", ids=symbols, limit=max(most, MOST_CALLS))] if some is None else some
     found: list[Row] = []
@@ -194,6 +194,11 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
             found += _as_one(rows)
     reader.graph.places.update((str(row["found"]), int(row["place"])) for row in found)
     return found
+
+
+def pays_at_once(reader: Reader, count: int) -> bool:
+    """Whether so many symbols are asked about in one question by their places, rather than one by one."""
+    return count > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION)
 
 
 def _calls_of_some(reader: Reader, direction: Direction, symbols: list[str]) -> list[Row] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,9 +18,10 @@ from codecompass.rank import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
+from codecompass.tools.dispatch import pays_at_once
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
-from codecompass.tools.symbols import Row, Symbol, asked, with_sources
+from codecompass.tools.symbols import Row, Symbol, asked, by_ids, with_sources
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
@@ -33,6 +34,8 @@ SHARES: Mapping[str, Mapping[str, float]] = {
 
 ANCHORS, MOST_USES, MOST_CALLED = 5, 40, 20
 """The best definitions; usages, dependencies and tests are theirs: so many of each."""
+MOST_READ = 1_000
+"""Uses of all of them that are read at once; of more, the first of each are asked for."""
 MOST_LINES = 80
 """Of a definition longer than this, the beginning."""
 AROUND_USE = 2
@@ -222,7 +225,7 @@ class _Sources:
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
         """The anchors, and who uses them where."""
         anchors = {anchor.symbol_id: anchor for anchor in self.anchors}
-        rows: list[Row] = [*self.reader.ask("uses", ids=list(anchors), limit=MOST_USES)]
+        rows = uses_of(self.reader, list(anchors), MOST_USES)
         return [(anchors[str(row["used_id"])], source, row) for source, row in with_sources(self.reader, rows)]
 
     def _whole(self, symbol: Symbol, reason: str) -> PackItem:
@@ -238,6 +241,25 @@ class _Sources:
     def _lines(self, symbol: Symbol, first: int, last: int, reason: str) -> PackItem:
         text: Text = self.texts.of(symbol.path)
         return _item(symbol.path, first, min(last, text.count), text.between(first, last), reason, symbol)
+
+
+def uses_of(reader: Reader, ids: Sequence[str], most: int) -> list[Row]:
+    """The uses of some symbols other than by importing them: of each the first `most` by place, those in tests last."""
+    asked_at_once: list[Row] = []
+    places = reader.places(ids) if pays_at_once(reader, len(ids)) else {}
+    if places:
+        asked_at_once = [*reader.ask("uses_of_some", places=[*places.values()], limit=MOST_READ)]
+    if not places or len(asked_at_once) == MOST_READ:
+        return [*reader.ask("uses", ids=list(ids), limit=most)]
+    sources = by_ids(reader, (str(row["from_id"]) for row in asked_at_once))
+
+    def place(row: Row) -> tuple[object, ...]:
+        path = sources[row["from_id"]].path
+        return is_test(path), path, row["line"], row["kind"], row["from_id"]
+
+    asked_at_once.sort(key=place)
+    of_each = ([row for row in asked_at_once if row["used"] == places[one]][:most] for one in ids if one in places)
+    return [{**row, "used_id": one} for one, rows in zip(places, of_each, strict=True) for row in rows]
 
 
 def _item(path: str, first: int, last: int, text: str, reason: str, symbol: Symbol | None = None) -> PackItem:
