@@ -72,8 +72,10 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store, most: 
     survey = store.facts.survey([SourceFile(path, blobs[path], 0) for path in base.changed if path in blobs])
     if survey.missing:
         return None  # facts of the base are gone: nothing to compare with
-    same = {path: row for path, row in pinned.facts.rows.items() if blobs.get(path) == pinned.blobs.get(path, "")}
-    old = TreeFacts(store, same | survey.rows, pinned.facts.read)
+    rows = dict(pinned.facts.rows)
+    for path in base.changed:
+        rows.pop(path, None)
+    old = TreeFacts(store, rows | survey.rows, pinned.facts.read)
     published = store.graph_file(base.record.tree_id)
     try:
         store.soundness.check_beside(published)

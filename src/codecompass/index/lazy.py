@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
+from operator import lt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +38,7 @@ class TreeFacts(Mapping[str, FileFacts]):
         self, store: Store, rows: Mapping[str, int], read: OrderedDict[int, FileFacts] | None = None, most: int = MOST
     ) -> None:
         self._table = store.facts
-        self.rows = dict(sorted(rows.items()))
+        self.rows = dict(rows) if _is_sorted([*rows]) else dict(sorted(rows.items()))
         self.read: OrderedDict[int, FileFacts] = OrderedDict() if read is None else read
         """By row: what was read last."""
         self._most = most
@@ -64,6 +66,10 @@ class TreeFacts(Mapping[str, FileFacts]):
 
     def __len__(self) -> int:
         return len(self.rows)
+
+
+def _is_sorted(paths: list[str]) -> bool:
+    return all(map(lt, paths, islice(paths, 1, None)))
 
 
 def _reopened(directory: Path, extractor: str, rows: Mapping[str, int], most: int) -> TreeFacts:

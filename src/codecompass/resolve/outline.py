@@ -97,5 +97,4 @@ class DeepMentions:
 
 def deep_facts(files: Mapping[str, FileFacts]) -> Mapping[str, FileFacts]:
     """The facts without those of files that are read in outline; `files` itself where there are none."""
-    paths = [path for path in files if has_part(path)]
-    return files if len(paths) == len(files) and all(map(is_deep, paths)) else DeepFacts(files, paths)
+    return files if all(map(is_deep, files)) else DeepFacts(files, filter(has_part, files))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from codecompass.languages.folders import below_root
 from codecompass.languages.places import Outside
@@ -22,6 +22,8 @@ RUN = "manage.py"
 """A script that is run from its folder, so that names of modules beside it are relative to that folder."""
 PROJECT = frozenset({RUN, "setup.py"})
 CONFTEST = "conftest.py"
+PACKAGE = "__init__"
+"""The stem of the file that is the module of its folder."""
 APART = re.compile(r"(?:^|.*/)(?:examples?|samples?|demos?|docs?|tests?)/")
 """Folders of examples, documentation and tests."""
 AT = "\0"
@@ -53,11 +55,16 @@ class Modules:
         """Folder → its subfolders with Python files; `""` among them if it has files itself."""
         self._folders: dict[str, set[str]] = {}
         """Last name → folders."""
-        for path in self._paths:
-            for root in reversed(self._roots(path)):
-                name = _name(path, root)
-                self._counted[path] = root, name
-                self._by_name.setdefault(name, {}).setdefault(root, path)
+        for folder, paths in groupby(self._paths, folder_of):
+            around = [(root, _dotted(folder, root)) for root in reversed(self._roots(f"{folder}/" if folder else ""))]
+            for path in paths:
+                stem = path[len(folder) + 1 if folder else 0 :].rpartition(".")[0]
+                for root, package in around:
+                    name = f"{package}.{stem}" if package else stem
+                    if package and stem == PACKAGE:
+                        name = package
+                    self._counted[path] = root, name
+                    self._by_name.setdefault(name, {}).setdefault(root, path)
         for folder, (root, *_) in self._roots_in.items():
             self._enter(folder, root)
 
