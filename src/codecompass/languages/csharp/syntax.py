@@ -71,11 +71,6 @@ def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> st
     return parameter_path(node.parent, position, expressions) if node.parent is not None else ""
 
 
-def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """`this` is never a parameter."""
-    return ""
-
-
 # Usings
 
 
@@ -96,10 +91,6 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         yield ImportParts(module, "*", "", "global static" if form else "static", node)
     else:
         yield ImportParts(module, "*", "", form, node)
-
-
-def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    return iter(())
 
 
 # Definitions
@@ -216,9 +207,7 @@ class CSharpSyntax(Syntax):
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)
-    receiver = staticmethod(receiver)
     imports = staticmethod(imports)
-    exports = staticmethod(exports)
     bases = staticmethod(bases)
     doc = staticmethod(doc)
     refine = staticmethod(refine)

@@ -172,11 +172,6 @@ def _super(node: Node, expressions: Expressions, depth: int) -> str:
 _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
 
 
-def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """None is implicit: `this` is a keyword."""
-    return ""
-
-
 class EcmaSyntax(Syntax):
     CALLS = CallNodes(
         calls=frozenset({"call_expression", "new_expression"}),
@@ -278,7 +273,6 @@ class EcmaSyntax(Syntax):
     targets = staticmethod(targets)
     type_expression = staticmethod(type_expression)
     unscoped = staticmethod(unscoped)
-    receiver = staticmethod(receiver)
     doc = staticmethod(text_of_block)
 
 

@@ -186,10 +186,6 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
                 yield Parameter(expressions.text(name), typed, "", name)
 
 
-def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    return ""
-
-
 # Imports, embedding, comments
 
 
@@ -219,10 +215,6 @@ def suggested_name(module: str) -> str:
     last = _VERSION.sub("", module).rsplit("/", 1)[-1]
     last = last.removeprefix("go-").removeprefix("go.").removesuffix("-go").removesuffix(".go")
     return re.split(r"[-.]", last)[-1]
-
-
-def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    yield from ()
 
 
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
@@ -340,9 +332,7 @@ class GoSyntax(Syntax):
     unscoped = staticmethod(unscoped)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)
-    receiver = staticmethod(receiver)
     imports = staticmethod(imports)
-    exports = staticmethod(exports)
     bases = staticmethod(bases)
     doc = staticmethod(doc)
     setting = staticmethod(setting)

@@ -51,11 +51,6 @@ def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> st
     return parameter_path(function, position, expressions) if function is not None else ""
 
 
-def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """`this` is never a parameter."""
-    return ""
-
-
 # Imports
 
 
@@ -72,10 +67,6 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     else:
         module, _, name = whole.rpartition(".")
         yield ImportParts(module, name, name, form, node)
-
-
-def exports(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-    return iter(())
 
 
 # Definitions
@@ -173,9 +164,7 @@ class JavaSyntax(Syntax):
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)
-    receiver = staticmethod(receiver)
     imports = staticmethod(imports)
-    exports = staticmethod(exports)
     bases = staticmethod(bases)
     doc = staticmethod(doc)
     refine = staticmethod(refine)

@@ -60,7 +60,6 @@ class PythonRules(Dynamic, Rules):
     ITEMS = library.DECLARED.items
     MEMBER_TYPES = library.MEMBER_TYPES
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
-    AWAITABLE = "Awaitable"
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     AWAITED = library.AWAITED
     GENERATOR = "Generator"

@@ -24,14 +24,8 @@ def _page(text: str, found: re.Match[str]) -> SurfaceFact:
     return SurfaceFact("page", found.group(1) or "", 0, line, len(text[:start].encode()), framework="aspnet")
 
 
-def words(text: str) -> str:
-    """The whole text may be searched."""
-    return text
-
-
 class RazorSyntax(Syntax):
     facts = staticmethod(facts)
-    words = staticmethod(words)
 
 
 SYNTAX = RazorSyntax()

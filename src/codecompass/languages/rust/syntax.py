@@ -82,11 +82,6 @@ def _is_generic(parameters: Node) -> bool:
     return any(n is not None and n.child_by_field_name("type_parameters") is not None for n in (function, around))
 
 
-def receiver(kind: str, modifiers: tuple[str, ...]) -> str:
-    """None is implicit: `self` is written."""
-    return ""
-
-
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """A trait's supertraits, those of `where Self: …` included; the trait of an `impl`."""
     if node.type == "trait_bounds":
@@ -190,7 +185,6 @@ class RustSyntax(Syntax):
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)
-    receiver = staticmethod(receiver)
     bases = staticmethod(bases)
     doc = staticmethod(doc)
     refine = staticmethod(refine)

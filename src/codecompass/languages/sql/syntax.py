@@ -60,10 +60,6 @@ def _common(statement: bytes) -> frozenset[str]:
     return frozenset(_plain(one["name"].decode("utf-8", "replace")).lower() for one in _COMMON.finditer(statement))
 
 
-def type_expression(node: Node, expressions: Expressions) -> str:
-    return ""
-
-
 def doc(text: str) -> str | None:
     """`-- …` and `/* … */` right before what is created document it."""
     return re.sub(r"^\s*(?:--+|/\*+|\*+/?)|\*/\s*$", "", text, flags=re.MULTILINE).strip() or None
@@ -85,7 +81,6 @@ class SqlSyntax(Syntax):
 
     repaired = staticmethod(repaired)
     names_of_statement = staticmethod(names_of_statement)
-    type_expression = staticmethod(type_expression)
     doc = staticmethod(doc)
     refine = staticmethod(refine)
 
