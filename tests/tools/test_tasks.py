@@ -180,6 +180,11 @@ def test_a_short_question_is_answered_by_code_first_unless_it_asks_for_others(
     assert asked("search_code", query=question)["results"][0]["path"] == path
 
 
+def test_a_task_in_a_language_of_tests_alone_leads_to_them(asked: Ask) -> None:
+    text = "Prices are scaled twice by `scalePrices` when they are shown"
+    assert asked("search_code", query=text, language="typescript")["results"][0]["path"] == "cypress/e2e/prices.cy.ts"
+
+
 def test_a_definition_is_explained_as_it_was_ranked(asked: Ask) -> None:
     results = asked("search_code", query=ISSUE, limit=20)["results"]
     for found in results:

@@ -131,7 +131,7 @@ class _Citing:
     def _by_names(self) -> dict[str, float]:
         """Files that define a name of the text; rare names count more."""
         values: dict[str, float] = defaultdict(float)
-        front = len(self.front)
+        front = len(self.front) or 1  # all files may stand back
         for name, weight in self.task.names.items():
             bearers = [one for one in self._bearers(name) if one.path in self.paths]
             paths = {one.path for one in bearers}
