@@ -1,0 +1,234 @@
+"""The files that a task is about, best first: by all words of its text (BM25 over text and path), and on top by what their
+paths, earlier commits, the imports of the best files and the text's citations tell."""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from math import log1p
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.rank import Bm25, Task, path_stems, rarity, stem
+from codecompass.tools.citing import Citations, citations
+from codecompass.tools.standing_back import STANDS_BACK, StandingBack
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_WORDS = 120
+"""A long task has hundreds; only the heaviest are searched for."""
+PATH_TIMES = 3.0
+"""How often a word of a path counts as standing in the text."""
+EVERYWHERE = 0.97
+"""Of all files. A word that the paths of more have tells nothing."""
+PATH_WORDS = 0.5
+"""What the words of a path count on top, beside the text of the best file, which counts 1."""
+USED, MOST_USING = 0.3, 8
+"""What counts on top for what the best files import, of so many."""
+PAST, OF_SUBJECT = 1.0, 10.0
+"""What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
+fully: of a long text most words are not of the kind that subjects are made of."""
+WHOLE_NAME = 0.4
+"""What counts on top where the first line has all words of a file's name: `PluginList.vue`, for the search in the plugin list."""
+KINDS = 0.3
+"""What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
+RECENT = 0.3
+"""What counts on top for a file that the last commits changed: work goes on where it was."""
+
+
+class Share(NamedTuple):
+    """What a file counts."""
+
+    value: float
+    reasons: tuple[str, ...]
+    """What counts beside its text: citations and others."""
+
+
+class LikelyFiles(NamedTuple):
+    """The files that a task is about, and what was found out on the way."""
+
+    shares: Mapping[str, Share]
+    """By path, best first."""
+    by_stem: Mapping[str, str]
+    """The words of the task that tell one file from another, by their stems."""
+    times: Mapping[str, Mapping[str, float]]
+    """By such a word, how often each file has it, by path."""
+    bm25: Bm25
+    """What these words are worth."""
+    citations: Citations
+
+
+def likely_files(reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack, most: int) -> LikelyFiles:
+    """At most so many of the files in `lengths` (bytes by path)."""
+    return _LikelyFiles(reader, task, lengths, back).found(most)
+
+
+class _LikelyFiles:
+    """One task in one state."""
+
+    def __init__(self, reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack) -> None:
+        self.reader, self.task, self.lengths, self.back = reader, task, lengths, back
+        self.corpus = reader.corpus
+        self.front, self.average = back.front, back.average
+        self.is_whole = len(lengths) == len(self.corpus.lengths)
+        """Whether these are all files."""
+        best = set(heapq.nlargest(MOST_WORDS, task.words, key=lambda word: task.words[word]))
+        self.counts = {word: count for word, count in task.words.items() if word in best}
+        self.by_stem = self._telling({stem(word): word for word in self.counts})
+
+    def found(self, most: int) -> LikelyFiles:
+        times = {word: self._times_of(word) for word in self.by_stem.values()}
+        paths = self._path_words()
+        for word, held in paths.items():
+            counted = times[word]
+            for path, count in held.items():
+                counted[path] = counted.get(path, 0.0) + PATH_TIMES * count
+        frequency = {word: sum(map(self.front.__contains__, held)) for word, held in times.items()}
+        counts = {word: self.counts[word] for word in times}
+        bm25 = Bm25.of(counts, len(self.front), frequency, self.average)
+        scores = bm25.scores(times, self.lengths)
+        highest = max((value for path, value in scores.items() if path in self.front), default=0.0) or 1.0
+        cited = citations(self.reader, self.task, self.lengths, self.front, self.back.__contains__)
+        shares = self._shares({path: value / highest for path, value in scores.items()}, paths, cited, most)
+        return LikelyFiles(shares, self.by_stem, times, bm25, cited)
+
+    def _shares(
+        self, texts: Mapping[str, float], paths: Mapping[str, Mapping[str, int]], cited: Citations, most: int
+    ) -> dict[str, Share]:
+        """The best files. `texts`: by path, what the text counts; `paths`: by word, which paths have it, how often."""
+        reasons = self._reasons(paths)
+        extras: dict[str, float] = defaultdict(float)
+        for values in reasons.values():
+            for path, value in values.items():
+                extras[path] += value
+        for path, own in cited.files.items():
+            for value in own.values():
+                extras[path] += value
+        imported = self._used({path: value + extras.get(path, 0.0) for path, value in texts.items()})
+        for path, value in imported.items():
+            extras[path] += USED * value
+        totals = {path: value if value < 1.0 else 1.0 for path, value in texts.items()}
+        for path, value in extras.items():
+            totals[path] = totals.get(path, 0.0) + value
+        for path in self.back.paths & totals.keys():
+            totals[path] *= STANDS_BACK
+
+        def said(path: str) -> Iterator[str]:
+            yield from (reason for reason, values in reasons.items() if path in values)
+            yield from cited.files.get(path, ())
+            if path in imported:
+                yield "what the best files import"
+
+        return {path: Share(totals[path], tuple(said(path))) for path in _best(totals, most)}
+
+    # --- words ---
+
+    def _telling(self, words: dict[str, str]) -> dict[str, str]:
+        """Some words, by stem, but for those that the paths of nearly all files have, as `test` where tests are asked for:
+        they tell no file from another, and there is most to count of them."""
+        most = EVERYWHERE * len(self.front)
+        paths = self.corpus.by_stem
+        found = {
+            root: word
+            for root, word in words.items()
+            if len(held := paths.get(root, ())) <= most or sum(map(self.front.__contains__, held)) <= most
+        }
+        return found or words
+
+    def _times_of(self, word: str) -> dict[str, float]:
+        """By path, how often its text has a word of the task, in any of its forms."""
+        found = self.corpus.occurrences(word)
+        return found if self.is_whole else {path: count for path, count in found.items() if path in self.lengths}
+
+    def _path_words(self) -> dict[str, dict[str, int]]:
+        """By word of the task, which paths have it, and how often."""
+        by_stem, lengths = self.corpus.by_stem, self.lengths
+        return {
+            word: {path: path_stems(path)[root] for path in by_stem.get(root, ()) if self.is_whole or path in lengths}
+            for root, word in self.by_stem.items()
+        }
+
+    # --- beside the text ---
+
+    def _reasons(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, float]]:
+        """By reason, what counts beside the text of files, by path."""
+        past, lengths = self.reader.past, self.lengths
+        likeness = past.likeness(self.counts)
+        weight = min(1.0, OF_SUBJECT / max(len(self.counts), 1))
+        by_path = self._by_path_words(paths)
+        alike, recent = weight * PAST, weight * RECENT
+        return {
+            "words of its path": by_path,
+            "the task's first line has all words of its name": dict.fromkeys(self._named_whole(by_path), WHOLE_NAME),
+            "what earlier commits say that changed it": {
+                path: alike * value for path, value in past.changed(likeness).items() if path in lengths
+            },
+            "words of its path that files have which like commits changed": {
+                path: weight * KINDS * value for path, value in self._of_kinds(past.kinds(likeness)).items()
+            },
+            "how much the last commits changed it": {
+                path: recent * value for path, value in past.recent.items() if path in lengths
+            },
+        }
+
+    def _by_path_words(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
+        """By path, how rare the words are that it has, those of the file's own name above all; the best has PATH_WORDS."""
+        front = self.front
+        roots = {word: root for root, word in self.by_stem.items()}
+        values: dict[str, float] = {}
+        for word, held in paths.items():
+            root, frequency = roots[word], sum(map(front.__contains__, held))
+            worth = self.counts[word] * rarity(len(front), frequency) if frequency else 0.0
+            for path in held:
+                values[path] = values.get(path, 0.0) + (worth if root in _name_stems(path) else 0.5 * worth)
+        most = max(values.values(), default=0.0) or 1.0
+        return {path: PATH_WORDS * (value / most) for path, value in values.items()}
+
+    def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
+        """Of some paths those whose file's own name is several words, all of them in the first line."""
+        title = frozenset(map(stem, split_name(self.task.title)))
+        for path in paths:
+            own = _name_stems(path)
+            if len(own) > 1 and own.keys() <= title:
+                yield path
+
+    def _of_kinds(self, told: Mapping[str, float]) -> dict[str, float]:
+        """How much the words of a path tell; the best has 1."""
+        values: dict[str, float] = defaultdict(float)
+        for root, value in told.items():
+            for path in self.corpus.by_stem.get(root, ()):
+                values[path] += value
+        most = max((value for path, value in values.items() if path not in self.back.paths), default=0.0) or 1.0
+        return {path: min(value / most, 1.0) for path, value in values.items() if path in self.lengths}
+
+    def _used(self, values: Mapping[str, float]) -> dict[str, float]:
+        """The files that the best ones import, tests and examples among them: a test that the text is about imports what
+        is to be changed. The best has 1."""
+        best = _best(values, MOST_USING)
+        imported: dict[str, dict[str, float]] = defaultdict(dict)
+        for path, others in self.reader.imported(best).items():
+            for other, count in others:
+                if other in self.lengths and other != path:
+                    imported[path][other] = log1p(count)
+        found: dict[str, float] = defaultdict(float)
+        for path, used in imported.items():
+            for other, times in used.items():
+                found[other] += values[path] ** 2 * times / sum(used.values())
+        most = max((value for path, value in found.items() if path not in self.back), default=0.0) or 1.0
+        return {path: min(value / most, 1.0) for path, value in found.items()}
+
+
+@lru_cache(maxsize=1 << 14)
+def _name_stems(path: str) -> Mapping[str, int]:
+    """The stems of the words of a file's own name."""
+    return path_stems(path.rpartition("/")[2].partition(".")[0])
+
+
+def _best(values: Mapping[str, float], most: int) -> list[str]:
+    """The paths with the highest values, in that order."""
+    least = sorted(values.values())[-most] if len(values) > most else 0.0
+    promising = [path for path, value in values.items() if value >= least]
+    return sorted(promising, key=lambda path: (-values[path], path))[:most]
