@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 ANY_METHOD = "ANY"
@@ -20,6 +21,7 @@ ONE, ANY = "{}", "**"
 _PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z")
 
 
+@lru_cache(maxsize=1 << 14)
 def segments(route: str) -> tuple[str, ...]:
     """`/Users/<int:id>/files/*path` → (`users`, `{}`, `files`, `**`)."""
     parts = _PLAIN.sub("", route.strip()).strip("/^$").lower().split("/")
