@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 FEW = 8
-"""Files that are looked up one by one; then those of the whole graph are read at once, which takes as long as twenty."""
+"""So many files, or more, are not looked up one by one: those of the whole graph are read at once, which takes as long as
+twenty, and no later question waits for it."""
 MOST_FILES = 10_000
 """In a graph of more files each is looked up by itself."""
 MOST_KEPT = 1_000
@@ -31,7 +32,7 @@ class Imported:
         """What each of these files imports."""
         paths = [*paths]
         known, missing = self._known, [path for path in paths if path not in self._known]
-        if self._whole is None and missing and len(known) >= FEW and self._files() <= MOST_FILES:
+        if self._whole is None and missing and len(known) + len(missing) >= FEW and self._files() <= MOST_FILES:
             self._whole = _by_path(ask("imports_of_files"))
             known.clear()
         if self._whole is not None:
