@@ -18,7 +18,7 @@ from codecompass.languages.syntax import Syntax
 from codecompass.resolve.dialects import FAMILIES, Dialect
 
 SOURCE = Path(codecompass.__file__).parent
-COMPUTED = {"gives_function", "leads_by_imports"}
+COMPUTED = {"returns_function", "leads_by_imports"}
 """What the base works out from what languages say: nobody has to override it."""
 
 

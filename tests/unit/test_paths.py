@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract import extract
-from codecompass.languages.paths import alternatives, with_counts, without_given
+from codecompass.languages.paths import alternatives, with_counts, without_call_arguments
 from codecompass.resolve.values import parse_path
 from test_resolution import CASES, HERE, read_case
 
@@ -44,7 +44,7 @@ def test_counts(path: str, counted: tuple[str, str]) -> None:
 @given(st.text(alphabet="ab/<>()[]{}.,@:= #", max_size=40))
 def test_any_text_is_read_to_its_end(path: str) -> None:
     """One that was cut within a type argument had been made longer and longer, until no memory was left."""
-    assert len(without_given(path)) <= len(path)
+    assert len(without_call_arguments(path)) <= len(path)
     assert len(with_counts(path)) <= len(path)
     parse_path(path)
     assert " ".join(alternatives(path)).split() == path.split()

@@ -90,7 +90,7 @@ class _Reading:
         if check is None or " " in name or "#?" in name:
             return None
         typed = self.expressions.type(check.type) if check.type is not None else check.written
-        value = f"{self.expressions.path(check.teller)}@is" if check.teller is not None else ""
+        value = f"{self.expressions.path(check.predicate)}@is" if check.predicate is not None else ""
         return _Guard(node, check.target, name, value, typed, check.exact)
 
 

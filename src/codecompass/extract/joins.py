@@ -50,7 +50,7 @@ class _Ways(NamedTuple):
     arms: Sequence[Sequence[Span]]
     whole: bool
     last: Span | None
-    asks_again: bool
+    repeats_condition: bool
     inside: Sequence[Span]
     """The spans of all branches in order."""
 
@@ -296,13 +296,13 @@ class _Name:
             out = self._arm(ways.arms[0], items, now, now)
             entering = self._united([now, out, tuple(frame.rounds)])
             self._dry -= 1
-            if ways.asks_again and entering and entering != now:
+            if ways.repeats_condition and entering and entering != now:
                 start, end = self._statements.spans[number]
                 self._join(start, end, entering)
                 now = entering
         out = self._arm(ways.arms[0], items, entering, now)
         self._frames.pop()
-        skipped = () if ways.whole else now if ways.asks_again else before
+        skipped = () if ways.whole else now if ways.repeats_condition else before
         return self._united([skipped, out, tuple(frame.exits | frame.rounds)])
 
     def _arm(self, arm: Sequence[Span], items: list[_Item], entering: Reaching, known: Reaching) -> Reaching | None:
@@ -337,7 +337,7 @@ def _placed(ways: Ways) -> _Ways:
     arms = [[span_of(node) for node in arm] for arm in ways.arms]
     last = span_of(ways.last) if ways.last is not None else None
     inside = [span for arm in arms for span in arm] + ([last] if last is not None else [])
-    return _Ways(ways.form, arms, ways.whole, last, ways.asks_again, sorted(inside))
+    return _Ways(ways.form, arms, ways.whole, last, ways.repeats_condition, sorted(inside))
 
 
 def _within(items: list[_Item], start: int, end: int) -> list[_Item]:

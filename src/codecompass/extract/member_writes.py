@@ -24,7 +24,7 @@ def assigned_members(collector: Collector, found: Sequence[Binding]) -> Iterator
     starts: dict[str, list[int]] | None = None
     checked = {binding.name for binding in found if binding.kind in CHECKS}
     for node in [node for captures in rows for node in captures["reference.write"]][:MOST]:
-        assignment = collector.syntax.member_given(node)
+        assignment = collector.syntax.member_value(node)
         if assignment is None:
             continue
         value, end = assignment

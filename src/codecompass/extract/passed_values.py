@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.calls import Call, last_name
-from codecompass.languages.paths import without_given
+from codecompass.languages.paths import without_call_arguments
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -105,7 +105,9 @@ class _Calls:
             if definition["kind"] == "constructor"
         }
         self._of_types = {constructor: type_ for type_, constructor in self.constructors.items()}
-        single = ((name, without_given(values[0])) for (_, name), values in self.bound.items() if len(values) == 1)
+        single = (
+            (name, without_call_arguments(values[0])) for (_, name), values in self.bound.items() if len(values) == 1
+        )
         self._aliases = {(name, value) for name, value in single if value and name != value}
         self._decorated: list[Passed] | None = None
         self._read: dict[int, list[Passed]] = {}
@@ -155,7 +157,9 @@ class _Calls:
             if not argument.keyword:
                 target, position = (by_position[position] if position < len(by_position) else ""), position + 1
             value = self.collector.expressions.path(argument.node) if target else ""
-            if _FOLLOWED.match(without_given(value)) and not value.startswith(("#?", "#none", "#str", "#int", "#list")):
+            if _FOLLOWED.match(without_call_arguments(value)) and not value.startswith(
+                ("#?", "#none", "#str", "#int", "#list")
+            ):
                 yield Passed(function, target, site, argument.node.start_byte, value)
 
     def _decorating(self) -> Iterator[Passed]:
@@ -211,7 +215,7 @@ class _Calls:
         """The callee of a call of a variable with a single value, or of a member of it: `g = f; g()`, `c = C();
         c.m()`."""
         values = self.bound[site, name]
-        value = without_given(values[0]) if len(values) == 1 else ""
+        value = without_call_arguments(values[0]) if len(values) == 1 else ""
         if not member:
             return self._called(value, site, depth + 1) if re.match(r"[A-Za-z_$][\w$]*\Z", value) else None
         constructed = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)

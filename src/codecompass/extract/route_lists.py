@@ -34,7 +34,7 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
 
 def _added(collector: Collector, names: Set[str]) -> Iterator[tuple[str, Any]]:
     for node in _statements(collector) if names else ():
-        whole, parts = collector.syntax.taken_over(node)
+        whole, parts = collector.syntax.concatenated(node)
         name = collector.expressions.text(whole) if whole is not None else ""
         yield from ((name, part) for part in parts if name in names)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Set
 from typing import NamedTuple
 
-from codecompass.languages.paths import without_given
+from codecompass.languages.paths import without_call_arguments
 
 MOST = 6
 """Arguments that are kept."""
@@ -40,10 +40,10 @@ def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
     """The lambda that returns `path`. `first`: its first parameter; `names`: all names that its parameters bind. None
     where the result depends on other parameters than the first, which are visible inside it only."""
     if "#fn" in path and first in _NAME.findall(path):  # inside another lambda `#0` is that one's parameter
-        path = without_given(path)
+        path = without_call_arguments(path)
     inside = re.sub(rf"(?<![\w.#@$])(?<!::){re.escape(first)}(?![\w$]|:(?!:))", "#0", path) if first else path
     if not names.isdisjoint(_NAME.findall(_MEMBER.sub("", inside))):
-        inside = without_given(inside)
+        inside = without_call_arguments(inside)
     if not inside or not names.isdisjoint(_NAME.findall(_MEMBER.sub("", inside))):
         return None
     return Lambda(len(names), inside)

@@ -22,7 +22,7 @@ class Check(NamedTuple):
     """What is tested: a name, or a member of one."""
     type: Node | None = None
     """The type that it is tested for …"""
-    teller: Node | None = None
+    predicate: Node | None = None
     """… or the function that tests it …"""
     written: str = ""
     """… or the type as a type expression."""

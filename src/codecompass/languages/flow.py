@@ -41,7 +41,7 @@ class Ways(NamedTuple):
     """One of the branches always runs."""
     last: Node | None = None
     """The node that always runs at the end (`finally`)."""
-    asks_again: bool = False
+    repeats_condition: bool = False
     """The nodes before a loop's branch (its condition) run in each iteration."""
 
 
@@ -62,5 +62,5 @@ def ways(node: Node) -> Ways:
         last = next((one for one in clauses if one.type == "finally_clause"), None)
         return Ways("attempt", [own, *handlers], True, last)
     if kind in LOOPS:
-        return Ways("loop", [own], kind == "do_statement", asks_again=kind not in _OVER_ELEMENTS)
+        return Ways("loop", [own], kind == "do_statement", repeats_condition=kind not in _OVER_ELEMENTS)
     return Ways("function", [own])

@@ -259,7 +259,7 @@ class Frameworks:
         return re.compile("|".join(patterns)) if names else None
 
     @cached_property
-    def telling_by_value(self) -> frozenset[str]:
+    def declaring_by_value(self) -> frozenset[str]:
         """Names of members whose values declare what classes answer, and where."""
         renaming = (name for framework in self.all for names in framework.renamed.values() for name in names)
         rules = (rule for framework in self.all for rule in framework.rules)

@@ -22,7 +22,7 @@ class ImplicitNames:
         (`Promise`)."""
         return ()
 
-    def sees_added(self, path: str, other: str) -> bool:
+    def additions_visible(self, path: str, other: str) -> bool:
         """Whether such members that another file adds are visible in a file."""
         return True
 
@@ -46,12 +46,12 @@ class ImplicitNames:
         return iter(())
 
     @classmethod
-    def is_for_others(cls, facts: FileFacts) -> bool:
+    def adds_to_global(cls, facts: FileFacts) -> bool:
         """Whether a file declares itself that more files than its neighbours may use what it shares."""
         return False
 
     @classmethod
-    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+    def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
         """Names of generated methods that read or write a type's member: `getTotal` of `total`."""
         return iter(())
 
@@ -60,18 +60,18 @@ class ImplicitNames:
         """The generated builder of a type; None where it has none."""
         return None
 
-    def given_name(self, name: str, path: str) -> str:
+    def implicit_name_type(self, name: str, path: str) -> str:
         """Type expression of a name that a file neither declares nor imports but the language defines; empty for other
         names."""
         return ""
 
     @classmethod
-    def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
+    def auto_imported_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
         """Names under which other files may use a file's exports because a tool of the project imports them
         automatically."""
         return iter(())
 
-    def names_brought(self, path: str) -> Iterator[str]:
+    def auto_imported_elsewhere(self, path: str) -> Iterator[str]:
         """The same names, where only other files of the tree reveal them."""
         return iter(())
 
@@ -84,7 +84,7 @@ class ImplicitNames:
         """Whether the mere presence of a file of code decides which names others see."""
         return False
 
-    def brought_in(self, path: str, name: str) -> Import | None:
+    def auto_import(self, path: str, name: str) -> Import | None:
         """The import that a tool of a file's project adds for a name; None where it adds none."""
         return None
 

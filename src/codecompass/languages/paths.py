@@ -58,10 +58,10 @@ def operated(path: str, step: str) -> str:
     return f"{path}{step}" if step and " " not in path and not path.startswith("#") else "#?"
 
 
-def without_given(path: str) -> str:
+def without_call_arguments(path: str) -> str:
     """A path without the arguments of its calls: `a/(b,c())().d` → `a().d`."""
     while (at := path.find("/")) >= 0:
-        path = path[:at] + path[end_of_given(path, at + 1) :]
+        path = path[:at] + path[end_of_arguments(path, at + 1) :]
     return path
 
 
@@ -77,7 +77,7 @@ def with_counts(path: str, having: str = "") -> str:
     The elements of literals stay."""
     found, start = [], 0
     while (at := path.find("/", start)) >= 0:
-        end = end_of_given(path, at + 1)
+        end = end_of_arguments(path, at + 1)
         opening = path.find("(", path.find(">", at, end) if path[at + 1 : at + 2] == "<" else at, end)
         counted = opening >= 0 and having in path[opening:end] and not _LITERAL.search(path[start:at])
         found.append(f"{path[start:opening]}{_count(path[opening:end])}" if counted else path[start:end])
@@ -95,7 +95,7 @@ def _count(given: str) -> int:
     return commas + (len(given) > len("()"))
 
 
-def end_of_given(path: str, start: int) -> int:
+def end_of_arguments(path: str, start: int) -> int:
     """End of an argument step `/…` whose contents begin at `start`: `<Cart>(a,b)`, `2`."""
     if path[start : start + 1] == "<":
         start = path.find(">", start) + 1 or len(path)

@@ -20,7 +20,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Defaults. `files`: the facts of every file of the tree, in this language and others."""
 
     SEPARATOR = "."
-    PASSED_ON: frozenset[str] = frozenset()
+    REEXPORTING: frozenset[str] = frozenset()
     """Forms of imports that re-export: other files can import their names from this file's module."""
     BUILTINS: frozenset[str] = frozenset()
     BUILTIN_MODULE = "builtins"
@@ -42,10 +42,10 @@ class Rules(ImplicitNames, Visibility, Naming):
     FUNCTION = ""
     """Trait that functions implement."""
     MARKERS: frozenset[str] = frozenset()
-    MADE_INTO: Mapping[str, str] = {}
+    CONVERTED_BY: Mapping[str, str] = {}
     """Traits for converting into a type, which any type can into itself → the trait implemented on the target (`Into`:
     `From`)."""
-    SILENT: frozenset[str] = frozenset()
+    WEAK_BOUNDS: frozenset[str] = frozenset()
     """Marker traits or bases, which declare no members; bounds that add little to others."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
     """Wrapper types → methods of the wrapper itself; all others are those of its argument."""
@@ -131,9 +131,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External generator types → index of the type argument that `yield` receives."""
     AWAITED: frozenset[str] = frozenset()
     """External types that awaiting unwraps, where it leaves other values unchanged."""
-    GIVES_TYPE_ARGUMENT: frozenset[str] = frozenset()
+    RETURNING_TYPE_ARGUMENT: frozenset[str] = frozenset()
     """Methods of external types that return their type argument (`container.Resolve<Cart>()`)."""
-    WILDCARDS_LEAVE = ""
+    PRIVATE_PREFIX = ""
     """Prefix of names that a wildcard import omits, unless the module lists them for export."""
     INTERFACE_NAMES = ""
     """Pattern of the names of interfaces, where only the name distinguishes an external interface from a class."""
@@ -144,7 +144,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names of external function types whose parameters `CALLBACKS` declares."""
     CONSTRUCTORS: tuple[str, ...] = ()
     """Members that a construction calls, if the type has one."""
-    MAKER = ""
+    ALLOCATOR = ""
     """The one among them that may be declared to return something other than an instance of the type."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
     """Steps → member whose result they are: `{"@enter": "__enter__", "[]": "__getitem__"}`. `async` plus the step: the
@@ -157,7 +157,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names that external libraries define globally, unless the tree declares them (`$`)."""
     WRAPPING_PACKAGES: frozenset[str] = frozenset()
     """External packages, by the first part of their names, whose calls may return their argument."""
-    PASSED_TOGETHER: tuple[tuple[str, ...], ...] = ()
+    PARAMETER_PAIRS: tuple[tuple[str, ...], ...] = ()
     """Names of parameters that external frameworks pass together (`req`, `res`)."""
     OBJECTS = ""
     """Type of an object literal, whose members are looked up by the variable that it is assigned to."""
@@ -188,7 +188,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     `Index`)."""
     COMPARING: frozenset[str] = frozenset()
     """Methods that return their receiver's type, where the type lacks them (`max`)."""
-    SELF_GIVING: frozenset[str] = frozenset()
+    RETURNING_SELF: frozenset[str] = frozenset()
     """Members that return their receiver's type, where the type has none of that name (`clone`)."""
     FORWARDS = ""
     """Member whose result provides its members to the type (`deref`)."""
@@ -197,7 +197,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     AUTO_DEREFERENCED: Mapping[str, int] = {}
     """External types → index of the type argument they dereference to, for members found neither on them nor on those
     above."""
-    CONTRACTS: Mapping[str, Mapping[str, str]] = {}
+    EXTERNAL_INTERFACES: Mapping[str, Mapping[str, str]] = {}
     """Where types implement interfaces by having their methods: external interfaces → method → signature."""
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
@@ -213,7 +213,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
 
     @classmethod
-    def gives_function(cls, definition: Definition) -> bool:
+    def returns_function(cls, definition: Definition) -> bool:
         """Whether a callable is declared to return a function; which one, only its `return` statements show."""
         return definition.type.partition("[")[0].rpartition(".")[2] in cls.RESULTS
 
@@ -296,7 +296,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         """The fixture name that a function provides in a test framework; empty where it provides none."""
         return ""
 
-    def fixture_outside(self, name: str) -> str:
+    def builtin_fixture(self, name: str) -> str:
         """Type expression of a fixture that the test framework itself provides."""
         return ""
 
@@ -337,7 +337,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         return None
 
     @classmethod
-    def holds_elsewhere(cls, imported: Import) -> bool:
+    def applies_elsewhere(cls, imported: Import) -> bool:
         """Whether an import applies to other files, too (`global using`)."""
         return False
 
@@ -353,7 +353,7 @@ class Rules(ImplicitNames, Visibility, Naming):
         """Whether a name in a type is that of an external type, in a file that neither declares nor imports it."""
         return False
 
-    def outside_type(self, name: str) -> str:
+    def external_type(self, name: str) -> str:
         """Qualified name of an external type; empty where the short name alone doesn't determine it."""
         return ""
 

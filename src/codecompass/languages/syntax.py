@@ -188,7 +188,7 @@ class Syntax:
         return ""
 
     @staticmethod
-    def member_given(member: Node, /) -> tuple[Node, int] | None:
+    def member_value(member: Node, /) -> tuple[Node, int] | None:
         """For a member as the target of an assignment: the value, and the byte up to which the member surely has it."""
         return None
 
@@ -273,7 +273,7 @@ class Syntax:
         return ()
 
     @staticmethod
-    def taken_over(node: Node) -> tuple[Node | None, Sequence[Node]]:
+    def concatenated(node: Node) -> tuple[Node | None, Sequence[Node]]:
         """A list, and the names of others that an assignment or a call adds to it; (None, ()) for other nodes."""
         return None, ()
 

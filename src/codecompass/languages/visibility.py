@@ -15,7 +15,7 @@ class Visibility:
         """The same for a definition and all scopes around it."""
         return 2
 
-    def sees_all(self, path: str, other: str) -> bool:
+    def private_visible(self, path: str, other: str) -> bool:
         """Whether a file's private definitions can be referred to in another file."""
         return True
 
@@ -43,7 +43,7 @@ class Visibility:
         """Whether a definition belongs to the outermost module, wherever it is written."""
         return False
 
-    def is_asked_for(self, place: Place) -> bool:
+    def only_declares(self, place: Place) -> bool:
         """Whether a member only declares what another base provides (an abstract member of a trait): that one is
         preferred."""
         return False

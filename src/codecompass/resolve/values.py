@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages.paths import AS, end_of_given, end_of_word, without_given
+from codecompass.languages.paths import AS, end_of_arguments, end_of_word, without_call_arguments
 
 DEFINITION, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 _OF_TREE = frozenset({DEFINITION, INSTANCE, RECORD})
@@ -103,7 +103,7 @@ def parse_path(text: str) -> tuple[str, tuple[Step, ...]]:
         if mark == "@":
             steps.append((text[position:end], ""))
         elif mark == "/":
-            end = end_of_given(text, start)
+            end = end_of_arguments(text, start)
             steps.append(("/", text[start:end]))
         else:
             steps.append(("::" if two == "::" else ".", text[start:end]))
@@ -162,7 +162,7 @@ def parse_type_arguments(text: str) -> tuple[str, ...]:
 
 def without_arguments(text: str) -> str:
     """A path expression as people read it: ``a.B`1/(c,#str)`` → `a.B`, `Cart@as=Clone::clone` → `Cart::clone`."""
-    return _INTERNAL.sub("", without_given(text)).replace("@last", "[-1]")
+    return _INTERNAL.sub("", without_call_arguments(text)).replace("@last", "[-1]")
 
 
 _INTERNAL = re.compile(rf"`\d+|{AS}\w+")

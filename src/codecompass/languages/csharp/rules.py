@@ -50,7 +50,9 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     }
     COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
-    GIVES_TYPE_ARGUMENT = frozenset({"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"})
+    RETURNING_TYPE_ARGUMENT = frozenset(
+        {"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"}
+    )
     INTERFACE_NAMES = r"I[A-Z]"
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     TUPLE_ITEM = "Item"
@@ -111,7 +113,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
                 yield imported.module
 
     @classmethod
-    def holds_elsewhere(cls, imported: Import) -> bool:
+    def applies_elsewhere(cls, imported: Import) -> bool:
         return imported.form.startswith("global")
 
     def global_imports(self, path: str) -> tuple[Import, ...]:
@@ -200,7 +202,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
             )
         return found
 
-    def outside_type(self, name: str) -> str:
+    def external_type(self, name: str) -> str:
         """A type that is not in the tree comes from a library; the namespaces of .NET's own types are known."""
         plain = name.partition("`")[0]
         return library.QUALIFIED.get(plain, plain)

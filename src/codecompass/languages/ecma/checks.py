@@ -31,7 +31,7 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
     args = children_of(arguments) if arguments is not None else []
     if callee is None or not args or args[0].type not in _CHECK_TARGETS:
         return None
-    return Check(args[0], teller=callee) if len(args) == 1 or _asserts(callee) else None
+    return Check(args[0], predicate=callee) if len(args) == 1 or _asserts(callee) else None
 
 
 def _asserts(callee: Node) -> bool:

@@ -75,7 +75,7 @@ class Conventions:
                 self._declared.setdefault(folder or "", {}).update(found)
         self._tables: dict[str, Mapping[str, Export]] = {}
 
-    def brought_in(self, path: str, name: str) -> Import | None:
+    def auto_import(self, path: str, name: str) -> Import | None:
         """The import that a tool adds for a name in a file; None where it adds none."""
         if name in _MACROS and path.endswith(".vue"):
             return Import(0, 0, 0, "vue", name, name)

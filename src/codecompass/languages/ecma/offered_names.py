@@ -45,7 +45,7 @@ def spellings(path: str) -> Iterator[str]:
     yield component_of(inner)
 
 
-def brought_names(path: str, facts: FileFacts) -> Iterator[str]:
+def auto_imported_names(path: str, facts: FileFacts) -> Iterator[str]:
     """Names by which others may use what a file exports, or declares as auto-imported, as far as the file itself
     shows."""
     if path.endswith(".d.ts"):

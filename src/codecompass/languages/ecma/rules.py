@@ -18,10 +18,10 @@ from codecompass.languages.ecma.builtins import (
 )
 from codecompass.languages.ecma.framework_types import COMPONENT_NAMES
 from codecompass.languages.ecma.globs import GLOB, matching, parted
-from codecompass.languages.ecma.offered_names import brought_names, is_declared
+from codecompass.languages.ecma.offered_names import auto_imported_names, is_declared
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
-from codecompass.languages.ecma.scripts import Projects, is_for_others, is_module, shared
+from codecompass.languages.ecma.scripts import Projects, adds_to_global, is_module, shared
 from codecompass.languages.ecma.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
@@ -53,7 +53,7 @@ _OF_PRIMITIVES = {"bigint": "BigInt"} | {
 
 
 class EcmaRules(Dynamic, Rules):
-    PASSED_ON = frozenset({"reexport", "public", "comment"})
+    REEXPORTING = frozenset({"reexport", "public", "comment"})
     BUILTINS = BUILTINS
     BUILTIN_MODULE = "globalThis"
     DIALECT = "merged declarations"
@@ -87,7 +87,7 @@ class EcmaRules(Dynamic, Rules):
     COMMON = COMMON
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
     WRAPPING_PACKAGES = WRAPPING_PACKAGES
-    PASSED_TOGETHER = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
+    PARAMETER_PAIRS = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
     PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
     FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
     PROTOTYPE_MEMBER = "prototype"
@@ -150,7 +150,7 @@ class EcmaRules(Dynamic, Rules):
             return (_OF_PRIMITIVES.get(name, name),)
         return (cls.GLOBAL_OBJECTS.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])
 
-    def sees_added(self, path: str, other: str) -> bool:
+    def additions_visible(self, path: str, other: str) -> bool:
         """Additions in tests are visible only there; packages of one repository are mostly compiled together."""
         return is_test(path) or not is_test(other)
 
@@ -159,10 +159,10 @@ class EcmaRules(Dynamic, Rules):
         return shared(path, facts)
 
     @classmethod
-    def brought_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
-        return brought_names(path, facts)
+    def auto_imported_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
+        return auto_imported_names(path, facts)
 
-    def given_name(self, name: str, path: str) -> str:
+    def implicit_name_type(self, name: str, path: str) -> str:
         """`Astro.props` in Astro's components has the type `Props`; a SvelteKit route has its loaded data."""
         if name == DATA:
             return type_of_data(path, self.files)
@@ -172,15 +172,15 @@ class EcmaRules(Dynamic, Rules):
         is_declared_here = any(one.name == "Props" and not one.parent for one in facts.definitions)
         return "{props:Props}" if is_declared_here or any(one.alias == "Props" for one in facts.imports) else ""
 
-    def names_brought(self, path: str) -> Iterator[str]:
+    def auto_imported_elsewhere(self, path: str) -> Iterator[str]:
         return self._packages.conventions.names_of(path)
 
     @classmethod
     def governs(cls, path: str) -> bool:
         return governs(path)
 
-    def brought_in(self, path: str, name: str) -> Import | None:
-        return self._packages.conventions.brought_in(path, name)
+    def auto_import(self, path: str, name: str) -> Import | None:
+        return self._packages.conventions.auto_import(path, name)
 
     def meant(self, path: str, imported: Import) -> Import:
         if imported.module[:1] != "#":
@@ -191,8 +191,8 @@ class EcmaRules(Dynamic, Rules):
         return self._projects.reach(path, other, self.files[other])
 
     @classmethod
-    def is_for_others(cls, facts: FileFacts) -> bool:
-        return is_for_others(facts)
+    def adds_to_global(cls, facts: FileFacts) -> bool:
+        return adds_to_global(facts)
 
     def is_together(self, path: str, other: str) -> bool:
         return self._projects.is_together(path, other)

@@ -56,7 +56,7 @@ def _global_blocks(facts: FileFacts) -> Iterator[int]:
     return (at for at, d in enumerate(facts.definitions) if d.parent == 0 and "global" in d.modifiers)
 
 
-def is_for_others(facts: FileFacts) -> bool:
+def adds_to_global(facts: FileFacts) -> bool:
     """Whether a file adds members to the global object: `this.setup = function () {…}` at its top."""
     return any(d.parent == 0 and OF_THIS in d.modifiers for d in facts.definitions)
 
@@ -80,9 +80,9 @@ class Projects:
         if is_test(other) and (own != its or not is_test(path)):
             return 0
         if own is None or its is None:
-            return 1 if _top(path) == _top(other) and (not is_test(other) or is_for_others(facts)) else 0
+            return 1 if _top(path) == _top(other) and (not is_test(other) or adds_to_global(facts)) else 0
         if is_test(other):
-            return 1 if own or is_for_others(facts) else 0
+            return 1 if own or adds_to_global(facts) else 0
         near = 3 if own == its else 2 if own and its and dirname(own) == dirname(its) else 0
         return near if facts.language not in _UNTYPED else min(near, 1)
 

@@ -8,7 +8,7 @@ from posixpath import commonpath, dirname, normpath
 from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.signatures import has_shape, same_shape
-from codecompass.languages.go.standard_interfaces import CONTRACTS
+from codecompass.languages.go.standard_interfaces import EXTERNAL_INTERFACES
 from codecompass.languages.go.stdlib import MEMBER_RESULTS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
@@ -44,7 +44,7 @@ class GoRules(Rules):
         "Execute Handle Serve ServeHTTP Query Exec Scan Parse Format Type Kind Bytes Copy Clone Equal Index Header "
         "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
     )
-    CONTRACTS = CONTRACTS
+    EXTERNAL_INTERFACES = EXTERNAL_INTERFACES
 
     @classmethod
     def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:

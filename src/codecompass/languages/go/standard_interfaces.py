@@ -78,5 +78,7 @@ def _methods(written: str) -> Iterator[tuple[str, str]]:
         yield signature[: signature.index("(")], signature
 
 
-CONTRACTS: Mapping[str, Mapping[str, str]] = {name: dict(_methods(written)) for name, written in _DECLARED.items()}
+EXTERNAL_INTERFACES: Mapping[str, Mapping[str, str]] = {
+    name: dict(_methods(written)) for name, written in _DECLARED.items()
+}
 """Qualified name → its methods with their signatures."""

@@ -91,7 +91,7 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         return name if place.index == 0 and name in self._declared.outer else None
 
     @classmethod
-    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+    def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
         """A record component's accessor has its name."""
         definition = facts.definitions[position]
         if definition.kind == "property":
@@ -102,10 +102,10 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     def builder(cls, facts: FileFacts, position: int) -> Builder | None:
         return builder(facts, position)
 
-    def given_name(self, name: str, path: str) -> str:
+    def implicit_name_type(self, name: str, path: str) -> str:
         return logger(self.files[path], name)
 
-    def outside_type(self, name: str) -> str:
+    def external_type(self, name: str) -> str:
         """A type that is not in the tree comes from a library; the packages of Java's own types are known."""
         return library.QUALIFIED.get(name, name)
 

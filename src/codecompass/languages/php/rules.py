@@ -79,7 +79,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
             yield from self._declared.having(f"{namespace}{FROM}{dirname(place.path)}", name)
             yield from self._declared.common.get(name, ())
 
-    def brought_in(self, path: str, name: str) -> Import | None:
+    def auto_import(self, path: str, name: str) -> Import | None:
         """A qualified name as an import; for an unqualified one that the tree does not declare, an import of an
         external type."""
         if name[:1] in "$#" or name in self.BUILTINS:
@@ -106,16 +106,16 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
             yield from (f"{space}\\{rest if head == 'namespace' else name}" for space in (*names, namespace_of(facts)))
 
     @classmethod
-    def also_called(cls, facts: FileFacts, position: int) -> Iterator[str]:
+    def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
         """`visible` for `scopeVisible` of a Laravel model."""
         found = _SCOPE.match(facts.definitions[position].name)
         return iter((f"{found[1].lower()}{found[2]}",) if found is not None else ())
 
-    def outside_type(self, name: str) -> str:
+    def external_type(self, name: str) -> str:
         """Types of the language itself; others are named by the file's imports."""
         return name if name in self.BUILTINS else ""
 
-    def is_asked_for(self, place: Place) -> bool:
+    def only_declares(self, place: Place) -> bool:
         """Whether it is an abstract method of a trait."""
         definition = self.files[place.path].definitions[place.index]
         return "abstract" in definition.modifiers and self.kind_of(Place(place.path, definition.parent)) == "trait"

@@ -25,7 +25,7 @@ def ways(node: Node) -> Ways:
         ]
         last = by_kind.get("finally_clause", [])
         return Ways("attempt", [[*own, *otherwise], *handlers], True, last[0] if last else None)
-    return Ways("loop", [own], asks_again=node.type == "while_statement")
+    return Ways("loop", [own], repeats_condition=node.type == "while_statement")
 
 
 def _takes_all(case: Node) -> bool:
@@ -33,7 +33,7 @@ def _takes_all(case: Node) -> bool:
     return pattern.text == b"_" and case.child_by_field_name("guard") is None
 
 
-def member_given(target: Node) -> tuple[Node, int] | None:
+def member_value(target: Node) -> tuple[Node, int] | None:
     """For the target of an assignment: the assigned value, and the end of the block around the statement."""
     statement = target.parent
     value = statement.child_by_field_name("right") if statement is not None else None

@@ -33,7 +33,7 @@ def included(node: Node, wrappers: Set[str]) -> Node | None:
     return first if first is not None and first.type in _PARTS else None
 
 
-def taken_over(node: Node) -> tuple[Node | None, list[Node]]:
+def concatenated(node: Node) -> tuple[Node | None, list[Node]]:
     """A list, and the names of others that an assignment or a call adds to it; (None, []) for other nodes."""
     if node.type == "call":
         arguments = node.child_by_field_name("arguments")

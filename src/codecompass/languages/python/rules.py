@@ -36,8 +36,8 @@ class PythonRules(Dynamic, Rules):
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
     STANDARD_MEMBERS = library.own_members()
-    WILDCARDS_LEAVE = "_"
-    PASSED_ON = frozenset({"", "root", "type"})
+    PRIVATE_PREFIX = "_"
+    REEXPORTING = frozenset({"", "root", "type"})
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
         "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
@@ -66,7 +66,7 @@ class PythonRules(Dynamic, Rules):
     GENERATORS = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
     SENT = {"Generator": 1, "AsyncGenerator": 1}
     CONSTRUCTORS = ("__init__", "__new__")
-    MAKER = "__new__"
+    ALLOCATOR = "__new__"
     WRAPPING_PACKAGES = WRAPPING_PACKAGES
     PROTOCOL_MEMBERS = {
         "@enter": "__enter__",
@@ -159,7 +159,7 @@ class PythonRules(Dynamic, Rules):
     def fixture(self, definition: Definition) -> str:
         return fixtures.named(definition)
 
-    def fixture_outside(self, name: str) -> str:
+    def builtin_fixture(self, name: str) -> str:
         return fixtures.EXTERNAL.get(name, "")
 
     def provides_fixtures(self, path: str) -> bool:

@@ -15,9 +15,9 @@ from codecompass.languages.python import calls
 from codecompass.languages.python.checks import CONDITIONS, asking, checked
 from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import of_fixture, parametrized
-from codecompass.languages.python.flow import member_given, ways
+from codecompass.languages.python.flow import member_value, ways
 from codecompass.languages.python.lambda_arguments import elements_given
-from codecompass.languages.python.lists import added_to, included, names_in, taken_over
+from codecompass.languages.python.lists import added_to, concatenated, included, names_in
 from codecompass.languages.python.manifest import settings
 from codecompass.languages.python.metaclasses import bases_behind, metaclass, with_metaclass
 from codecompass.languages.python.search_path import setting
@@ -352,12 +352,12 @@ class PythonSyntax(Syntax):
     asking = staticmethod(asking)
     checked = staticmethod(checked)
     arm = staticmethod(arm)
-    member_given = staticmethod(member_given)
+    member_value = staticmethod(member_value)
     ways = staticmethod(ways)
     added_to = staticmethod(added_to)
     included = staticmethod(included)
     names_in = staticmethod(names_in)
-    taken_over = staticmethod(taken_over)
+    concatenated = staticmethod(concatenated)
     settings = staticmethod(settings)
     setting = staticmethod(setting)
     targets = staticmethod(targets)

@@ -6,7 +6,7 @@ import re
 
 from codecompass.languages.arguments import DEEPEST, lambda_of, listing
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import without_given
+from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.rust.patterns import names_in
 from codecompass.languages.rust.types import type_expression
@@ -77,7 +77,7 @@ def _argument(node: Node, expressions: Expressions, depth: int) -> str:
     patterns = [child.child_by_field_name("pattern") or child for child in children_of(parameters)]
     texts, path = [expressions.text(pattern) for pattern in patterns], expressions.path(body, depth)
     if patterns and patterns[0].type != "identifier":  # `|(key, value)| value`
-        path = _of_parts(patterns[0], without_given(path) if "#fn" in path else path, expressions)
+        path = _of_parts(patterns[0], without_call_arguments(path) if "#fn" in path else path, expressions)
     names = {name for text in texts for name in _NAME.findall(text)}
     function = lambda_of(path, texts[0] if texts else "", names)
     return function.text() if function is not None else ""

@@ -15,19 +15,19 @@ from codecompass.languages.rust.standard import (
     AUTO_DEREFERENCED,
     COMMON,
     COMPARING,
+    CONVERTED_BY,
     ELEMENTS,
     IMPLEMENTED,
     ITEMS,
-    MADE_INTO,
     MARKERS,
     MEMBER_TYPES,
     PRELUDE,
     PROVIDED_BY_DEREF,
     PROVIDED_BY_EXTENSION,
-    SELF_GIVING,
+    RETURNING_SELF,
     STANDARD_CRATES,
 )
-from codecompass.languages.rust.types import SILENT
+from codecompass.languages.rust.types import WEAK_BOUNDS
 from codecompass.model import TYPE_KINDS, Definition, FileFacts, Import
 
 _ODDS = {True: 2, None: 1, False: 0}
@@ -43,7 +43,7 @@ _TRAIT = re.compile(r"\w+(?:::\w+)*")
 
 class RustRules(Rules):
     SEPARATOR = "::"
-    PASSED_ON = frozenset({"", "public", "mod"})
+    REEXPORTING = frozenset({"", "public", "mod"})
     BUILTINS = PRELUDE
     BUILTIN_MODULE = "std"
     LITERALS = {
@@ -65,8 +65,8 @@ class RustRules(Rules):
     IMPLEMENTED = IMPLEMENTED
     FUNCTION = "Fn"
     MARKERS = MARKERS
-    MADE_INTO = MADE_INTO
-    SILENT = SILENT
+    CONVERTED_BY = CONVERTED_BY
+    WEAK_BOUNDS = WEAK_BOUNDS
     WRAPPED = WRAPPED
     SELF_TYPES = frozenset({"Self"})
     OWN_ROOTS = frozenset({"self", "Self"})
@@ -82,7 +82,7 @@ class RustRules(Rules):
     PROVIDED_BY_EXTENSION = PROVIDED_BY_EXTENSION
     ALL_MEMBERS = ALL_MEMBERS
     OWN_MEMBERS = OWN_MEMBERS
-    SELF_GIVING = SELF_GIVING
+    RETURNING_SELF = RETURNING_SELF
     COMPARING = COMPARING
     CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
     AWAITABLE = "Future"
@@ -190,7 +190,7 @@ class RustRules(Rules):
             found = self._file_odds[path]
         return found
 
-    def sees_all(self, path: str, other: str) -> bool:
+    def private_visible(self, path: str, other: str) -> bool:
         """Within a crate: private names in use must be visible, or the code would not compile."""
         return self.crates.root(path) == self.crates.root(other)
 
@@ -199,7 +199,7 @@ class RustRules(Rules):
         shown = self.files[place.path].definitions[place.index].visibility
         if path == place.path or shown == "public":
             return True
-        if not self.sees_all(path, place.path):
+        if not self.private_visible(path, place.path):
             return False
         module = self.crates.module_name(place) if shown != "crate" else ()
         within = module[:-1] if shown == "super" else module

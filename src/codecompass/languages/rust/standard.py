@@ -75,9 +75,9 @@ IMPLEMENTED = {
 }
 MARKERS = frozenset({"Send", "Sync", "Sized", "Unpin", "Copy", "Clone"})
 
-MADE_INTO = {"Into": "From", "TryInto": "TryFrom"}
+CONVERTED_BY = {"Into": "From", "TryInto": "TryFrom"}
 
-SELF_GIVING = frozenset(
+RETURNING_SELF = frozenset(
     {
         "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "as_deref", "as_deref_mut",
         "cloned", "copied", "project", "project_ref", "as_pin_mut", "into_ref", "get_mut", "into_owned", "to_mut", "deref",
@@ -208,7 +208,7 @@ _MEMBER_TYPES = {
     "RefCell.get_mut": "$0",
     "RefCell.take": "$0",
     "RefCell.replace": "$0",
-    **{f"Self.{name}": "$0" for name in (*COMPARING, *SELF_GIVING, "new", "default", "from", "with_capacity")},
+    **{f"Self.{name}": "$0" for name in (*COMPARING, *RETURNING_SELF, "new", "default", "from", "with_capacity")},
     "Iterator.enumerate": "Iterator[Tuple[usize,$0]]",
     "Iterator.map": "Iterator[$f]",
     "Iterator.fold": "$a",

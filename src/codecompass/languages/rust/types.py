@@ -143,7 +143,7 @@ def _parameter(node: Node, expressions: Texts) -> str:
     return _field("type")(node, expressions)
 
 
-SILENT = frozenset(
+WEAK_BOUNDS = frozenset(
     "Send Sync Sized Unpin Copy Clone Debug Default Eq PartialEq Ord PartialOrd Hash Display UnwindSafe".split()
 )
 """Marker-like bounds, which add little to others."""
@@ -152,7 +152,7 @@ SILENT = frozenset(
 def _bounds(node: Node, expressions: Texts) -> str:
     """`A + B`: an intersection, written as alternatives; marker-like bounds only where they are alone."""
     found = list(bounds_of(node, expressions))
-    return "|".join([bound for bound in found if bare_name(bound) not in SILENT] or found)
+    return "|".join([bound for bound in found if bare_name(bound) not in WEAK_BOUNDS] or found)
 
 
 def _qualified(node: Node, expressions: Texts) -> str:

@@ -95,7 +95,7 @@ def is_passed_by_framework(index: FileIndex, scope: int, receiver: str, position
     """Whether a receiver is one of the two arguments that web frameworks pass to a handler, by both parameters' names
     (`(req, res)`). False where `owner`, the type of the candidate member, is called like one of them."""
     root, _ = parse_path(receiver)
-    pair = next((pair for pair in index.rules.PASSED_TOGETHER if root in pair), ())
+    pair = next((pair for pair in index.rules.PARAMETER_PAIRS if root in pair), ())
     if not pair or any(owner.name.lower().startswith(name[:3]) for name in pair):
         return False
     bound = [_bindings(index, scope, name, position) for name in pair]

@@ -56,7 +56,7 @@ class Overloads:
     def _with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         if (
             value.kind == EXTERNAL
-            and value.name.rpartition(".")[2] in self.evaluator.rules(call.path).GIVES_TYPE_ARGUMENT
+            and value.name.rpartition(".")[2] in self.evaluator.rules(call.path).RETURNING_TYPE_ARGUMENT
         ):
             return value._replace(args=types, static=False)
         if value.kind == EXTERNAL:

@@ -110,7 +110,7 @@ class Steps:
         if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
             function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
             return self.evaluator.function_types.result(function, path)
-        if value.args and value.args[0] and owner[-1] in rules.GIVES_TYPE_ARGUMENT:
+        if value.args and value.args[0] and owner[-1] in rules.RETURNING_TYPE_ARGUMENT:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
             return self.evaluator.declared.type(written, path, 0, environment(value.args))
@@ -189,7 +189,7 @@ class Steps:
         """The functions that a function returns whose declared result is a function type, or an external type where it
         returns functions of its own."""
         is_own = all(v.kind != INSTANCE for v in declared) and index.returns_own_functions(place.index)
-        if not is_own and not index.rules.gives_function(index.definitions[place.index]):
+        if not is_own and not index.rules.returns_function(index.definitions[place.index]):
             return ()
         inferred = self._inferred(index, place, ())
         return inferred if all(map(self.evaluator.is_callable, inferred)) else ()

@@ -15,7 +15,7 @@ class TypesAlone(Dialect):
         return self.evaluator.names.type_in_scope(index, at, name)
 
     def external_type(self, name: str, path: str) -> str:
-        return self.evaluator.rules(path).outside_type(name)
+        return self.evaluator.rules(path).external_type(name)
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
         evaluator = self.evaluator

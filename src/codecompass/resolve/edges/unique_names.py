@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.paths import without_given
+from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
@@ -50,7 +50,7 @@ class UniqueNames:
 
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """The method of the type that a receiver of unknown type is named after: `cart.total()` → `Cart.total`."""
-        receiver, _, name = without_given(text).rpartition(".")
+        receiver, _, name = without_call_arguments(text).rpartition(".")
         word = receiver.rpartition(".")[2]
         if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.rules.COMMON:
             return None

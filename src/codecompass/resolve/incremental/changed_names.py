@@ -84,7 +84,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     seen: Counter[tuple[str, str]] = Counter()
     parameters = _parameters(facts)
     standing = standings(facts)
-    conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).MADE_INTO.values())
+    conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).CONVERTED_BY.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     members = _members(facts)
     for position, d in enumerate(facts.definitions):
@@ -129,7 +129,7 @@ def _also_called(facts: FileFacts, position: int, members: Mapping[int, list[int
     generated."""
     rules = rules_of(facts.language)
     for one in (position, *members[position]):
-        yield from (Name(text, False, _owner(facts, one)) for text in rules.also_called(facts, one))
+        yield from (Name(text, False, _owner(facts, one)) for text in rules.accessor_names(facts, one))
 
 
 def _parameters(facts: FileFacts) -> dict[int, list[tuple[str, str, bool]]]:
@@ -351,7 +351,7 @@ def types_in(facts: FileFacts) -> frozenset[str]:
 def _has_inferred_result(facts: FileFacts, function: int, results: Collection[str]) -> bool:
     """Whether the result of a function is inferred from its `return`s, whose values are `results`."""
     definition = facts.definitions[function]
-    if not definition.type or rules_of(facts.language).gives_function(definition):
+    if not definition.type or rules_of(facts.language).returns_function(definition):
         return True
     return any(d.parent == function and d.name in results for d in facts.definitions)
 

@@ -37,7 +37,7 @@ def imports_for_others(facts: FileFacts | None) -> list[tuple[str, str, str]]:
     if facts is None:
         return []
     rules = rules_of(facts.language)
-    return [(i.module, i.name, i.alias) for i in facts.imports if rules.holds_elsewhere(i)]
+    return [(i.module, i.name, i.alias) for i in facts.imports if rules.applies_elsewhere(i)]
 
 
 def is_same_manifest(before: FileFacts | None, after: FileFacts | None) -> bool:

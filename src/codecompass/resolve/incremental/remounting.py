@@ -153,7 +153,7 @@ def _handlers(facts: FileFacts | None) -> set[tuple[str, ...]]:
         around = facts.definitions[definition.parent]
         if around.kind in TYPE_KINDS and pattern.fullmatch(definition.name):
             found.add((around.name, definition.name))
-        if around.kind in TYPE_KINDS and definition.name in frameworks.telling_by_value:
+        if around.kind in TYPE_KINDS and definition.name in frameworks.declaring_by_value:
             found.add((around.name, definition.name, definition.signature))
             outer = facts.definitions[around.parent]
             if outer.kind in TYPE_KINDS:  # in a nested `class Config`

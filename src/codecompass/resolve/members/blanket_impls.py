@@ -147,7 +147,7 @@ class BlanketImpls:
     def _is_convertible(self, block: Place, bounds: Values, traits: set[Place], outside: set[str]) -> bool:
         """Whether a bound is a conversion (`T: Into<Cart>`) to the type itself, or to one that its `From` impls
         allow."""
-        table = self.evaluator.rules(block.path).MADE_INTO
+        table = self.evaluator.rules(block.path).CONVERTED_BY
         into = ((table.get(value.name.rpartition(".")[2]), value.args[0]) for value in bounds if value.args)
         goals = [(Place(v.path, v.index), trait) for trait, to in into if trait for v in to if v.kind == INSTANCE]
         return any(goal in traits or self._converts_from(goal, trait, traits, outside) for goal, trait in goals)

@@ -45,7 +45,7 @@ class Extended:
             if short in rules.AUTO_DEREFERENCED and not own:
                 inner = self.evaluator.steps.derived(value, "@deref", path)
                 return tuple(v for one in inner for v in self.evaluator.traits.of(one, name, path, wanted))
-            if wanted == METHOD and name in rules.SELF_GIVING:
+            if wanted == METHOD and name in rules.RETURNING_SELF:
                 return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
             if wanted == METHOD and not own and (shown := self._in_scope(value, name, path)):
                 return shown

@@ -23,7 +23,7 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
     kinds = rules.added_to(value.name, value.kind == EXTERNAL)
     for place in (place for kind in kinds for place in _nearest_first(evaluator, kind, path)):
         kind = evaluator.index(place.path).definitions[place.index].kind
-        if kind == "interface" and rules.sees_added(path, place.path):
+        if kind == "interface" and rules.additions_visible(path, place.path):
             added = Value(INSTANCE, place.path, place.index, "", value.args, DECLARED, value.static)
             found = evaluator.members.of(added, name, path)
             if any(v.kind == DEFINITION for v in found):
@@ -55,4 +55,4 @@ def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Val
 def is_type_outside(evaluator: Evaluator, name: str, path: str) -> bool:
     """Whether an external name is that of a type, so that its static members are looked up, not those of a value."""
     short = name.rpartition(".")[2]
-    return short == name or evaluator.rules(path).outside_type(short) == name
+    return short == name or evaluator.rules(path).external_type(short) == name

@@ -230,7 +230,7 @@ class Members(Lineage):
         for wanted in self.evaluator.dialect(place.path).searched(of_class):
             for at in order:
                 found = self.own(at, name, wanted)
-                if found is not None and rules.is_asked_for(found):
+                if found is not None and rules.only_declares(found):
                     required = required or (found, above or at != place)
                 elif found is not None:
                     first, surely = before(self.evaluator, place, at, name)

@@ -237,7 +237,7 @@ class Traits:
             forwarded = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
             if any(v.kind == DEFINITION for v in forwarded):
                 return tuple(v._replace(strategy=INHERITED) for v in forwarded if v.kind == DEFINITION)
-        if (wanted == METHOD and name in rules.SELF_GIVING) or constructs:
+        if (wanted == METHOD and name in rules.RETURNING_SELF) or constructs:
             return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
         if forwarded:
             return forwarded

@@ -224,7 +224,7 @@ class FileIndex:
         names.setdefault(numbered, []).append(position)
         if numbered != name and definition.kind not in TYPE_KINDS:
             names.setdefault(name, []).append(position)
-        for other in self.rules.also_called(self.facts, position):
+        for other in self.rules.accessor_names(self.facts, position):
             names.setdefault(as_called(other), []).insert(0, position)
 
     def key_of(self, position: int) -> str:

@@ -31,7 +31,7 @@ class Fixtures:
         found = next((v for v in self._named(name, path, function) if Place(v.path, v.index) != itself), None)
         if found is not None:
             return (guessed(found),)
-        outside = self.evaluator.rules(path).fixture_outside(name)
+        outside = self.evaluator.rules(path).builtin_fixture(name)
         return self.evaluator.declared.type(outside, path, 0) if outside else ()
 
     def _named(self, name: str, path: str, function: int) -> Iterator[Value]:

@@ -194,7 +194,7 @@ class Modules:
         of_type = self.evaluator.dialect(place.path).offered_by_type(place, name)
         if of_type is not None:
             return of_type
-        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.PASSED_ON]
+        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.REEXPORTING]
         if children and not yields_to_import(index, place.index, name, children):
             return self.defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
         if passed:

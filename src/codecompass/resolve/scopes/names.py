@@ -78,7 +78,7 @@ class Names(Modules):
         outside = [module for module in modules if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
         imported = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
         if own in rules.OBJECT_MEMBERS:
-            return (Value(EXTERNAL, "", 0, f"{rules.outside_type(OBJECT)}.{own}", (), INHERITED),)
+            return (Value(EXTERNAL, "", 0, f"{rules.external_type(OBJECT)}.{own}", (), INHERITED),)
         at = scope
         while at > 0:
             if index.definitions[at].kind in TYPE_KINDS:
@@ -252,12 +252,12 @@ class Names(Modules):
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:
             return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
-        if (brought := rules.brought_in(path, name)) is not None and (found := self.target(path, brought)):
+        if (brought := rules.auto_import(path, name)) is not None and (found := self.target(path, brought)):
             return found
         if name in rules.BUILTINS:
-            outside = rules.outside_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
+            outside = rules.external_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
-        if written := rules.given_name(name, path):
+        if written := rules.implicit_name_type(name, path):
             return self.evaluator.declared.type(written, path, 0)
         return self.evaluator.dialect(path).beyond(name, path, position)
 

@@ -67,7 +67,7 @@ class Namespaces:
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
         written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]
-        with_members = [bound for bound in written if bound[0].name not in index.rules.SILENT] or written
+        with_members = [bound for bound in written if bound[0].name not in index.rules.WEAK_BOUNDS] or written
         found = [v for one, site in with_members for v in named((one,), index.path, site, {})]
         return with_clauses(self.evaluator, bound_by(found), name, Place(index.path, at), scope)
 
@@ -83,7 +83,7 @@ class Namespaces:
         word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
         if word is not None:
             return (Value(DEFINITION, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
-        inside = self.evaluator.rules(place.path).sees_all(path, place.path)
+        inside = self.evaluator.rules(place.path).private_visible(path, place.path)
         found = self._kept(self.declared(place, name, leading, inside), leading)
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == DEFINITION else v for v in found)
 

@@ -50,7 +50,7 @@ def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
     """`reexported`, of external modules that files of the tree declare."""
     dialect = evaluator.dialect(place.path)
     for imported in index.wildcards[place.index]:
-        module = index.rules.import_module(place.path, imported) if imported.form in index.rules.PASSED_ON else None
+        module = index.rules.import_module(place.path, imported) if imported.form in index.rules.REEXPORTING else None
         if not isinstance(module, Outside):
             continue
         if found := dialect.of_declared_module(module, replace(imported, name=name), place.path):
@@ -66,7 +66,7 @@ def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcar
 
 
 def _reexports(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
-    imports = [i for i in index.wildcards[at] if i.form in index.rules.PASSED_ON]
+    imports = [i for i in index.wildcards[at] if i.form in index.rules.REEXPORTING]
     return tuple(_by_precedence(evaluator, index, at, imports))
 
 
@@ -121,7 +121,7 @@ def _member(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
 
 def _is_included(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
     """Whether a wildcard import includes a member of a module: one listed in `__all__`, else any public one."""
-    private = evaluator.rules(path).WILDCARDS_LEAVE
+    private = evaluator.rules(path).PRIVATE_PREFIX
     if not private:
         return True
     for place in evaluator.rules(path).places(module):
@@ -136,7 +136,7 @@ def _is_included(evaluator: Evaluator, module: str, name: str, path: str) -> boo
 def from_outside(evaluator: Evaluator, place: Place, name: str, passed: bool = False) -> Values:
     """The external values of a name that a module does not define, where its wildcard imports, followed through the
     tree, lead to a single external module. `passed`: whether only re-exports count."""
-    if name in ("default", "=") or name.startswith(evaluator.rules(place.path).WILDCARDS_LEAVE or " "):
+    if name in ("default", "=") or name.startswith(evaluator.rules(place.path).PRIVATE_PREFIX or " "):
         return ()
     sources: frozenset[str] = evaluator.once(
         ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()
@@ -151,7 +151,7 @@ def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]
     index = evaluator.index(place.path)
     found: set[str] = set()
     for imported in index.wildcards.get(place.index, ()):
-        if imported.form not in index.rules.PASSED_ON if passed else imported.form == "reexport":
+        if imported.form not in index.rules.REEXPORTING if passed else imported.form == "reexport":
             continue
         module = index.rules.import_module(place.path, imported)
         if not isinstance(module, str):
