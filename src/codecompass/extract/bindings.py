@@ -365,7 +365,7 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
             return
         value = self.expressions.path(node)
-        if name == "yield" and node.prev_sibling is not None and node.prev_sibling.type == "from":
+        if "iterated" in captures:  # `yield from items`
             value = with_steps(value, "@iter") if value != "#?" else value
         if value != "#?" and kind in LOCAL_KINDS:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))

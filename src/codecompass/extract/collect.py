@@ -277,8 +277,8 @@ class Collector:
         self.definitions[index].update(end=extent.end_byte, line_end=extent.end_point[0] + (extent.end_point[1] > 0))
 
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
-        nodes = (child for child in children_of(node) if "lifetime" not in child.type)
-        declared = (child.children_by_field_name("name") or _first_name(child) or [child] for child in nodes)
+        """The names of the type parameters in a list of them: `<T: Clone, 'a, U = V>` → `T`, `U`."""
+        declared = map(self.syntax.type_parameter, children_of(node))
         names = (self.expressions.text(name) for names in declared for name in names)
         return tuple(match.group() for name in names if (match := re.search(r"[^\W\d]\w*", name)))
 
@@ -391,8 +391,3 @@ class Collector:
     def _is_of_literal(self, definition: dict[str, Any]) -> bool:
         """Whether a method is one of an unnamed object literal, which no scope defines."""
         return definition["kind"] == "method" and self.definitions[definition["parent"]]["kind"] not in TYPE_KINDS
-
-
-def _first_name(parameter: Node) -> list[Node]:
-    """The name of a type parameter, which may have annotations before it."""
-    return [child for child in parameter.children if child.type == "type_identifier"][:1]

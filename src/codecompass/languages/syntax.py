@@ -173,6 +173,11 @@ class Syntax:
         return ""
 
     @staticmethod
+    def type_parameter(parameter: Node, /) -> Sequence[Node]:
+        """The names that one entry of a list of type parameters declares; Go's `[K, V any]` has two in one entry."""
+        return parameter.children_by_field_name("name") or (parameter,)
+
+    @staticmethod
     def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
         """The names bound by the left side of an assignment."""
         return ()

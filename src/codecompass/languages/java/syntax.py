@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java.arguments import arguments
@@ -49,6 +49,11 @@ def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> st
     """Path of a lambda's parameter, by the lambda's context."""
     function = node.parent
     return parameter_path(function, position, expressions) if function is not None else ""
+
+
+def type_parameter(parameter: Node, /) -> Sequence[Node]:
+    """The name after any annotations."""
+    return [child for child in parameter.children if child.type == "type_identifier"][:1] or (parameter,)
 
 
 # Imports
@@ -163,6 +168,7 @@ class JavaSyntax(Syntax):
     repaired = staticmethod(repaired)
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
+    type_parameter = staticmethod(type_parameter)
     parameters = staticmethod(parameters)
     imports = staticmethod(imports)
     bases = staticmethod(bases)

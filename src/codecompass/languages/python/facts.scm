@@ -71,7 +71,7 @@
 (case_clause . (case_pattern (as_pattern (case_pattern [(class_pattern) (union_pattern)] @binding.check))))
 
 (return_statement (_) @value) @result
-(yield (_) @value) @result.yield
+(yield "from"? @iterated (_) @value) @result.yield
 
 (match_statement . subject: (_) @value . body: (block (case_clause . (case_pattern) @target) @extent)) @binding.match
 

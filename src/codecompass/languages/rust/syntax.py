@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.node_kinds import CallNodes
 from codecompass.languages.nodes import children_of
@@ -41,6 +41,11 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     pairs = zip(patterns, parts, strict=True)
     values = ((pattern, expressions.path(value)) for pattern, value in pairs)
     return (target for pattern, value in values for target in names_in(pattern, expressions, Matched(value, value)))
+
+
+def type_parameter(parameter: Node, /) -> Sequence[Node]:
+    """Lifetimes are no types."""
+    return () if "lifetime" in parameter.type else Syntax.type_parameter(parameter)
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
@@ -184,6 +189,7 @@ class RustSyntax(Syntax):
     result_of_rule = staticmethod(result_of_rule)
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
+    type_parameter = staticmethod(type_parameter)
     parameters = staticmethod(parameters)
     bases = staticmethod(bases)
     doc = staticmethod(doc)
