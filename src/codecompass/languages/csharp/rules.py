@@ -45,6 +45,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     AWAITED = frozenset({"Task", "ValueTask"})
     CONSTRUCTORS = ("#new",)
     PROTOCOL_MEMBERS = {
+        "@part": "Deconstruct",
         "[]": "this[]",
         "@iter": "GetEnumerator",
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},

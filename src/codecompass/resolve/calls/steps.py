@@ -17,7 +17,7 @@ from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
-from codecompass.resolve.types.tuples import any_of, field_at, is_tuple
+from codecompass.resolve.types.tuples import any_of, field_at, field_under_key, is_tuple, part_handed_out
 from codecompass.resolve.values import (
     BUILDER,
     DECLARED,
@@ -244,7 +244,7 @@ class Steps:
         if kind == "@last":
             return self._last(value, path)
         if kind.startswith("@key="):
-            return self._under_key(value, kind[5:], path)
+            return field_under_key(self.evaluator, value, kind[5:], path) or self.derived(value, "[]", path)
         if value.kind == DEFINITION:
             return self._derived_definition(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
@@ -267,18 +267,6 @@ class Steps:
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
-
-    def _under_key(self, value: Value, name: str, path: str) -> Values:
-        """`value["name"]`: the field of that name where a type declares its keys, else any element."""
-        objects = (value,) if value.kind != DEFINITION else self.evaluator.variables.by(value)
-        found = (m for v in objects if self._declares_keys(v) for m in self.evaluator.members.of(v, name, path))
-        return unite([m for m in found if m.kind == DEFINITION]) or self.derived(value, "[]", path)
-
-    def _declares_keys(self, value: Value) -> bool:
-        known = self.evaluator.rules(value.path).KEYED_BASES if value.kind == INSTANCE else ()
-        order = self.evaluator.members.order(Place(value.path, value.index)) if known else ()
-        bases = (base for at in order for base in self.evaluator.index(at.path).definitions[at.index].bases)
-        return any(base.rpartition(".")[2] in known for base in bases)
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""
@@ -392,7 +380,8 @@ class Steps:
 
     def _part(self, value: Value, position: int, path: str) -> Values:
         if value.kind == INSTANCE:
-            return field_at(self.evaluator, value, position) or self.derived(value, "@iter", path)
+            parts = field_at(self.evaluator, value, position) or part_handed_out(self.evaluator, value, position, path)
+            return parts or self.derived(value, "@iter", path)
         if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
         if is_tuple(value):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.types.generics import outside_bases
-from codecompass.resolve.values import EXTERNAL_INSTANCE, TUPLE, Value, Values, guessed, unite
+from codecompass.resolve.values import DEFINITION, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values, guessed, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -40,3 +40,32 @@ def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
             return evaluator.variables.value_of(Place(at.path, fields[position])) if position < len(fields) else ()
     bases = (base for base in outside_bases(evaluator, value) if is_tuple(base)) if ordered else ()
     return next((base.args[position] for base in bases if 1 < len(base.args) > position), ())
+
+
+def part_handed_out(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
+    """The part at a position that a method hands out through its parameters (`Deconstruct(out A a, out B b)`), a guess
+    where there are several of them."""
+    name = evaluator.rules(path).PROTOCOL_MEMBERS.get("@part")
+    found: list[Value] = []
+    methods = evaluator.step((value,), ".", name, path) if name else ()
+    for method in methods:
+        if method.kind == DEFINITION:
+            skipped = int(evaluator.extensions.is_called_on(method))
+            parameters = evaluator.overloads.parameters(Place(method.path, method.index))[skipped:]
+            for parameter in parameters[position : position + 1]:
+                found += evaluator.declared.type(parameter.type, method.path, method.index)
+    return unite(found) if len(methods) < 2 else tuple(guessed(v) for v in unite(found))
+
+
+def field_under_key(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
+    """The field of a name, for types that declare their keys as fields: `value["name"]` of a `TypedDict`."""
+    held = (value,) if value.kind != DEFINITION else evaluator.variables.by(value)
+    found = (m for v in held if _declares_keys(evaluator, v) for m in evaluator.members.of(v, name, path))
+    return unite([m for m in found if m.kind == DEFINITION])
+
+
+def _declares_keys(evaluator: Evaluator, value: Value) -> bool:
+    known = evaluator.rules(value.path).KEYED_BASES if value.kind == INSTANCE else ()
+    order = evaluator.members.order(Place(value.path, value.index)) if known else ()
+    bases = (base for at in order for base in evaluator.index(at.path).definitions[at.index].bases)
+    return any(base.rpartition(".")[2] in known for base in bases)
