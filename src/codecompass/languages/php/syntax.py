@@ -63,15 +63,12 @@ def _documented(body: Node) -> Iterator[Target]:
     for used in children_of(body):
         traits = [one for one in children_of(used) if one.type in NAMES] if used.type == "use_declaration" else []
         for clause in children_of(children_of(used)[-1]) if traits else ():
-            if (
-                clause.type == "use_as_clause"
-                and len(clause_parts := children_of(clause)) > 1
-                and clause_parts[-1].type == "name"
-            ):
-                what = children_of(clause_parts[0])
-                homes, method = ([what[0]], what[1]) if len(what) > 1 else (traits, clause_parts[0])
+            parts = children_of(clause)
+            if clause.type == "use_as_clause" and len(parts) > 1 and parts[-1].type == "name":
+                what = children_of(parts[0])
+                homes, method = ([what[0]], what[1]) if len(what) > 1 else (traits, parts[0])
                 paths = (f"{text_of(home)}.{text_of(method)}{CALLED}" for home in homes[:MAX_ALTERNATIVES])
-                yield Target(f"{text_of(clause_parts[-1])}()", "", body, "$this", " ".join(paths))
+                yield Target(f"{text_of(parts[-1])}()", "", body, "$this", " ".join(paths))
 
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Target]:
@@ -197,14 +194,9 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
 
 
-CALLED_BY_NAME = frozenset(
-    {
-        "function_call_expression",
-        "member_call_expression",
-        "nullsafe_member_call_expression",
-        "scoped_call_expression",
-    }
-)
+CALLED_BY_NAME = frozenset({
+    "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
+})  # fmt: skip
 
 
 class PHPSyntax(Syntax):
