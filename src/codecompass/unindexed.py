@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from codecompass.extract import is_binary, utf8
@@ -27,37 +28,20 @@ MOST_FOUND = 16
 """Strings whose files are remembered."""
 BETWEEN, MOST_BETWEEN = rb"[\s/#*>|-]+", 1_000
 """Between words: blanks, and the signs with which a comment goes on on the next line; so many of them altogether."""
-_TO_BLANKS = bytes(32 if re.match(BETWEEN, bytes([byte])) else byte for byte in range(256))
-MARKS = 8192
-"""Bits by which words, and pairs of them, are told apart."""
-BREATH_SECONDS, PAUSE_SECONDS = 1.0, 0.001
-"""Until words are looked at, and between one text and the next: questions come first."""
 NOBODY_READS = frozenset(".map .lock .svg .csv .tsv .snap .sum .jsonl .pot".split())
 """Endings of texts that programs write for programs, or that are data."""
 LEFT_OUT = frozenset({"binary", "generated", "vendored", "ignored", "link", "lfs pointer", "submodule", "unreadable"})
 """Why a file is not read at all."""
 
 
-class Text:
-    """One text in lower case."""
+class _Joined(NamedTuple):
+    """Texts in lower case as one, to be searched at once."""
 
-    __slots__ = ("content", "marks")
-
-    def __init__(self, content: bytes) -> None:
-        self.content = content
-        self.marks: int | None = None
-        """`marks_of` its words, once they were looked at: what lacks a mark of a string is not searched for it."""
-
-    def mark(self) -> None:
-        self.marks = marks_of(_words(self.content))
-
-
-class Searched(NamedTuple):
-    """The texts of a tree."""
-
-    texts: Sequence[Text]
-    paths: Sequence[Sequence[str]]
-    """The files that have each."""
+    text: bytes
+    starts: list[int]
+    """Where each begins."""
+    paths: list[list[str]]
+    """The files that have it."""
     found: dict[str, list[str]]
     """The files that hold the strings which were asked for last: one question asks several times for one."""
 
@@ -79,31 +63,16 @@ class Searched(NamedTuple):
         onwards = re.compile(BETWEEN.join(map(re.escape, words[at:])))
         before = re.compile(b"".join(re.escape(word) + BETWEEN for word in words[:at]) + rb"\Z")
         reach = sum(map(len, words[:at])) + MOST_BETWEEN
-        # Of a string's words all but the outer two stand whole in a text that has it.
-        sought = marks_of(_words(b" ".join(words))[1:-1])
-        promising = (
-            at for at, text in enumerate(self.texts) if (marks := text.marks) is None or marks & sought == sought
-        )
-        for number in promising:
-            content = self.texts[number].content
-            place = content.find(longest)
-            while place >= 0:
-                if onwards.match(content, place) and before.search(content, max(place - reach, 0), place):
-                    yield from self.paths[number]
-                    break
-                place = content.find(longest, place + 1)
-
-
-def _words(text: bytes) -> list[bytes]:
-    return text.translate(_TO_BLANKS).split()
-
-
-def marks_of(words: Sequence[bytes]) -> int:
-    """A bit for each word, and for each two that stand side by side: what lacks a bit lacks all that share it."""
-    marks = bytearray(MARKS // 8)
-    for number in map(hash, {*words, *pairwise(words)}):
-        marks[number % MARKS >> 3] |= 1 << (number & 7)
-    return int.from_bytes(marks, "little")
+        place = self.text.find(longest)
+        while place >= 0:
+            if onwards.match(self.text, place) and before.search(self.text, max(place - reach, 0), place):
+                number = bisect_right(self.starts, place) - 1
+                yield from self.paths[number]
+                if number + 1 == len(self.starts):
+                    return
+                place = self.text.find(longest, self.starts[number + 1])
+            else:
+                place = self.text.find(longest, place + 1)
 
 
 class UnindexedTexts:
@@ -113,11 +82,10 @@ class UnindexedTexts:
         """`read`: the bytes of a file of a tree."""
         self._read = read
         self._lock = threading.Lock()
-        self._kept: dict[str, Text] = {}
+        self._kept: dict[str, bytes] = {}
         """By blob; of what cannot be searched, nothing."""
-        self._last: tuple[object, Searched, bool] | None = None
+        self._joined: tuple[object, _Joined, bool] | None = None
         """Those of the tree that was asked last, and whether they are all of it."""
-        self._marking: threading.Thread | None = None
 
     def holding(self, strings: Iterable[str], tree: Tree, indexed: Collection[str]) -> dict[str, list[str]]:
         """For each string the paths, but for those that are `indexed`, whose text holds it, whatever its case, secrets and
@@ -125,50 +93,41 @@ class UnindexedTexts:
         texts = self._texts(tree, indexed)
         return {string: [*texts.holding(string)] for string in strings}
 
-    def _texts(self, tree: Tree, indexed: Collection[str]) -> Searched:
+    def _texts(self, tree: Tree, indexed: Collection[str]) -> _Joined:
         key = tree.key, len(indexed)
         with self._lock:
-            if self._last is not None and self._last[0] == key and self._last[2]:
-                return self._last[1]
-            texts, is_whole = self._read_again(tree, indexed)
-            self._last = key, texts, is_whole
-            if is_whole and (self._marking is None or not self._marking.is_alive()):
-                self._marking = threading.Thread(target=self._mark, name="words of texts", daemon=True)
-                self._marking.start()
-            return texts
+            if self._joined is not None and self._joined[0] == key and self._joined[2]:
+                return self._joined[1]
+            joined, is_whole = self._read_again(tree, indexed)
+            self._joined = key, joined, is_whole
+            return joined
 
-    def _mark(self) -> None:
-        """Look at the words of all texts, little by little: afterwards a string is sought in few of them."""
-        time.sleep(BREATH_SECONDS)
-        while waiting := [text for text in [*self._kept.values()] if text.marks is None]:
-            for text in waiting:
-                text.mark()
-                time.sleep(PAUSE_SECONDS)
-
-    def _read_again(self, tree: Tree, indexed: Collection[str]) -> tuple[Searched, bool]:
+    def _read_again(self, tree: Tree, indexed: Collection[str]) -> tuple[_Joined, bool]:
         until, left = time.monotonic() + SECONDS, MOST_BYTES
         closed = {one.path for one in tree.skips if one.reason in LEFT_OUT}
         wanted = (file for path, file in tree.files.items() if path not in indexed and path not in closed)
         held: dict[str, list[str]] = {}
-        kept: dict[str, Text] = {}
+        kept: dict[str, bytes] = {}
         is_whole = True
         for file in sorted(filter(_is_worth, wanted), key=lambda file: (_rank(file.path), file.path)):
-            text = kept.get(file.blob) or self._kept.get(file.blob)
-            if text is None:
+            content = kept.get(file.blob, self._kept.get(file.blob))
+            if content is None:
                 check_wanted()
                 if time.monotonic() > until:
                     is_whole = False
                     continue
-                text = Text(_lowered(self._read(file)))
-            if left < len(text.content):
+                content = _lowered(self._read(file))
+            if left < len(content):
                 continue
             if file.blob not in kept:
-                left -= len(text.content)
-                kept[file.blob] = text
-            if text.content:
+                left -= len(content)
+                kept[file.blob] = content
+            if content:
                 held.setdefault(file.blob, []).append(file.path)
         self._kept = kept
-        return Searched([kept[blob] for blob in held], [*held.values()], {}), is_whole
+        texts = [kept[blob] for blob in held]
+        starts = [0, *accumulate(len(text) + 1 for text in texts)][: len(texts)]
+        return _Joined(b"\0".join(texts), starts, [*held.values()], {}), is_whole
 
 
 def _lowered(content: bytes | None) -> bytes:
