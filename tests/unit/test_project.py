@@ -20,6 +20,7 @@ from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends import bind
 from codecompass.graph.derive import log_size
 from codecompass.index import Request, extractor_fingerprint, index
+from codecompass.index.pin import indexable
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.store import Store
@@ -656,6 +657,16 @@ def test_threads_ask_while_files_change(project: Project, repository: Repository
 def test_the_store_can_be_opened_by_its_parts(project: Project) -> None:
     store = Store(project.store.directory, extractor_fingerprint())
     assert store.status() == "compatible"
+
+
+def test_what_another_version_s_index_dropped_is_made_again(project: Project) -> None:
+    """Its graph is still there, but its facts, and the words of its texts, are not."""
+    tree = project.source.tree(project.source.state(None))
+    with closing(Store(project.store.directory, "another version")) as other:
+        assert other.facts.forget_others() > 0
+    assert project.store.facts.survey(indexable(tree)).missing
+    index(project.source, project.store, project.settings, Request("again"))
+    assert not project.store.facts.survey(indexable(tree)).missing
 
 
 def test_exports_are_told_by_place_however_many_files(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

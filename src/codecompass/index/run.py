@@ -75,9 +75,9 @@ def index(
             files = indexable(tree)
             tree_id = tree_id_of(files, source, settings)
             log.begin(len(files), _changed(store, tree.state, files))
-            record = (
-                None if request.force else store.published(tree_id) or _pulled(source, store, settings, request, tree)
-            )
+            record = None if request.force else _whole(store, tree_id, files)
+            if record is None and not request.force:
+                record = _pulled(source, store, settings, request, tree)
             if record is None:
                 pinned = _pin(source, store, settings, request, tree, log)
                 record = _build(source, store, settings, request, pinned, log)
@@ -89,6 +89,13 @@ def index(
             _offer(source, store, settings, tree.state, record)
             store.collect_garbage(settings.graphs_kept, settings.store_limit, frozenset({record.tree_id}))
     return record
+
+
+def _whole(store: Store, tree_id: str, files: Sequence[SourceFile]) -> GraphRecord | None:
+    """The graph of a tree, if the facts of all its files are there, too: another version's index drops them, and with
+    them the words that texts are found by."""
+    record = store.published(tree_id)
+    return None if record is None or store.facts.survey(files).missing else record
 
 
 def _pulled(source: Source, store: Store, settings: Settings, request: Request, tree: Tree) -> GraphRecord | None:
