@@ -73,15 +73,24 @@ def built(file: Path, tree: Tree, skips: Iterable[Skip] = ()) -> Path:
 
 def derive_tree(base: Path, file: Path, before: Tree, after: Tree) -> Path:
     """The graph of a tree, derived from that of another one."""
-    old = {rows.source.path: rows for rows in file_rows(before)[0]}
+    earlier, old_ids = file_rows(before)
+    old = {rows.source.path: rows for rows in earlier}
     rows, ids = file_rows(after)
     spare = Spare(base.parent / "spare")
     copy = spare.copy_of(base)
-    changed = [one for one in rows if old.pop(one.source.path, None) != one]
+    changed = [
+        one for one in rows if old.pop(one.source.path, None) != one or _targets(one, old_ids) != _targets(one, ids)
+    ]
     _, symbols = derive(copy, sorted(old), changed, ids)
     spare.hand_over(copy, base, file)
     write_changes(base, file, symbols)
     return file
+
+
+def _targets(rows: FileRows, ids: Ids) -> list[str]:
+    """What a file's uses lead to: a definition of the same number may be another one."""
+    places = [edge.target for edge in rows.edges if edge.target is not None]
+    return [ids[path][at] for path, at in places if at < len(ids.get(path, ()))]
 
 
 def contents(file: Path) -> dict[str, list[list[Any]]]:
