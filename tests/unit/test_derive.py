@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from codecompass.graph.derive import derive, log_size
@@ -89,8 +89,19 @@ SOURCES = st.builds(Source, st.lists(NAMES, max_size=4), st.lists(USES, max_size
 TREES = st.dictionaries(st.sampled_from(["a.py", "b.py", "c.py"]), SOURCES, min_size=1)
 
 
+DUMPS, OWN = Use("calls", 0, "ext.json.dumps", 1), Use("calls", 0, ("a.py", 0), 1)
+ANOTHER_STRATEGY = [Use("calls", 0, "ext.os", 1, "lexical scope"), Use("calls", 0, "ext.os", 1)]
+"""In the transaction that exchanges the second one the engine shows the edge to `os` as one more to `json.dumps`."""
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(TREES, min_size=2, max_size=4))
+@example(
+    [
+        {"b.py": Source([], [DUMPS, OWN, OWN, DUMPS, ANOTHER_STRATEGY[0], OWN])},
+        {"b.py": Source([], [DUMPS, ANOTHER_STRATEGY[1]])},
+    ]
+)
 def test_any_edits(trees: list[Tree]) -> None:
     with _folder() as folder:
         last = built(folder / "base.kuzu", trees[0])

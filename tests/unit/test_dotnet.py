@@ -70,5 +70,5 @@ def test_the_shipped_file_is_what_the_assemblies_say() -> None:
 
 def test_types_have_their_interfaces_and_members() -> None:
     assert net.BASES["List"] >= {"IList", "ICollection", "IEnumerable"}
-    assert net.GIVEN["IDictionary.Values"] == "ICollection[$1]"
+    assert net.RESULT_TYPES["IDictionary.Values"] == "ICollection[$1]"
     assert net.OWN_MEMBERS["List"]["Insert"] == (2, 2)

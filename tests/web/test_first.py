@@ -63,4 +63,4 @@ def test_after_an_edit_what_was_said_before_it_is_shown_until_it_is_read(edited:
         before, after = asyncio.run(pieces_of(projects, slow=True))
     assert ("As it was before the last changes" in before, "1 file " in before or "1 file<" in before) == (True, True)
     assert ("As it was before" in after, "2 files" in after) == (False, True)
-    assert after.startswith("<script>document.querySelector('.soon').remove()</script>")
+    assert after.startswith("<script>document.querySelector('.soon').remove()")

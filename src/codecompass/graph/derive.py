@@ -72,7 +72,12 @@ def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: I
         connection.execute("CALL force_checkpoint_on_close=false")
         connection.execute("BEGIN TRANSACTION")
         with no_collection():
-            changed = _change(Patch(connection), list(removed), files, ids)
+            patch = Patch(connection)
+            changed, gone = _change(patch, list(removed), files, ids)
+            connection.execute("COMMIT")
+            # A transaction that has taken edges out and put others in may be shown wrong ends of its own by the engine.
+            connection.execute("BEGIN TRANSACTION")
+            _sweep(patch, gone)
         connection.execute("COMMIT")
     return Derived(_grown(changed), {one.path: one.new["Symbol"] for one in changed if one.has_other_symbols})
 
@@ -89,7 +94,8 @@ class _File(NamedTuple):
         return set(self.old["Symbol"]) != set(self.new["Symbol"])
 
 
-def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> list[_File]:
+def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> tuple[list[_File], Rows]:
+    """The files that differ, and the rows that go; what only served these is for `_sweep`."""
     new = {path: empty_rows(tables()) for path in removed}
     for file in files:
         add_file(new.setdefault(file.source.path, empty_rows(tables())), file, ids)
@@ -103,8 +109,7 @@ def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Id
         _compare_file(patch, one, come, gone)
     _take(patch, gone)
     _put(patch, come)
-    _sweep(patch, gone)
-    return changed
+    return changed, gone
 
 
 def _stored(patch: Patch, paths: list[str]) -> dict[str, Rows]:
