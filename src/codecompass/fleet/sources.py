@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.errors import CodeCompassError
-from codecompass.revision.mirrors import origin_of
+from codecompass.revision.mirrors import is_repository, origin_of
 
 REMOTE = re.compile(r"[\w.+-]+://|[\w.-]+@[\w.-]+:")
 NAME = re.compile(r"(?:[^/:]+[/:])?[^/:]+?(?=(?:\.git)?/*$)")
@@ -38,7 +38,7 @@ def read_sources(source: str) -> list[Repository]:
         found = [named(source)]
     elif place.is_dir():
         found = list(_in_folder(place))
-    elif place.is_file():
+    elif place.is_file():  # never a pipe, which would be waited for
         found = list(_in_file(place))
     else:
         raise CodeCompassError("invalid_input", f"{source} is neither a URL, nor a folder, nor a file of sources.")
@@ -63,11 +63,6 @@ def named(url: str, refs: tuple[str, ...] = ()) -> Repository:
     return Repository(found[0].replace(":", "/"), url, refs)
 
 
-def is_repository(place: Path) -> bool:
-    """A work tree, or a bare repository."""
-    return (place / ".git").exists() or ((place / "HEAD").is_file() and (place / "objects").is_dir())
-
-
 def _in_folder(folder: Path) -> Iterator[Repository]:
     """The folder itself, or what lies one or two levels below."""
     if is_repository(folder):
@@ -81,7 +76,7 @@ def _in_folder(folder: Path) -> Iterator[Repository]:
 def _in_file(file: Path) -> Iterator[Repository]:
     if file.stat().st_size > LARGEST:
         raise CodeCompassError("invalid_input", f"{file} is too large for a file of sources.")
-    for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), 1):
+    for number, line in enumerate(file.read_text("utf-8-sig", "replace").splitlines(), 1):
         url, *refs = line.partition("#")[0].split() or [""]
         if not url:
             continue

@@ -1,6 +1,7 @@
 """Which workspaces a process may be asked about.
 
-Invariant: what is refused here was not looked at. Links and `..` are resolved before they are compared.
+Invariant: what is refused here was not opened. Links and `..` are resolved before they are compared, and so is every way
+that git would go from a repository: what stands in one must not lead to another.
 """
 
 from __future__ import annotations
@@ -48,6 +49,30 @@ class Access(msgspec.Struct, frozen=True):
             message = f"This server has taken on {self.limit} workspaces: register more with --workspace."
             raise CodeCompassError("workspace_limit_exceeded", message, data | {"limit": self.limit})
         return place
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether there is anything that may not be asked."""
+        return bool(self.roots) or not self.auto
+
+    def check_ways(self, place: Path) -> None:
+        """Raises `workspace_not_allowed` where the repository that holds an admitted place leads out of what may be
+        asked: by its git directory, what it shares or borrows, its work tree, files that its settings name, or links."""
+        from codecompass.revision.backend import UnreadableError
+        from codecompass.revision.ways import root_of, ways_from
+
+        inside = [_resolved(root) for root in self.roots] + [_resolved(root_of(one)) for one in self.registered]
+        data: dict[str, object] = {"workspace": str(place)}
+        try:
+            out = next((way for way in ways_from(place) if not any(map(way.to.is_relative_to, inside))), None)
+        except UnreadableError as error:
+            raise CodeCompassError("workspace_not_allowed", f"{place} is not read: {error}.", data) from None
+        if out is not None:
+            message = (
+                f"{place} is not read: its {out.by} leads to {out.to}, which is outside what this server may read. "
+                "Where that is meant, start it with --allowed-root for both."
+            )
+            raise CodeCompassError("workspace_not_allowed", message, data)
 
     def is_registered(self, place: Path) -> bool:
         """Whether a resolved path is a registered workspace, or lies in one."""

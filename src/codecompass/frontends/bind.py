@@ -105,6 +105,7 @@ class Projects:
         self._access = replace(access, registered=(default, *access.registered))
         self._open: OrderedDict[Path, Project] = OrderedDict()
         self._taken_on: set[Path] = set()
+        self._ways: dict[Path, tuple[object, ...]] = {}
         self._lock = threading.Lock()
 
     def __call__(self, workspace: str | None = None) -> Project:
@@ -116,6 +117,7 @@ class Projects:
             raise CodeCompassError("invalid_input", message)
         with self._lock:
             place = self._access.admit(path, self._taken_on)
+            self._check_ways(place)
             project = self._open.pop(place, None)
             if project is None or not project.source.is_there():
                 project = self._opened(place)
@@ -124,6 +126,17 @@ class Projects:
         if evicted is not None and evicted is not project:
             evicted.close()
         return project
+
+    def _check_ways(self, place: Path) -> None:
+        """Looked at again when anything that can lead out has changed."""
+        if self._access.is_limited:
+            from codecompass.revision.ways import traits
+
+            now = traits(place)
+            if self._ways.get(place) != now:
+                self._ways.pop(place, None)
+                self._access.check_ways(place)
+                self._ways = {**dict(list(self._ways.items())[-WARM_PROJECTS:]), place: now}
 
     def is_placed(self) -> bool:
         """Whether it is known which repository questions are about that name none."""

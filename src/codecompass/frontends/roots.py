@@ -19,8 +19,10 @@ NAMED_BY = ("CLAUDE_PROJECT_DIR",)
 
 def holds_repository(place: Path) -> bool:
     """Whether a folder is, or lies in, a git repository, as far as can be seen without opening it."""
+    from codecompass.revision.ways import is_bare
+
     folders = (place, *place.parents)
-    return any((folder / ".git").exists() for folder in folders) or (place / "HEAD").is_file()
+    return any((folder / ".git").exists() for folder in folders) or is_bare(place)
 
 
 def session_folder(here: Path, environment: Mapping[str, str] = os.environ) -> Path:

@@ -14,9 +14,10 @@ from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES
 from codecompass.revision.leftout import LeftOut, link_leads_out, on_disk
-from codecompass.revision.place import discover, identity, lost_git_dir
+from codecompass.revision.place import identity
 from codecompass.revision.source import LIVE, Source
 from codecompass.revision.tree import State, Tree, blob_id
+from codecompass.revision.ways import discover, lost_git_dir
 
 
 class Folder(Source):

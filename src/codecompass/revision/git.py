@@ -22,20 +22,12 @@ from codecompass.revision.libgit import pygit2
 from codecompass.revision.library import Library
 from codecompass.revision.listings import Entries, Listings
 from codecompass.revision.log import Log, LoggedCommit, log_of
-from codecompass.revision.place import (
-    age_mark,
-    checkout_of,
-    common_dir,
-    folder_name,
-    identity,
-    in_words,
-    intact,
-    origin_name,
-)
+from codecompass.revision.place import age_mark, folder_name, identity, in_words, intact, origin_name
 from codecompass.revision.program import Program
 from codecompass.revision.source import Source
 from codecompass.revision.statcache import StatCache
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
+from codecompass.revision.ways import checkout_of, common_dir
 from codecompass.revision.worktree import WorkTree
 
 RULES = (OWN_RULES, ATTRIBUTES)

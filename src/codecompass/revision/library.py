@@ -12,9 +12,10 @@ from codecompass.revision.backend import Commit, Head, Status, Told, UnreadableE
 from codecompass.revision.ignoring import Ignoring
 from codecompass.revision.indexfile import IndexFile, Stamp
 from codecompass.revision.libgit import enums, pygit2
-from codecompass.revision.place import common_dir, hides_untracked
+from codecompass.revision.place import hides_untracked
 from codecompass.revision.program import Program
 from codecompass.revision.statcache import StatCache
+from codecompass.revision.ways import common_dir
 
 # git refuses repositories of other users because it runs programs that their configuration names.
 # libgit2 runs none, and containers and shared checkouts are owned by someone else as a rule.
@@ -251,7 +252,8 @@ class Library:
     def _checked_out(self) -> Iterator[pygit2.Repository]:
         """A handle of each work tree: of the main one, where it is known which that is, and of all further ones."""
         git, common = self._git, common_dir(self._git_dir)
-        places = [git.lookup_worktree(name).path for name in git.list_worktrees()]
+        # By what this repository notes of them: what stands at the places that it names may be another.
+        places = [str(common / "worktrees" / name) for name in git.list_worktrees()]
         if common != self._git_dir.resolve() and (common.name == ".git" or self.setting("core.worktree") is not None):
             places.insert(0, str(common))
         elif not self.bare:

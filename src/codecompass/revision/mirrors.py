@@ -9,16 +9,28 @@ from pathlib import Path
 from typing import IO
 
 from codecompass.errors import CodeCompassError
+from codecompass.revision.backend import UnreadableError
+from codecompass.revision.ways import Way, discover, is_bare, ways_from
 
 PROTOCOLS = "file:git:http:https:ssh"
 """What may be cloned from: `ext::` runs commands."""
-CONFIG = ("-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "core.hooksPath=/dev/null")
+CONFIG = (
+    "-c",
+    "gc.auto=0",
+    "-c",
+    "maintenance.auto=false",
+    "-c",
+    "core.hooksPath=/dev/null",
+    "-c",
+    "core.fsmonitor=false",
+)
 FETCHED = ("+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*")
 SECONDS = 3600.0
 
 
 def mirror(url: str, place: Path) -> None:
     """Make `place` a bare copy of all branches and tags, or bring it up to date. Raises CodeCompassError `project_not_found`."""
+    _check(url)
     _made(place, origin_of(url))
     _git("-C", str(place), "fetch", "--quiet", "--prune", "--force", "--no-auto-gc", "--", url, *FETCHED)
     head = default_ref(url)
@@ -39,6 +51,7 @@ def has(place: Path, commit: str) -> bool:
 
 def default_ref(url: str) -> str:
     """`refs/heads/…` that the other side's HEAD is; empty where it says none."""
+    _check(url)
     said = _git("ls-remote", "--symref", "--", url, "HEAD")
     first = said.partition("\n")[0]
     return first.removeprefix("ref: ").partition("\t")[0] if first.startswith("ref: ") else ""
@@ -46,6 +59,7 @@ def default_ref(url: str) -> str:
 
 def remote_refs(url: str) -> dict[str, str]:
     """Branches and tags of the other side with the commits that they lead to, by short name; `HEAD` among them."""
+    _check(url)
     found: dict[str, str] = {}
     for line in _git("ls-remote", "--", url).splitlines():
         commit, _, ref = line.partition("\t")
@@ -84,10 +98,32 @@ def unpack(file: Path, place: Path, origin: str, commit: str, ref: str) -> None:
 
 def origin_of(url: str) -> str:
     """What a clone says of where it is from: of a repository on this disk, where that one is from, if it says."""
-    if Path(url).is_dir():
-        said = _git("-C", url, "config", "--default", "", "--get", "remote.origin.url").strip()
+    git_dir = discover(Path(url)) if Path(url).is_dir() else None
+    if git_dir is not None and _way_out(url) is None:
+        said = _git("--git-dir", str(git_dir), "config", "--default", "", "--get", "remote.origin.url").strip()
         url = said or url
     return without_credentials(url)
+
+
+def _check(url: str) -> None:
+    """Raises CodeCompassError `workspace_not_allowed` for a repository on this disk that leads out of its own folder: what
+    stands in it would put another one into the fleet."""
+    if (out := _way_out(url)) is not None:
+        message = (
+            f"{url} is not read: its {out.by} leads to {out.to}, outside it. Name that repository itself, or clone it."
+        )
+        raise CodeCompassError("workspace_not_allowed", message, {"path": url})
+
+
+def _way_out(url: str) -> Way | None:
+    place = Path(url.removeprefix("file://"))
+    if not place.is_dir():
+        return None
+    place = place.resolve()
+    try:
+        return next((way for way in ways_from(place) if not way.to.is_relative_to(place)), None)
+    except UnreadableError:
+        return Way(place, place)
 
 
 def without_credentials(text: str) -> str:
@@ -100,6 +136,11 @@ def _made(place: Path, origin: str) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         _git("init", "--quiet", "--bare", str(place))
         _git("-C", str(place), "config", "remote.origin.url", origin)
+
+
+def is_repository(place: Path) -> bool:
+    """A work tree, or a bare repository."""
+    return (place / ".git").exists() or is_bare(place)
 
 
 def _git(*arguments: str, given: bytes = b"", source: IO[bytes] | None = None, to: IO[bytes] | None = None) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from codecompass.errors import CodeCompassError
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.libgit import pygit2
+from codecompass.revision.ways import checkout_of, common_dir
 
 
 @contextmanager
@@ -68,38 +69,6 @@ def identity(place: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def common_dir(git_dir: Path) -> Path:
-    """The git directory that all work trees of a repository share."""
-    try:
-        return (git_dir / (git_dir / "commondir").read_text("utf-8").strip()).resolve()
-    except OSError:
-        return git_dir.resolve()
-
-
-def checkout_of(place: Path, git_dir: Path) -> Path | None:
-    """The work tree that holds a directory: where the `.git` stands that leads to `git_dir`, as git sees it. What a
-    repository has noted of a further work tree is old after a move, and another's after a copy; and one that lies
-    elsewhere (`--separate-git-dir`, a link) has noted nothing. None where no `.git` does."""
-    folders = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
-    return next((folder for folder in folders if discover(folder) == git_dir), None)
-
-
-def discover(place: Path) -> Path | None:
-    """The git directory of the repository that holds a directory, if any; none where a `.git` says nothing of use."""
-    with suppress(UnreadableError):
-        return discovered(place)
-    return None
-
-
-def discovered(place: Path) -> Path | None:
-    """The same. Raises UnreadableError for a `.git` that is neither a git directory nor leads to one."""
-    try:
-        found = pygit2.discover_repository(str(place))
-    except (pygit2.GitError, UnicodeDecodeError, OSError) as error:
-        raise UnreadableError(str(error)) from error
-    return Path(found) if found else None
-
-
 WAYS_OUT = (
     ("which is not there", "`codecompass doctor` says what to do."),
     ("missing or damaged", "`git fsck` there says what; `git fetch` from an intact copy brings it back."),
@@ -139,26 +108,6 @@ def trouble_of(error: UnreadableError) -> str:
     told = f"{said} {in_words(error)}".lower()
     way = next((way for word, way in WAYS_OUT if word in told), "`git status` there says what is wrong.")
     return f"The files are as they lie on disk: the repository cannot be read ({in_words(error)}). {way}"
-
-
-def lost_git_dir(place: Path) -> Path | None:
-    """The git directory that the nearest `.git` file above a directory names, where there is none."""
-    for folder in (place, *place.parents):
-        link = folder / ".git"
-        if link.is_file():
-            named = _named_in(link)
-            return None if named is None or named.is_dir() else named
-        if link.exists():
-            return None
-    return None
-
-
-def _named_in(link: Path) -> Path | None:
-    try:
-        said = link.read_text("utf-8", "surrogateescape")
-    except OSError:
-        return None
-    return link.parent / said.removeprefix("gitdir:").strip() if said.startswith("gitdir:") else None
 
 
 def age_mark(common: Path) -> str:

@@ -160,7 +160,8 @@ def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.folder import Folder
     from codecompass.revision.git import Repository
-    from codecompass.revision.place import checkout_of, discovered, is_passed_over, lost_git_dir, trouble_of
+    from codecompass.revision.place import is_passed_over, trouble_of
+    from codecompass.revision.ways import checkout_of, discovered, lost_git_dir
 
     place = Path(path).expanduser().absolute()
     if place.is_file():

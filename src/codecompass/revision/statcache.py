@@ -22,7 +22,7 @@ from typing import BinaryIO
 
 from codecompass.revision import disk
 from codecompass.revision.indexfile import Entry, IndexFile
-from codecompass.revision.place import common_dir
+from codecompass.revision.ways import common_dir
 
 MOST_DIFFERING = 8
 """One file in so many may be read each time: these may be edits."""

@@ -1,0 +1,274 @@
+"""Where git goes when it reads a repository: from a folder to its git directory, and from there to wherever the files in
+it lead.
+
+A repository's author writes these files. Whoever may ask about some folders alone must not be led out of them, so all ways
+are known before a repository is opened. Nothing is opened here: small files are read, and links are looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.revision.backend import UnreadableError
+
+LARGEST = 1 << 20
+"""Bytes of a file that leads somewhere; a configuration has a few thousand."""
+DEEPEST = 8
+"""Files that include, or borrow from, each other in a row."""
+_SECTION = re.compile(r"\s*\[\s*([\w.-]+)[^\]\n]*\]?")
+_SETTING = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+_NAMING = frozenset({"core.worktree", "core.excludesfile", "core.attributesfile"})
+"""Settings that name a file or folder that git reads when it looks at a work tree."""
+
+
+class Way(NamedTuple):
+    """A place that git would go to."""
+
+    by: Path
+    """The file or link that leads there."""
+    to: Path
+    """Resolved."""
+
+
+def read_small(file: Path) -> str | None:
+    """A small regular file; None for what is none (a pipe would be waited for), or is not there."""
+    try:
+        opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError):
+        return None
+    with os.fdopen(opened, "rb") as content:
+        try:
+            if not stat.S_ISREG(os.fstat(opened).st_mode):
+                return None
+            return content.read(LARGEST).decode("utf-8", "surrogateescape")
+        except OSError:
+            return None
+
+
+# From a folder to its git directory
+
+
+def discover(place: Path) -> Path | None:
+    """The git directory of the repository that holds a directory, if any; none where a `.git` says nothing of use."""
+    with suppress(UnreadableError):
+        return discovered(place)
+    return None
+
+
+def discovered(place: Path) -> Path | None:
+    """The same. Raises UnreadableError for a `.git` that leads to no git directory.
+
+    A folder is a repository by a `.git` of its own, or as a bare one where it is named itself: files in a work tree that
+    are called like those of a git directory make none.
+    """
+    if is_bare(place):
+        return _resolved(place)
+    for folder in _upwards(place):
+        own = folder / ".git"
+        if own.is_dir():
+            if is_git_dir(own):
+                return _resolved(own)
+        elif os.path.lexists(own):
+            named = named_by(own)
+            if named is None or not is_git_dir(named):
+                raise UnreadableError(f"{own} leads to no git directory")
+            return _resolved(named)
+    return None
+
+
+def checkout_of(place: Path, git_dir: Path) -> Path | None:
+    """The work tree that holds a directory: where the `.git` stands that leads to `git_dir`, as git sees it. What a
+    repository has noted of a further work tree is old after a move, and another's after a copy; and one that lies
+    elsewhere (`--separate-git-dir`, a link) has noted nothing. None where no `.git` does."""
+    folders = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
+    return next((folder for folder in folders if discover(folder) == git_dir), None)
+
+
+def lost_git_dir(place: Path) -> Path | None:
+    """The git directory that the nearest `.git` file above a directory names, where there is none."""
+    for folder in (place, *place.parents):
+        link = folder / ".git"
+        if link.is_file():
+            named = named_by(link)
+            return None if named is None or named.is_dir() else named
+        if link.exists():
+            return None
+    return None
+
+
+def is_bare(folder: Path) -> bool:
+    """Whether a folder is a git directory of its own: one of a further work tree shares another's."""
+    return is_git_dir(folder) and not os.path.lexists(folder / "commondir")
+
+
+def is_git_dir(folder: Path) -> bool:
+    """Whether a folder looks like a git directory."""
+    if not os.path.lexists(folder / "HEAD"):
+        return False
+    common = common_dir(folder)
+    return (common / "objects").is_dir() and (common / "refs").is_dir()
+
+
+def common_dir(git_dir: Path) -> Path:
+    """The git directory that all work trees of a repository share."""
+    said = (read_small(git_dir / "commondir") or "").strip()
+    return _resolved(git_dir / said)
+
+
+def named_by(link: Path) -> Path | None:
+    """The git directory that a `.git` file names, there or not."""
+    said = read_small(link) or ""
+    named = said.removeprefix("gitdir:").strip("\r\n ")
+    return link.parent / named if said.startswith("gitdir:") and named and "\0" not in named else None
+
+
+def _upwards(place: Path) -> Iterator[Path]:
+    """A folder and those above it on the same file system."""
+    device = None
+    for folder in (place, *place.parents):
+        try:
+            found = folder.stat().st_dev
+        except OSError:
+            continue
+        if device not in (None, found):
+            return
+        device = found
+        yield folder
+
+
+def _resolved(place: Path) -> Path:
+    try:
+        return place.resolve()
+    except (OSError, RuntimeError, ValueError) as error:  # a link in a circle
+        raise UnreadableError(f"{place} cannot be followed: {error}") from error
+
+
+# … and from there
+
+
+def root_of(place: Path) -> Path:
+    """The work tree that holds a folder, by its `.git` alone; the folder itself where none does."""
+    return next((folder for folder in _upwards(place) if os.path.lexists(folder / ".git")), place)
+
+
+def ways_from(place: Path) -> list[Way]:
+    """Every place that git would go to when it reads the repository that holds a folder. Of a git directory that says
+    itself that this work tree is its own (a further work tree, a submodule), what is in it counts as this repository's.
+    """
+    if is_bare(place):
+        return [*_ways_within(place, _resolved(place))]
+    root = root_of(place)
+    own = root / ".git"
+    git_dir = own if own.is_dir() else named_by(own)
+    if git_dir is None:
+        return []
+    git_dir = _resolved(git_dir)
+    common, ways, inside = common_dir(git_dir), [Way(own, git_dir)], set[Path]()
+    if _knows(git_dir, root):
+        inside = {git_dir, common} if git_dir.parent == common / "worktrees" else {git_dir}
+    if common != git_dir:
+        ways += [Way(git_dir / "commondir", common), *_ways_within(git_dir, common)]
+    ways += _ways_within(common, common)
+    return [way for way in ways if not any(way.to.is_relative_to(one) for one in inside)]
+
+
+def traits(place: Path) -> tuple[object, ...]:
+    """What differs when what leads out of a repository may have changed."""
+    git_dir = discover(place) or place
+    names = (".", "config", "config.worktree", "commondir", "objects", "objects/info", "objects/info/alternates",
+             "objects/pack", "refs", "info", "worktrees")  # fmt: skip
+    seen: list[object] = [git_dir]
+    for file in (root_of(place) / ".git", *(git_dir / name for name in names)):
+        with suppress(OSError, ValueError):
+            found = os.lstat(file)
+            seen += [str(file), found.st_ino, found.st_mode, 0 if stat.S_ISDIR(found.st_mode) else found.st_mtime_ns]
+    return tuple(seen)
+
+
+def _knows(git_dir: Path, root: Path) -> bool:
+    """Whether a git directory says that a work tree is its own."""
+    said = (read_small(git_dir / "gitdir") or "").strip("\r\n ")
+    places = [_resolved(git_dir / said).parent] if said else []
+    text = read_small(git_dir / "config") or ""
+    places += [_expanded(git_dir, value) for name, value in _settings(text) if name == "core.worktree"]
+    return _resolved(root) in places
+
+
+def _ways_within(git_dir: Path, common: Path) -> Iterator[Way]:
+    yield from _links(git_dir)
+    yield from _lenders(git_dir / "objects", DEEPEST)
+    for name in ("config", "config.worktree"):
+        yield from _configured(git_dir, git_dir / name, DEEPEST)
+    with suppress(OSError), os.scandir(git_dir / "worktrees") as entries:
+        for entry in entries:
+            if (to := common_dir(Path(entry.path))) not in (common, _resolved(Path(entry.path))):
+                yield Way(Path(entry.path, "commondir"), to)
+
+
+def _links(folder: Path) -> Iterator[Way]:
+    """Links in a git directory; those in the git directories of its submodules are theirs."""
+    waiting = [str(folder)]
+    apart = {str(folder / name) for name in ("modules", "hooks", "logs", "lfs")}
+    while waiting:
+        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.is_symlink():
+                    yield Way(Path(entry.path), _resolved(Path(entry.path)))
+                elif entry.is_dir(follow_symlinks=False) and entry.path not in apart:
+                    waiting.append(entry.path)
+
+
+def _lenders(objects: Path, deepest: int) -> Iterator[Way]:
+    """Directories that objects are borrowed from, and those that these borrow from."""
+    said = objects / "info" / "alternates"
+    for line in (read_small(said) or "").splitlines():
+        if line and not line.startswith("#"):
+            lender = _resolved(objects / _unquoted(line))
+            yield Way(said, lender)
+            if deepest:
+                yield from _links(lender)
+                yield from _lenders(lender, deepest - 1)
+
+
+def _configured(git_dir: Path, file: Path, deepest: int) -> Iterator[Way]:
+    """Files that a configuration includes or names, and what those do."""
+    for name, value in _settings(read_small(file) or ""):
+        if name.startswith("include") and name.endswith(".path"):
+            included = _expanded(file.parent, value)
+            yield Way(file, included)
+            if deepest:
+                yield from _configured(git_dir, included, deepest - 1)
+        elif name in _NAMING:
+            yield Way(file, _expanded(git_dir, value))
+
+
+def _settings(text: str) -> Iterator[tuple[str, str]]:
+    """Names (lower case, without a subsection) and values of a configuration, as far as they matter here."""
+    section = ""
+    for line in re.sub(r"\\\r?\n", "", text.removeprefix("\ufeff")).splitlines():
+        if (found := _SECTION.match(line)) is not None:
+            section, line = found[1].lower(), line[found.end() :]
+        if (said := _SETTING.match(line)) is not None:
+            yield f"{section}.{said[1].lower()}", _unquoted(said[2])
+
+
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    if value.startswith('"'):
+        value = value[1 : value.rfind('"')] if value.rfind('"') > 0 else value[1:]
+    else:
+        value = re.split(r"\s[#;]", value, maxsplit=1)[0].rstrip()
+    return value.replace('"', "").replace("\\\\", "\\")
+
+
+def _expanded(folder: Path, value: str) -> Path:
+    try:
+        return _resolved(folder / Path(value.removeprefix(":(optional)")).expanduser())
+    except (RuntimeError, ValueError) as error:  # a user that nobody knows, a NUL
+        raise UnreadableError(f"{value!r} cannot be followed: {error}") from error
