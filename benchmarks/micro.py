@@ -21,7 +21,7 @@ from pathlib import Path
 from measure import Cell, Table
 
 from codecompass.extract import extract
-from codecompass.model import Extracted, FileFacts
+from codecompass.model import TYPE_KINDS, Extracted, FileFacts
 from codecompass.resolve import resolve
 
 TRUTH = "callgraph.json"
@@ -123,9 +123,17 @@ def _found(
         for edge in resolution.edges(path):
             if edge.kind != "calls" or edge.target is None or edge.target[0] not in names:
                 continue
-            pair = names[path][edge.source], _callable(names[edge.target[0]][edge.target[1]], named)
+            pair = names[path][_user(files[path], edge.source)], _callable(names[edge.target[0]][edge.target[1]], named)
             if named[pair[1]] in CALLABLE or pair in wanted:
                 yield pair
+
+
+def _user(facts: FileFacts, number: int) -> int:
+    """The function, type or file that a call belongs to, where it stands in the initialiser of a variable."""
+    definitions = facts.symbols()
+    while number > 0 and definitions[number].kind not in CALLABLE | TYPE_KINDS | {"property"}:
+        number = definitions[number].parent
+    return number
 
 
 def _callable(name: str, named: dict[str, str]) -> str:
