@@ -1,18 +1,77 @@
-"""Types of overriding methods without annotations: those that the overridden method declares, since callers may call
-either."""
+"""Overriding: the members that a member overrides, in its type and in types that inherit both; types of overriding methods
+without annotations, by the overridden method, since callers may call either."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, Binding
+from codecompass.model import OWNER_KINDS, TYPE_KINDS, Binding
+from codecompass.resolve.types.ancestry import heirs
 from codecompass.resolve.values import INFERRED, INSTANCE, Value, Values, guessed, inferred
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
+
+_OVERRIDING = frozenset({"method", "fn", "property", "operator", "indexer", "event"})
+
+
+def overridden_members(evaluator: Evaluator, index: FileIndex, position: int) -> list[Place]:
+    """All members that a member directly overrides or implements: in several bases of its type, and in other bases of
+    types that inherit it (`class Square extends Base implements Shape`: `Base.draw` implements `Shape.draw`)."""
+    definition = index.definitions[position]
+    if definition.kind not in _OVERRIDING or (definition.parent <= 0 and not definition.owner):
+        return []
+    around = position if definition.owner else definition.parent
+    if not definition.owner and index.definitions[around].kind not in OWNER_KINDS:
+        return []
+    owner = evaluator.members.type_around(index.path, around)
+    if owner is None:
+        return []
+    member, key, covered = Place(index.path, position), index.key_of(position), list[Place]()
+    dialect = evaluator.dialect(index.path)
+    found = list(_nearest(evaluator, member, key, dialect.above(owner, member), covered))
+    if _only_declares(evaluator, owner, member):
+        return found
+    own = evaluator.members.order(owner)
+    for heir in dialect.heirs(owner):
+        order = evaluator.members.order(heir)
+        if owner in order and _provider(evaluator, order, key) == owner:
+            others = (at for at in order if at not in own and owner not in evaluator.members.order(at))
+            found += _nearest(evaluator, member, key, others, covered)
+    return found
+
+
+def _nearest(
+    evaluator: Evaluator, member: Place, key: str, types: Iterable[Place], covered: list[Place]
+) -> Iterator[Place]:
+    """The members of some types that `member` overrides, without those which one of the former already overrides.
+    `covered`: the types of the former."""
+    for at in types:
+        if any(at in evaluator.members.order(one) for one in covered):
+            continue
+        found = evaluator.members.own(at, key)
+        found = evaluator.dialect(member.path).overridden(member, found) if found is not None else None
+        if found is not None and found != member:
+            covered.append(at)
+            yield found
+
+
+def _provider(evaluator: Evaluator, order: Iterable[Place], key: str) -> Place | None:
+    """The first type in a method resolution order that has a member with a body."""
+    for at in order:
+        found = evaluator.members.own(at, key)
+        if found is not None and not _only_declares(evaluator, at, found):
+            return at
+    return None
+
+
+def _only_declares(evaluator: Evaluator, owner: Place, member: Place) -> bool:
+    index = evaluator.index(owner.path)
+    is_contract = index.definitions[owner.index].kind == "interface"
+    return is_contract or "abstract" in evaluator.index(member.path).definitions[member.index].modifiers
 
 
 def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:

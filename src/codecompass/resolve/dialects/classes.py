@@ -15,6 +15,7 @@ from codecompass.resolve.dialects.scoping import Scoping
 from codecompass.resolve.dialects.values import Storage
 from codecompass.resolve.members.computed_keys import by_key
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.types.ancestry import heirs
 from codecompass.resolve.types.inferability import are_inferred
 from codecompass.resolve.types.tuples import any_of
 from codecompass.resolve.values import (
@@ -287,6 +288,14 @@ class Dialect(Scoping, Storage):
     def external_overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """The external callee, or the extension method of the tree that is called instead of it."""
         return (value,)
+
+    def above(self, owner: Place, member: Place) -> Iterable[Place]:
+        """The types, the nearest first, whose members a member of the type `owner` may override."""
+        return self.evaluator.members.order(owner)[1:]
+
+    def heirs(self, place: Place) -> Sequence[Place]:
+        """The types with several bases that inherit a type's members."""
+        return heirs(self.evaluator, place)
 
     def overridden(self, place: Place, found: Place) -> Place | None:
         """The overload in a base that a method overrides. `found`: any of the overloads."""

@@ -3,7 +3,7 @@ package, and it implements an interface by having the methods."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -36,6 +36,10 @@ class Structural(TypesApart, BlockScoped):
     def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
         """An embedded type's method is hidden, and not overridden."""
         return None
+
+    def heirs(self, place: Place) -> Sequence[Place]:
+        """Types have the methods of embedded ones by `implicit_edges`."""
+        return ()
 
     def is_new(self, definition: Definition) -> bool:
         """`type A B`, and not `type A = B`."""

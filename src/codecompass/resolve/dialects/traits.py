@@ -3,7 +3,7 @@ macro."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -53,6 +53,20 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
         sources = self.source(path, imported)
         places = [Place(v.path, v.index) for v in sources if self.evaluator.kind_of(v) == "module"]
         return places, places
+
+    def above(self, owner: Place, member: Place) -> Iterable[Place]:
+        """The trait of the `impl` block, and in a trait the traits that it builds on."""
+        index = self.evaluator.index(member.path)
+        around = index.definitions[member.index].parent
+        if index.definitions[around].kind != "impl":
+            return super().above(owner, member)
+        written = index.definitions[around].interfaces
+        found = (v for text in written for v in self.evaluator.declared.type(text, member.path, around))
+        return tuple(Place(v.path, v.index) for v in found if v.kind == INSTANCE)
+
+    def heirs(self, place: Place) -> Sequence[Place]:
+        """Types have the methods of their traits by `impl` blocks."""
+        return ()
 
     def wanted(self, index: FileIndex, imported: Import, values: Values) -> Values:
         """Without macros among other values, unless the file invokes a macro of that name, or re-exports the name."""

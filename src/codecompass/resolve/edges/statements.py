@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Place
-from codecompass.model import GENERATED, OWNER_KINDS, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import GENERATED, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.resolve.calls.overriding import overridden_members
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INSTANCE, MODULE, Value, Values
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INHERITED, INSTANCE, MODULE, Value, Values
 
 
 class Statements:
@@ -110,24 +111,7 @@ class Statements:
         return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
-        members = self.evaluator.members
-        dialect = self.evaluator.dialect(index.path)
         for position, definition in enumerate(index.definitions):
-            if definition.kind not in ("method", "fn", "property", "operator", "indexer", "event"):
-                continue
-            owner = members.type_around(index.path, position) if definition.owner else None
-            parent = index.definitions[definition.parent] if definition.parent > 0 else None
-            if owner is None and (parent is None or parent.kind not in OWNER_KINDS):
-                continue
-            owner = owner or members.type_around(index.path, definition.parent)
-            if owner is None or not members.bases(owner):
-                continue
-            for at in members.order(owner)[1:]:
-                found = members.own(at, index.key_of(position))
-                if found is not None:
-                    found = dialect.overridden(Place(index.path, position), found)
-                if found is not None and found != (index.path, position):
-                    line, strategy = definition.line_start, "inherited member"
-                    strategy = GENERATED if GENERATED in definition.modifiers else strategy
-                    yield Edge("overrides", position, found, "", "", line, "override", "static", strategy)
-                    break
+            strategy = GENERATED if GENERATED in definition.modifiers else INHERITED
+            for found in overridden_members(self.evaluator, index, position):
+                yield Edge("overrides", position, found, "", "", definition.line_start, "override", "static", strategy)

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
-from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import (
     BARE,
     SHARED,
@@ -226,10 +225,9 @@ class _Search:
             path, self._seen_outside(facts, changed_names(self.trees.old.get(path), self.trees.new.get(path)))
         )
         self._invalidate(self.unique_names.dependents(path))
-        world = self.trees.worlds[path in self.trees.new]
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
-                self._invalidate_mixins(world, path, position)
+                self._invalidate_mixins(int(path in self.trees.new), path, position)
         return True
 
     def _modules_are_renamed(self) -> bool:
@@ -275,6 +273,8 @@ class _Search:
                     name.owner and name.text in self._mentioned_in(path)[1] and self.inherited.derives(path, name)
                 )
                 self._follow_in(path, name.text, is_imported_alone(path), bool(overriding))
+        for path in self.inherited.beside(name.text, name.path, name.owner) if name.owner else ():
+            self._invalidate([(path, {name.text})] if path in self.trees.new else ())
         for member in self.inherited.members_depending_on(name.text, name.path, name.owner) if name.owner else ():
             self.names[Known(member, name.path, name.owner, True)] = None
 
@@ -401,15 +401,17 @@ class _Search:
         if is_imported_alone(path) or has_members_by_type(path):
             own = {d.name for d in files[path].definitions if d.parent == position}
             self._invalidate(self.unique_names.dependents(path, own, lineage=True))
-            self._invalidate_mixins(members.evaluator, path, position)
+            self._invalidate_mixins(world, path, position)
             return
         for place in members.order(Place(path, position)):
             self._add_everywhere(members.evaluator.index(place.path).children.get(place.index, ()))
 
-    def _invalidate_mixins(self, world: Evaluator, path: str, position: int) -> None:
+    def _invalidate_mixins(self, side: int, path: str, position: int) -> None:
         """Invalidate the bases of a type that call on `self` a method which only other bases of the type declare
-        (mixins)."""
+        (mixins), or have one that others declare, too."""
+        world = self.trees.worlds[side]
         order = world.members.order(Place(path, position))
+        self._invalidate(one for one in self.inherited.alike(side, path, position) if one[0] in self.trees.new)
         named = member_names(world, order[0])
         for place in order[1:]:
             facts = self.trees.new.get(place.path)

@@ -3,10 +3,11 @@ ones: `Sub().make()` by a base's `return self.one()`."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS
+from codecompass.model import TYPE_KINDS, FileFacts
 from codecompass.resolve.incremental.changed_names import Known, chain, dependents, self_members
 from codecompass.resolve.incremental.trees import Trees
 
@@ -35,6 +36,31 @@ class Inherited:
         here = (world for world, files in enumerate(self.trees.sides) if path in files)
         return any((member.path, member.owner) in self._bases_in(world, path) for world in here)
 
+    def beside(self, name: str, path: str, owner: str) -> Iterator[str]:
+        """The files that declare a member `name` in a type which some type inherits together with `owner`: it may override
+        that of `owner`, or no longer."""
+        for world, files in enumerate(self.trees.sides):
+            for position in self._types_in(world, path).get(owner, ()) if path in files else ():
+                for at in self._inherited_together(world, Place(path, position)):
+                    if name in _names(files[at.path], at.index):
+                        yield at.path
+
+    def alike(self, world: int, path: str, position: int) -> Iterator[tuple[str, set[str]]]:
+        """(file, names) of the members of a type's bases that other bases of it declare, too."""
+        files = self.trees.sides[world]
+        named = [(at.path, _names(files[at.path], at.index)) for at in self._inherited_together(world, Place(path, position))]
+        often = Counter(name for _, names in named for name in names)
+        for other, names in named:
+            if shared := {name for name in names if often[name] > 1}:
+                yield other, shared
+
+    def _inherited_together(self, world: int, place: Place) -> tuple[Place, ...]:
+        """The types in the method resolution orders of the types with several bases among a type and its heirs."""
+        evaluator = self.trees.worlds[world]
+        members = evaluator.members
+        those = (one for one in (place, *evaluator.dialect(place.path).heirs(place)) if len(members.bases(one)) > 1)
+        return tuple(dict.fromkeys(part for one in those for at in members.order(one) for part in members.parts(at)))
+
     def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
         """All bases of a file's types, each as (path, chain of names)."""
         found = self._bases.get((world, path))
@@ -62,3 +88,7 @@ class Inherited:
         if (world, path) not in self._self_members:
             self._self_members[world, path] = self_members(self.trees.sides[world][path])
         return self._self_members[world, path]
+
+
+def _names(facts: FileFacts, position: int) -> set[str]:
+    return {d.name for d in facts.definitions if d.parent == position}

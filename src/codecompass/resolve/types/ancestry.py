@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 MOST_DERIVED = 40
+MOST_HEIRS = 400
 _OUTSIDE = -1
 """The index in a `Place` of an external type, whose `path` is its name."""
 
@@ -41,21 +42,33 @@ def _owner(evaluator: Evaluator, place: Place) -> Place | None:
 
 def derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     """All types that derive from a type, directly or not; none where there are more than `MOST_DERIVED`."""
-    found: tuple[Place, ...] = evaluator.once(("derived", place), _derived, evaluator, place)
+    found: tuple[Place, ...] = evaluator.once(("derived", place), _derived, evaluator, place, MOST_DERIVED)
     return found
 
 
-def _derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+def _derived(evaluator: Evaluator, place: Place, most: int) -> tuple[Place, ...]:
     found: dict[Place, None] = {}
     waiting = [place]
-    while waiting and len(found) <= MOST_DERIVED:
+    while waiting and len(found) <= most:
         at = waiting.pop()
         index = evaluator.index(at.path)
         by_name = evaluator.world.deriving(index.facts.language, index.definitions[at.index].name)
         new = [one for one in by_name if one not in found and one != place and place in evaluator.members.order(one)]
         found.update(dict.fromkeys(new))
         waiting += new
-    return tuple(found) if len(found) <= MOST_DERIVED else ()
+    return tuple(found) if len(found) <= most else ()
+
+
+def heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+    """The types that derive from a type, directly or not, and have several bases; none where those that derive from it are
+    more than `MOST_HEIRS`."""
+    found: tuple[Place, ...] = evaluator.once(("heirs", place), _heirs, evaluator, place)
+    return found
+
+
+def _heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
+    those = _derived(evaluator, place, MOST_HEIRS)
+    return tuple(sorted(one for one in those if len(evaluator.members.bases(one)) > 1))
 
 
 def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
