@@ -375,6 +375,11 @@ class Rules(ImplicitNames, Visibility, Naming):
         external one)."""
         return True
 
+    @classmethod
+    def generates_constructor(cls, definition: Definition) -> bool:
+        """Whether a decorator of a class generates its constructor."""
+        return False
+
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """Types in which members are looked up, in order, `place` first. `bases`: type → its bases, for all
         ancestors."""

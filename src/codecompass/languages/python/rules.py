@@ -102,6 +102,10 @@ class PythonRules(Dynamic, Rules):
     def explicit_type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return tuple(dict.fromkeys(_WORD.findall(definition.type))) if definition.type else ()
 
+    @classmethod
+    def generates_constructor(cls, definition: Definition) -> bool:
+        return any(_GENERATING.match(decorator) for decorator in definition.decorators)
+
     def module_name(self, path: str) -> str:
         return self._modules.name(path)
 
@@ -173,6 +177,10 @@ class PythonRules(Dynamic, Rules):
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """C3 linearization (Python's `__mro__`); depth first where the bases contradict each other."""
         return tuple(_linearize(place, bases, 0) or super().class_order(place, bases))
+
+
+_GENERATING = re.compile(r"(?:\w+\.)*(?:dataclass|dataclass_transform|define|mutable|frozen|attrs|attr\.s|attrib)\b")
+"""Decorators that generate a constructor: those of `dataclasses`, pydantic and attrs."""
 
 
 @lru_cache(maxsize=1 << 12)

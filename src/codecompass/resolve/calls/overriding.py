@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import OWNER_KINDS, TYPE_KINDS, Binding
-from codecompass.resolve.types.ancestry import heirs
 from codecompass.resolve.values import INFERRED, INSTANCE, Value, Values, guessed, inferred
 
 if TYPE_CHECKING:

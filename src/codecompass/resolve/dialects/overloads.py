@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -20,13 +20,15 @@ from codecompass.resolve.dialects.separate_namespaces import (
 )
 from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.scopes.external_names import named_outside
-from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.file_index import NEW, FileIndex
 from codecompass.resolve.scopes.merging import members_meant
-from codecompass.resolve.types.ancestry import base_constructor
-from codecompass.resolve.values import DEFINITION, SUPER, Value, Values, parse_arguments, parse_path
+from codecompass.resolve.types.ancestry import base_constructor, behind
+from codecompass.resolve.values import DEFINITION, INHERITED, SUPER, Value, Values, parse_arguments, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
+_EXPLICIT = ("#super.#new", "#self.#new")
 
 
 class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructors, TypesAlone):
@@ -49,6 +51,42 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
         """An empty list where none are written (`new Cart { … }`)."""
         step = next(iter(parse_path(text)[1][-1:]), None)
         return CallArguments(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
+
+    def constructor_holders(self, place: Place) -> Sequence[Place]:
+        """The type itself; where it declares no constructor, the base class whose one without parameters is called."""
+        found = [place]
+        for at in self.evaluator.members.order(place):
+            index = self.evaluator.index(at.path)
+            if index.definitions[at.index].kind == "interface":
+                continue
+            found.append(at)
+            own = index.children.get(at.index, {}).get(NEW, ())
+            if index.parameters(at.index) or any("static" not in index.definitions[one].modifiers for one in own):
+                break
+        return tuple(dict.fromkeys(found))
+
+    def base_constructor(self, value: Value, name: str) -> Values:
+        return base_constructor(self.evaluator, value, name)
+
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        """The calls of the base's constructor without parameters by constructors that begin with no other."""
+        explicit: set[int] | None = None
+        for position, definition in enumerate(index.definitions):
+            if definition.kind != "constructor" or "static" in definition.modifiers:
+                continue
+            above = behind(self.evaluator, Place(index.path, definition.parent))
+            if not above:
+                continue
+            if explicit is None:
+                texts = index.facts.texts
+                explicit = {scope for scope, text, *_ in index.facts.references() if texts[text].startswith(_EXPLICIT)}
+            call = CallArguments((), index.path, position, definition.start)
+            for at in self.constructor_holders(above[0]) if position not in explicit else ():
+                found = self.evaluator.members.own(at, NEW)
+                chosen = self.overloads.chosen(found, call) if found is not None else None
+                if chosen is not None and chosen[1]:
+                    line = definition.line_start
+                    yield Edge("calls", position, chosen[0], "", "", line, "call", "static", INHERITED)
 
     def is_constructed(self, role: str) -> bool:
         """Only by `new`."""

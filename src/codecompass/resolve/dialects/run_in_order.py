@@ -93,6 +93,16 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         """A variable of unknown type is likely of the type of its name: `cart.total()` → `Cart.total`."""
         return by_type(self.evaluator, called_by(self.evaluator, language, name, tests))
 
+    def constructor_holders(self, place: Place) -> Sequence[Place]:
+        """All classes in method resolution order, up to one whose constructor a decorator generates."""
+        found: list[Place] = []
+        for at in self.evaluator.members.order(place):
+            found.append(at)
+            index = self.evaluator.index(at.path)
+            if index.rules.generates_constructor(index.definitions[at.index]):
+                break
+        return found
+
     # Overriding: methods without annotations have the types of the overridden method
 
     def parameter_as_overridden(self, index: FileIndex, parameter: Binding) -> Values:

@@ -12,6 +12,7 @@ from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import callable_of, meant
+from codecompass.resolve.types.ancestry import before
 from codecompass.resolve.types.narrowing import guard_at
 from codecompass.resolve.values import (
     CLASS,
@@ -21,6 +22,7 @@ from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
+    INHERITED,
     INSTANCE,
     MODULE,
     ONLY_NAME,
@@ -198,7 +200,8 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         bound = False
         dialect = self.evaluator.dialect(index.path)
-        call = dialect.constructor_arguments(index, text, scope, start) if role == "instantiate" else None
+        constructs = role == "instantiate" or text.startswith("#super.")
+        call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
             for edge in self._edges_to(index, scope, role, line, value, call):
                 bound = True
@@ -261,7 +264,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            if self.evaluator.dialect(value.path).is_constructed(role):
+            if self.evaluator.dialect(value.path).is_constructed(role) or value.strategy == INHERITED:
                 yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
             for read in self._callables_of_property(value) if definition.kind == "property" else ():
@@ -359,23 +362,29 @@ class EdgeFinder:
     def _constructor(
         self, scope: int, line: int, value: Value, confidence: Confidence, call: CallArguments | None
     ) -> Iterator[Edge]:
-        place = Place(value.path, value.index)
-        rules = self.evaluator.rules(value.path)
-        for name in rules.CONSTRUCTORS:
-            for at in self.evaluator.dialect(value.path).constructor_holders(place):
+        """The constructors that a construction calls: the type's own, else an inherited one, without arguments where it is
+        called implicitly."""
+        place, dialect = Place(value.path, value.index), self.evaluator.dialect(value.path)
+        for name in self.evaluator.rules(value.path).CONSTRUCTORS:
+            for at in dialect.constructor_holders(place):
                 found = self.evaluator.members.own(at, name)
-                sure = True
-                if found is not None and call is not None:
-                    chosen = self.evaluator.dialect(call.path).overloads.chosen(found, call)
+                if found is None:
+                    continue
+                first, surely = before(self.evaluator, place, at, name)
+                if surely:
+                    break
+                sure = not first
+                if call is not None:
+                    given = call if at == place else call._replace(arguments=(), types=())
+                    chosen = self.evaluator.dialect(call.path).overloads.chosen(found, given)
                     if chosen is None:
                         continue
                     found, sure = chosen
                     if found == place:
                         return
-                if found is not None:
-                    surely: Confidence = confidence if sure else "heuristic"
-                    yield Edge("calls", scope, found, "", "", line, "call", surely, value.strategy)
-                    return
+                certain: Confidence = confidence if sure else "heuristic"
+                yield Edge("calls", scope, found, "", "", line, "call", certain, value.strategy)
+                break
 
     def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
         """Whether a path begins with the receiver of the method that it is in."""

@@ -9,7 +9,17 @@ from codecompass.model import GENERATED, TYPE_KINDS, Confidence, Edge, EdgeKind,
 from codecompass.resolve.calls.overriding import overridden_members
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, IMPORT, INHERITED, INSTANCE, MODULE, Value, Values
+from codecompass.resolve.values import (
+    DEFINITION,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    IMPORT,
+    INHERITED,
+    INSTANCE,
+    MODULE,
+    Value,
+    Values,
+)
 
 
 class Statements:

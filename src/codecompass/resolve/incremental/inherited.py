@@ -48,7 +48,9 @@ class Inherited:
     def alike(self, world: int, path: str, position: int) -> Iterator[tuple[str, set[str]]]:
         """(file, names) of the members of a type's bases that other bases of it declare, too."""
         files = self.trees.sides[world]
-        named = [(at.path, _names(files[at.path], at.index)) for at in self._inherited_together(world, Place(path, position))]
+        named = [
+            (at.path, _names(files[at.path], at.index)) for at in self._inherited_together(world, Place(path, position))
+        ]
         often = Counter(name for _, names in named for name in names)
         for other, names in named:
             if shared := {name for name in names if often[name] > 1}:
