@@ -1,11 +1,13 @@
 """The parts of requested addresses, where the request itself does not contain them.
 
-Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/requests.py` reads them:
+Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/summaries.py` reads them:
 
     text    a variable, member or result that is a text with a path in it, identified by the byte where the expression
             ends: `name` the template
-    send    a call with a path, or a name of one, among its arguments: `handler` the callee, `name` the arguments as
-            templates, `detail` the HTTP method argument. It is a request where the callee requests its parameter.
+    send    a call with a path or key, or a name of one, among its arguments: `handler` the callee, `name` the arguments
+            as templates, `detail` the HTTP method argument. It requests, registers or reads what the callee's
+            parameter is used for. One with a path and a function may be a registration (`passed`: that function's
+            path, or `#`, `inline` its lines) by a library that no rule knows.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from codecompass.extract.calls import Call, call_around, last_name
+from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.paths import alternatives
@@ -33,7 +36,7 @@ MOST_OF_AN_ARGUMENT = 200
 LONGEST = 400
 """Bytes of an expression that is looked at."""
 _CALLED_SO = re.compile(
-    r"(?:url|Url|URL|uri|Uri|URI)(?![a-z])|[pP]ath|[rR]oute|[eE]ndpoint|[aA]ddress|[pP]refix|[rR]esource|\bhref|\bapi|api\b|Api\b"
+    r"(?:url|Url|URL|uri|Uri|URI)s?(?![a-z])|[pP]ath|[rR]oute|[eE]ndpoint|[aA]ddress|[pP]refix|[rR]esource|\bhref|\bapi|api\b|Api\b"
     r"|PATH|ROUTE|ENDPOINT|ADDRESS|PREFIX|API"
 )
 """Names of variables for an address, or a part of one."""
@@ -59,7 +62,15 @@ BEFORE_IT = 100
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
-_SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/]""")
+_SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
+_VERB_BEFORE = re.compile(rb"""["'`](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \Z""")
+_KEYS = re.compile(
+    rb"""\(\s*(?:\w+,\s*)?["'](?=[A-Za-z][\w-]*[._:][\w.:-]+["']\s*[,)]|[A-Z][A-Z0-9_]{2,}["']\s*[,)])"""
+)
+"""The bracket of a call whose first argument, or the one after it, is called like a key: `SHOP_ZONE`, `shop.zone`."""
+_REGISTERED = re.compile(r"""[a-z]?["'`](?:[A-Z]+ )?/""")
+_CONSTANTS = frozenset({"true", "false", "True", "False", "null", "None", "nil", "undefined", "this", "self"})
+_FUNCTION = re.compile(r"&?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*\s*(?:\(.*\))?\Z", re.DOTALL)
 _PATHY = re.compile(r"""["'`](?:/|https?:|%s)|\}/""")
 _QUOTE_BYTES = frozenset(b"\"'`")
 NEAR = 200
@@ -210,14 +221,29 @@ def _set_to(collector: Collector, end: int) -> str:
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
     """The calls with a path among their arguments, except those that are known facts. `names`: also those with a name
     of one among them."""
-    source, known = collector.source, {fact.start for fact in found}
-    places = _brackets(source, [_start_of(source, at) for at in slashes])
+    source, known = collector.source, {fact.start for fact in found if fact.kind != "pass"}
+    places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
     named = _brackets(source, _named(source)) if names else set()
-    for at in sorted({*places, *named}):
+    keys = {found.start() for found in _KEYS.finditer(source)}
+    for at in sorted({*places, *named, *keys}):
         callee: Any = call_around(collector.root, at, collector.syntax.CALLS)
         if callee is not None and callee.start_byte not in known:
             known.add(callee.start_byte)
-            yield from _sent(collector, Call(callee, last_name(source, callee), collector.expressions))
+            call = Call(callee, last_name(source, callee), collector.expressions)
+            yield from _sent(collector, call, _registered(call) if at in places else None)
+
+
+def _registered(call: Call) -> Argument | None:
+    """The function, or what may be one, that a call with a path passes; None where there is none."""
+    if not any(_REGISTERED.match(one.text) for one in call.arguments[:3] if not one.keyword):
+        return None
+    written_there = (one for one in call.arguments if inline_handler(one, call.nodes) != NO_LINES)
+    named = (
+        one
+        for one in reversed(call.arguments)
+        if _FUNCTION.match(one.text) and one.text not in _CONSTANTS and one.keyword in ("", "handler", "view_func")
+    )
+    return next(written_there, None) or next(named, None)
 
 
 def _named(source: bytes) -> list[int]:
@@ -238,6 +264,7 @@ def _begins(source: bytes, slash: int) -> bool:
     before = source[slash - 1]
     return (
         before in _QUOTE_BYTES
+        or (before == 32 and _VERB_BEFORE.search(source, max(slash - 9, 0), slash) is not None)
         or before == 125  # }
         or (before == 115 and source[slash - 2] == 37)  # %s
         or (before == 58 and source[slash - 5 : slash - 1] in (b"http", b"ttps"))
@@ -248,6 +275,8 @@ def _start_of(source: bytes, slash: int) -> int:
     """The start of the text whose path begins with a slash."""
     if source[slash - 1] in _QUOTE_BYTES:
         return slash - 1
+    if source[slash - 1] == 32:
+        return max(source.rfind(quote, max(slash - 9, 0), slash) for quote in (b'"', b"'", b"`"))
     start = max(slash - 70, 0)
     found = _PUT_IN_BEFORE.search(source, start, slash) if source[slash - 1] == 125 else None
     return (
@@ -255,8 +284,9 @@ def _start_of(source: bytes, slash: int) -> int:
     )
 
 
-def _brackets(source: bytes, arguments: list[int]) -> set[int]:
-    """The opening brackets of calls of which an argument begins, or has a name, at these bytes."""
+def _brackets(source: bytes, arguments: list[int], anyone: bool = False) -> set[int]:
+    """The opening brackets of calls of which an argument begins, or has a name, at these bytes. `anyone`: of any
+    function, rather than of one that may request it."""
     found: set[int] = set()
     for at in arguments:
         start, end = max(at - BEFORE_IT, 0), at
@@ -266,9 +296,10 @@ def _brackets(source: bytes, arguments: list[int]) -> set[int]:
             name = pattern.search(source, max(bracket - far, 0), bracket) if bracket > 0 else None
             if name is None:
                 break
-            if _may_send(name[1]):
-                if _BEFORE_IT.fullmatch(source, bracket + 1, end):
-                    found.add(bracket)
+            sends = _may_send(name[1])
+            if (anyone or sends) and _BEFORE_IT.fullmatch(source, bracket + 1, end):
+                found.add(bracket)
+            if sends:
                 break
             end = name.start()
     return found
@@ -280,7 +311,7 @@ def _may_send(name: bytes) -> bool:
     return _SENDING.fullmatch(name.decode("utf-8", "replace")) is not None
 
 
-def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
+def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iterator[SurfaceFact]:
     callee: Any = call.callee
     path = _path(collector, call)
     if call.is_decorator or path.startswith("#?"):
@@ -289,8 +320,11 @@ def _sent(collector: Collector, call: Call) -> Iterator[SurfaceFact]:
     said = call.argument(("method",))
     method = (string_of(said.text) or "").upper() if said is not None else ""
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
+    lines = inline_handler(registered, call.nodes)
+    served = (call.path(registered) or "#") if registered is not None else ""
     for one in islice(product(*given), MOST_WAYS):
-        yield SurfaceFact("send", BETWEEN.join(one), scope, line, callee.start_byte, method, path)
+        name, at = BETWEEN.join(one), (scope, line, callee.start_byte)
+        yield SurfaceFact("send", name, *at, method, path, inline=lines, passed=served)
 
 
 def _path(collector: Collector, call: Call) -> str:

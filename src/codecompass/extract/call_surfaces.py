@@ -178,6 +178,9 @@ class CallSurfaces:
             return
         argument = source.argument(rule.name)
         names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
+        if rule.rest and argument is not None:
+            texts = [one.text for one in source.arguments if not one.keyword and not one.text.startswith("**")]
+            names = [text.lstrip("*.") for text in texts[texts.index(argument.text) :]]
         handler = call.argument(rule.handler)
         if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
             return

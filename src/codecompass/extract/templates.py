@@ -74,6 +74,12 @@ def call_of(text: str) -> Called | None:
     return Called(callee, written[:end].rstrip("?!-") if end > 0 else "", text[start + 1 : -1])
 
 
+_EACH = re.compile(
+    r"\[\s*(?P<part>.+?)\s+for\s+(?P<one>\w+)\s+in\s+(?P<all>[\w.]+)(?:\s+if\s.*)?\]\Z"
+    r"|(?P<whole>[\w.]+)\.map\(\(?(?P<item>\w+)\)?\s*=>\s*(?P<made>[^{].*)\)\Z",
+    re.DOTALL,
+)
+"""A list made of another one: `[f(x) for x in xs]`, `xs.map(x => f(x))`."""
 _ABOUT = re.compile(r"\A(?:(?:await|return)\s+|&)")
 _PYTHONS = re.compile(r"(?P<then>.+?)\s+if\s+.+?\s+else\s+(?P<otherwise>.+)\Z", re.DOTALL)
 
@@ -94,6 +100,9 @@ def template_of(text: str) -> str:
 def _ways(text: str, depth: int) -> Iterator[str]:
     """The alternatives of a conditional expression; any other expression itself."""
     text = _ABOUT.sub("", text.strip(), count=1).strip()
+    if (each := _EACH.match(text)) is not None:  # any element of the one list by any of the other
+        one, whole, made = each["one"] or each["item"], each["all"] or each["whole"], each["part"] or each["made"]
+        text = re.sub(rf"(?<![\w.]){one}\b", whole, made)
     if text.startswith("(") and text.endswith(")") and len([*split(text[1:-1], ")")]) == 1:
         text = text[1:-1].strip()
     for mark in ("?", "|"):  # `a ?? b`, `a || b`

@@ -39,6 +39,9 @@ STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention
 ADDRESSING = frozenset({"text", "send", "stub"})
 """… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
 
+SINKS = frozenset({"client", "route", "config", "topic", "cache", "table"})
+"""Kinds whose name may be a parameter of the function around: a call of that function is such a surface, too."""
+
 
 @dataclass(frozen=True, eq=False)
 class Rule:
@@ -110,6 +113,8 @@ class Rule:
     """Members which, when true, mean that there is none (`Meta.abstract`)."""
     many: bool = False
     """Each element of the argument is a name of its own."""
+    rest: bool = False
+    """Each positional argument from the first of `name` on is a name of its own."""
     members: bool = False
     """Each field of the type is a fact."""
     inherited: bool = False
@@ -167,6 +172,8 @@ class Framework:
     """What the bases of view sets are called (a pattern); without it any class may be a view set."""
     ending: str = "/"
     """Suffix of the paths of actions."""
+    each: bool = False
+    """Whether each of the members that `answers` names serves its methods, rather than the class all of them."""
     limited_by: str = ""
     """The member of a class that serves routes whose list of methods limits what the class answers."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,5 +1,5 @@
-"""The files whose requests change with other files: parts of URLs, and functions that request the address they are
-passed, cross files without an edge."""
+"""The files whose requests, routes and keys change with other files: parts of texts, and functions that request,
+register or read what they are passed, cross files without an edge."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 
 from codecompass.extract.addresses import called_so
-from codecompass.languages.frameworks import ADDRESSING
+from codecompass.languages.frameworks import ADDRESSING, SINKS
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.incremental.affected import Affected
 from codecompass.resolve.world import Mentioning
@@ -63,7 +63,9 @@ def _rows(facts: FileFacts | None) -> set[Row]:
     found: set[Row] = set()
     for fact in _requesting(facts):
         parameters = tuple(b.name for b in facts.bindings if b.kind == "parameter" and b.scope == fact.scope)
-        found.add((tuple(_names(facts, fact)), (fact.kind, fact.name, fact.detail, fact.handler, parameters)))
+        found.add(
+            (tuple(_names(facts, fact)), (fact.kind, fact.name, fact.detail, fact.handler, fact.owner, parameters))
+        )
     addressed = {name for names, _ in found for name in names}
     found.update(((name,), value) for name, value in _aliases(facts, bool(addressed)))
     for number, definition in enumerate(facts.definitions):
@@ -86,7 +88,8 @@ def _aliases(facts: FileFacts, requests: bool) -> Iterator[tuple[str, str]]:
 
 
 def _requesting(facts: FileFacts) -> Iterator[SurfaceFact]:
-    return (fact for fact in facts.surfaces if fact.kind in REQUESTING)
+    """The facts of requests, calls with texts, and those whose name may be a parameter's value."""
+    return (fact for fact in facts.surfaces if fact.kind in REQUESTING or (fact.kind in SINKS and "${" in fact.name))
 
 
 def _names(facts: FileFacts, fact: SurfaceFact) -> Iterator[str]:
@@ -114,4 +117,4 @@ def _dependents(facts: FileFacts | None, names: Set[str]) -> set[str]:
 
 
 def _words(fact: SurfaceFact) -> set[str]:
-    return set(_NAMES.findall(f"{fact.name} {fact.handler} {fact.detail}"))
+    return set(_NAMES.findall(f"{fact.name} {fact.handler} {fact.detail} {fact.passed} {fact.owner}"))

@@ -15,9 +15,9 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
 from codecompass.resolve.surfaces.models import Models
-from codecompass.resolve.surfaces.requests import Requests
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.surfaces.rpcs import Rpcs
+from codecompass.resolve.surfaces.summaries import Effect, Summaries
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
@@ -47,7 +47,7 @@ class SurfaceFinder:
         self.evaluator = evaluator
         self.routers = Routers(files, evaluator, mentioning)
         self.rpcs = Rpcs(files, evaluator)
-        self.requests = Requests(files, evaluator)
+        self.summaries = Summaries(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
 
@@ -60,6 +60,8 @@ class SurfaceFinder:
         for fact in facts.surfaces:
             if fact.kind in ("client", "send"):
                 found.update(dict.fromkeys(self._requests(path, fact)))
+                if fact.kind == "send":
+                    found.update(dict.fromkeys(self._sent(path, fact)))
             elif fact.kind == "stub":
                 found.update(dict.fromkeys(self._procedures(path, fact)))
             elif fact.kind == "resolver":
@@ -105,13 +107,36 @@ class SurfaceFinder:
 
     def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The requests of a client's call, or of a call of a function that requests one of its arguments."""
-        found = self.requests.of(path, fact)
+        found = self.summaries.requests(path, fact)
         sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
         for url, method in found:
             url = _BEHIND.sub("", url).strip()
             if _REQUESTED.match(url) and ("/" in url or "$" not in fact.name):  # else a constant that is no path
                 framework = fact.framework or "own"
                 yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
+
+    def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        """What a call of a function does that does so with a parameter: registers a route, reads a key …"""
+        for effect in self.summaries.sent(path, fact):
+            if effect.kind == "route":
+                yield from self._registered(path, fact, effect)
+            elif not _ONE_NAME.match(effect.name) and "{" not in effect.name:
+                at, sink = effect.sink
+                framework = self._called(at, sink)
+                around = self._around(path, fact)
+                yield Surface(effect.kind, effect.name, effect.detail, framework, fact.line, sink.confidence, around)
+
+    def _registered(self, path: str, fact: SurfaceFact, effect: Effect) -> Iterator[Surface]:
+        """The routes that a call registers by a function of the tree which registers its parameters."""
+        at, sink = effect.sink
+        sink = replace(sink, name=effect.name)
+        on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if effect.on else None
+        handler = effect.at
+        for one in self._routes(at, sink, handler or self._around(path, fact)):
+            inline = fact.inline if handler is None else one.inline
+            names = self.routers.paths_of(path, on) if on is not None else (one.name,)
+            for name in names:
+                yield one._replace(name=self._tidy(name, at, sink), line=fact.line, inline=inline)
 
     def _procedures(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The RPC methods that a call on a stub requests."""
@@ -151,7 +176,8 @@ class SurfaceFinder:
 
     # Routes
 
-    def _routes(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+    def _routes(self, path: str, fact: SurfaceFact, by: Place | None = None) -> Iterator[Surface]:
+        """The endpoints of a `route`. `by`: what serves it, where the code around it is handed that."""
         if self.conventions.places(path, fact):
             return
         sure = self._is_router(path, fact)
@@ -166,7 +192,7 @@ class SurfaceFinder:
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
-        handler = self._handler(path, fact) if not inline else None
+        handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
         if not detail and framework is not None and (framework.answers or framework.actions):

@@ -35,6 +35,9 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         found = [_action(framework, action, members.get(action, place)) for action in actions]
         found += _marked(evaluator, members)
         found = [_named(evaluator, one, members, framework) for one in found]
+    elif framework.each and any(name in framework.answers for name in members):
+        by_member = {name: at for name, at in members.items() if name in framework.answers}
+        found = [Answered(framework.answers[name], "", at) for name, at in by_member.items()]
     else:
         handled = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
         methods = dict.fromkeys(method for methods in handled for method in methods.split())

@@ -46,6 +46,10 @@ _JOINING = re.compile(r"(?i)(?:^|[._:])\w*(?:join|combine|resolve)\w*\Z")
 _PATH = re.compile(r"https?://|/")
 
 
+MOST_PASSED = 8
+"""The most arguments for a parameter that takes all further ones."""
+
+
 class Texts:
     def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
         self.files = files
@@ -53,6 +57,7 @@ class Texts:
         self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
         self._texts: dict[str, dict[int, list[SurfaceFact]]] = {}
         self._known_sites: dict[str, Sites] = {}
+        self._known_sinks: dict[str, list[SurfaceFact]] = {}
 
     def _functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The functions that are values of an expression."""
@@ -82,17 +87,32 @@ class Texts:
         self, place: Place, arguments: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
     ) -> dict[str, list[str]]:
         """Mark of a parameter → its texts in a call; `{name}` where they are not known."""
+        found: dict[str, list[str]] = {}
+        passed = self._arguments(place, arguments)
+        for mark, name in self._parameters(place):
+            unknown = f"{{{name}}}"
+            texts = [one for one in passed.get(mark, ()) if one not in LEFT_OUT]
+            filled = [
+                one
+                for text in texts
+                for one in (self._filled(text, path, scope, position, depth + 1) if text != UNKNOWN else [unknown])
+            ]
+            found[mark] = [one if one != UNKNOWN else unknown for one in filled] or [NOTHING]
+        return found
+
+    def _arguments(self, place: Place, arguments: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+        """Mark of a parameter → the templates that a call passes for it: several for one that takes the rest."""
         positional = [text for keyword, text in arguments if not keyword]
         named = {keyword: text for keyword, text in arguments if keyword}
         found: dict[str, list[str]] = {}
+        signature = self.evaluator.index(place.path).definitions[place.index].signature
         for number, (mark, name) in enumerate(self._parameters(place)):
-            text = named.get(name, positional[number] if number < len(positional) else None)
-            unknown = [f"{{{name}}}"]
-            if text is None or text in LEFT_OUT:
-                found[mark] = [NOTHING]
-            else:
-                filled = self._filled(text, path, scope, position, depth + 1) if text != UNKNOWN else unknown
-                found[mark] = [one if one != UNKNOWN else unknown[0] for one in filled]
+            if name in named:
+                found[mark] = [named[name]]
+            elif _takes_rest(name, signature):
+                found[mark] = positional[number:MOST_PASSED]
+            elif number < len(positional):
+                found[mark] = [positional[number]]
         return found
 
     # Texts
@@ -309,3 +329,10 @@ class Texts:
             sites = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
             found = self._known_sites[path] = Sites(sites, frozenset(sites))
         return found
+
+
+def _takes_rest(name: str, signature: str) -> bool:
+    """Whether a parameter takes all further positional arguments: `*urls`, `...urls`, `urls ...string`."""
+    if f"*{name}" not in signature and "..." not in signature:
+        return False
+    return re.search(rf"(?:[^*]\*|\.\.\.\$?){re.escape(name)}\b|\b{re.escape(name)}\s*\.\.\.", signature) is not None

@@ -1,0 +1,213 @@
+"""What calls of a tree's own functions mean, since a parameter of the function reaches one that means something.
+
+An application seldom passes a literal to a client, a router or a settings library. It has functions of its own that
+request whatever path is passed to them, register a handler, read a key. So each function has a *summary*: the effects
+that depend on its parameters, through any number of functions, methods and files. A call of it has these effects with
+its arguments. The texts of arguments are evaluated by `Texts`; a parameter whose value only callers know is a mark.
+
+A fact of one of the kinds `SINKS` is such an effect where its name, or what serves it, depends on a parameter. A `send`
+is a call that may have one (`extract/addresses.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from codecompass.extract.addresses import BETWEEN
+from codecompass.languages.frameworks import SINKS
+from codecompass.languages.rules import Place
+from codecompass.model import TYPE_KINDS, SurfaceFact
+from codecompass.resolve.surfaces.marks import (
+    MARK,
+    argument_of,
+    is_address,
+    is_parameter,
+    marks_in,
+    put_in,
+    shown,
+    shown_method,
+    verb_of,
+)
+from codecompass.resolve.surfaces.texts import MOST_FUNCTIONS, Texts
+from codecompass.resolve.types.ancestry import derived
+
+MOST_EFFECTS = 8
+"""The most effects of one function's parameters."""
+_SELVES = frozenset({"#self", "self", "this"})
+_NAME = re.compile(r"\$\{([\w.$#:]+)\}\Z")
+
+
+class Effect(NamedTuple):
+    """What a call does. Parameters of the function around are marks, until a call has arguments for them."""
+
+    kind: str
+    name: str
+    """The path, key, topic …"""
+    detail: str
+    """The HTTP method, or what the sink's fact has; empty where it is not known."""
+    sink: tuple[str, SurfaceFact]
+    """The file and the fact of the call that means something by itself."""
+    handler: str = ""
+    """What serves it: the mark of a parameter, or `#arg`, where an argument's value is `at`."""
+    at: Place | None = None
+    on: str = ""
+    """The receiver of the last call on which the sink's own receiver depends, with its place, as a path expression."""
+
+
+class Summaries(Texts):
+    def requests(self, path: str, fact: SurfaceFact) -> list[tuple[str, str]]:
+        """(URL, HTTP method) of the requests of a `client` or a `send`; none where the address is a parameter of the
+        function around."""
+        requests = (
+            one._replace(name=url)
+            for one in self._effects(path, fact)
+            if one.kind == "client"
+            for url in self._below(one.name, path, fact.scope)
+        )
+        requests = (one for one in requests if not is_parameter(one.name))
+        found = ((shown(one.name), shown_method(one.detail)) for one in requests)
+        return list(dict.fromkeys(one for one in found if is_address(one[0])))
+
+    def sent(self, path: str, fact: SurfaceFact) -> list[Effect]:
+        """The effects other than requests of a call (`send`) that depend on no parameter of the function around."""
+        found = [one for one in self._effects(path, fact) if one.kind != "client"]
+        return [one for one in dict.fromkeys(found) if not MARK.search(one.name) and not MARK.search(one.handler)]
+
+    def _effects(self, path: str, fact: SurfaceFact) -> Iterator[Effect]:
+        """The effects of a fact, with marks for parameters."""
+        if fact.kind == "send":
+            yield from self._sent(path, fact)
+            return
+        detail = self._method(path, fact) if fact.kind == "client" else fact.detail
+        handler = self._parameter_of(fact, path) if fact.kind == "route" else ""
+        for name in self._filled(fact.name, path, fact.scope, fact.start, 0):
+            yield Effect(fact.kind, name, detail, (path, fact), handler)
+
+    def _parameter_of(self, fact: SurfaceFact, path: str) -> str:
+        """The mark of the parameter that serves a route, alone or wrapped; empty where none does."""
+        for text in (*fact.passed.split(), fact.handler):
+            binding = self.origins.local(text, path, fact.scope, fact.start) if text.isidentifier() else None
+            if binding is not None and binding.kind == "parameter":
+                return f"\x02{binding.start}:{binding.name}\x03"
+        return ""
+
+    # Functions with effects of their parameters
+
+    def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Effect]:
+        functions = self._functions(fact.handler, path, fact.scope, fact.start)
+        effects = [(place, one) for place in functions for one in self.summary(place)]
+        if not effects:
+            return
+        arguments = [argument_of(text) for text in fact.name.split(BETWEEN)]
+        for place, one in effects[:MOST_EFFECTS]:
+            values = self._passed(place, arguments, path, fact.scope, fact.start, 0)
+            values |= self._of_receiver(one.name, fact.handler, path, fact.scope, fact.start, 0)
+            served = self._served(place, one, arguments, path, fact)
+            for name in put_in(one.name, values):
+                detail = next(iter(put_in(one.detail, values)), "") if one.detail else ""
+                if one.kind != "client":
+                    yield served._replace(name=name, detail=detail)
+                    continue
+                if fact.detail and detail in ("", "GET"):
+                    detail = fact.detail
+                yield one._replace(name=name, detail=verb_of(detail) or (detail if MARK.search(detail) else ""))
+
+    def _served(
+        self, place: Place, one: Effect, arguments: Sequence[tuple[str, str]], path: str, fact: SurfaceFact
+    ) -> Effect:
+        """An effect with the argument that serves it, where that is a parameter, and with the receiver of the call."""
+        if one.kind != "route":
+            return one
+        receiver = fact.handler.rpartition(".")[0]
+        if one.sink[1].owner.partition(".")[0] in _SELVES and not one.on:
+            one = one._replace(on=receiver)
+        text = next(iter(self._arguments(place, arguments).get(one.handler, ())), "") if one.handler else ""
+        found = _NAME.match(text)
+        if found is None:
+            return one._replace(handler="") if one.handler and text else one
+        binding = self.origins.local(found[1], path, fact.scope, fact.start) if found[1].isidentifier() else None
+        if binding is not None and binding.kind == "parameter":
+            return one._replace(handler=f"\x02{binding.start}:{binding.name}\x03")
+        functions = self.origins.definitions_of(found[1], path, fact.scope, fact.start)
+        return one._replace(handler="", at=functions[0] if functions else None)
+
+    def summary(self, place: Place) -> tuple[Effect, ...]:
+        """The effects of a function that depend on its parameters, with marks for these; of an abstract one those of
+        its implementations."""
+        found: tuple[Effect, ...] = self.evaluator.once(("summary", place), self._summary, place)
+        return found
+
+    def _summary(self, place: Place) -> tuple[Effect, ...]:
+        own = {mark for mark, _ in self._parameters(place)}
+        found: dict[Effect, None] = {}
+        for fact in self._parametric(place.path) if own else ():
+            if self._stands_in(place, fact.scope):
+                effects = self._effects(place.path, fact)
+                found.update(dict.fromkeys(one for one in effects if not own.isdisjoint(marks_in(one.name))))
+        if not found and own:
+            for other in islice(self._implementing(place), MOST_FUNCTIONS):
+                found.update(dict.fromkeys(self._renamed(one, other, place) for one in self.summary(other)))
+        return tuple(found)[:MOST_EFFECTS]
+
+    def _parametric(self, path: str) -> list[SurfaceFact]:
+        """The facts of a file whose effects may depend on parameters."""
+        found = self._known_sinks.get(path)
+        if found is None:
+            facts = self.files[path].surfaces
+            found = self._known_sinks[path] = [
+                one for one in facts if one.kind == "send" or (one.kind in SINKS and "${" in one.name)
+            ]
+        return found
+
+    def _renamed(self, one: Effect, other: Place, place: Place) -> Effect:
+        """An effect of another function, with the marks of this one's parameters at the same positions."""
+        marks = {
+            theirs: mine
+            for (theirs, _), (mine, _) in zip(self._parameters(other), self._parameters(place), strict=False)
+        }
+        name, detail, handler = (
+            MARK.sub(lambda found: marks.get(found[0], found[0]), text) for text in (one.name, one.detail, one.handler)
+        )
+        return one._replace(name=name, detail=detail, handler=handler)
+
+    def _implementing(self, place: Place) -> Iterator[Place]:
+        """The methods that override or implement a method, in derived types and types that implement its interface."""
+        index = self.evaluator.index(place.path)
+        definition = index.definitions[place.index]
+        owner = Place(place.path, definition.parent)
+        if definition.parent <= 0 or index.definitions[owner.index].kind not in TYPE_KINDS:
+            return
+        members, world = self.evaluator.members, self.evaluator.world
+        language, name = index.facts.language, index.definitions[owner.index].name
+        declaring = (one for one in world.keeping(language, name) if owner in members.order(one))
+        for one in (*derived(self.evaluator, owner), *declaring):
+            found = members.own(one, definition.name)
+            if found is not None and found != place:
+                yield found
+        for one in (
+            world.called(language, definition.name) if index.definitions[owner.index].kind == "interface" else ()
+        ):
+            having = members.owner(one) if self.evaluator.index(one.path).definitions[one.index].owner else None
+            if having is not None and owner in self.evaluator.interfaces.implemented(having):
+                yield one
+
+    def _stands_in(self, place: Place, scope: int) -> bool:
+        definitions = self.files[place.path].definitions
+        while scope > 0:
+            if scope == place.index:
+                return True
+            scope = definitions[scope].parent
+        return False
+
+    def _method(self, path: str, fact: SurfaceFact) -> str:
+        """The HTTP method of a client's call; the mark of a parameter where that is the method."""
+        if not fact.detail.startswith("${"):
+            return fact.detail
+        text = fact.detail[2:-1]
+        if verb := verb_of(text):
+            return verb
+        texts = self._named(text, path, fact.scope, fact.start, 0)
+        return next((one for one in texts if verb_of(one) or MARK.fullmatch(one)), "")

@@ -1,0 +1,51 @@
+# --- path: app/api.py ---
+from flask import Flask
+from flask_restful import Api, Resource
+from app.paths import org_scoped
+
+
+class OrgApi(Api):
+    def add_org_resource(self, resource, *urls, **kwargs):
+        urls = [org_scoped(url) for url in urls]
+        return self.add_resource(resource, *urls, **kwargs)
+
+
+class Alerts(Resource):
+    def get(self): ...
+
+    def post(self): ...
+
+
+class Alert(Resource):
+    def get(self, alert_id): ...
+
+
+def ping():
+    return "pong"
+
+
+app = Flask(__name__)
+api = OrgApi(app)
+api.add_org_resource(Alerts, "/api/alerts", endpoint="alerts")
+# ^ route: GET /api/alerts -> app.api.Alerts.get ; route: POST /api/alerts -> app.api.Alerts.post
+api.add_org_resource(Alert, "/api/alerts/<alert_id>", "/api/alert/<alert_id>")
+# ^ route: GET /api/alerts/<alert_id> -> app.api.Alert.get ; route: GET /api/alert/<alert_id> -> app.api.Alert.get
+api.add_resource(Alert, "/one/<alert_id>", "/other/<alert_id>")
+# ^ route: GET /one/<alert_id> -> app.api.Alert.get ; route: GET /other/<alert_id> -> app.api.Alert.get
+
+
+def expose(path, view):
+    app.add_url_rule(path, None, view)
+
+
+expose("/ping", ping)
+# ^ route: ANY /ping -> app.api.ping
+
+# --- path: app/paths.py ---
+import os
+
+
+def org_scoped(rule):
+    if os.environ.get("MULTI"):
+        return "/<org>{}".format(rule)
+    return rule
