@@ -20,7 +20,10 @@ from codecompass.tools import TOOLS
 from helpers import index, repository
 
 ask = Reader.ask
-README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+TOP = Path(__file__).parents[2]
+GUIDES = "\n".join(
+    page.read_text("utf-8") for page in [TOP / "README.md", *sorted((TOP / "docs" / "guides").glob("*.md"))]
+)
 COMMANDS = {
     "index", "sync", "status", "doctor", "locate", "search", "outline", "hierarchy", "related", "context", "pack",
     "explain", "callers", "callees", "calls", "references", "path", "impact", "diff", "compare", "refs", "switch",
@@ -45,13 +48,13 @@ def test_every_command_explains_itself(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", sorted(there() - {"serve-mcp"}))
-def test_the_readme_names_every_command(command: str) -> None:
-    assert f"`{command}`" in README or f"`codecompass {command}" in README
+def test_the_guides_name_every_command(command: str) -> None:
+    assert f"`{command}`" in GUIDES or f"`codecompass {command}" in GUIDES
 
 
 @pytest.mark.parametrize("tool", [tool.name for tool in TOOLS])
-def test_the_readme_names_every_tool(tool: str) -> None:
-    assert f"`{tool}`" in README
+def test_the_guides_name_every_tool(tool: str) -> None:
+    assert f"`{tool}`" in GUIDES
 
 
 @pytest.mark.parametrize(
