@@ -23,7 +23,9 @@ SERVED = ["serve", "--toolset", "agent", "--answers", "text"]
 DOCUMENTED: dict[ClientName, tuple[str, Callable[[str, list[str]], dict[str, Any]]]] = {
     "claude": (
         ".claude.json",
-        lambda program, words: {"mcpServers": {"codecompass": {"type": "stdio", "command": program, "args": words}}},
+        lambda program, words: {
+            "mcpServers": {"codecompass": {"type": "stdio", "alwaysLoad": True, "command": program, "args": words}}
+        },
     ),
     "codex": (
         ".codex/config.toml",

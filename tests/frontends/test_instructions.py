@@ -82,6 +82,7 @@ def test_claude_gets_a_skill_and_a_hook(tmp_path: Path) -> None:
     (ours,) = [one for one in settings["hooks"]["PreToolUse"] if one["matcher"] != "Edit"]
     assert ours["matcher"] == "Grep|Bash"
     assert ours["hooks"][0]["command"].endswith("suggest-codecompass")
+    assert settings["hooks"]["SubagentStart"] == [{"hooks": ours["hooks"]}]
     assert settings["permissions"] == mine["permissions"]
     told(root, "claude", "--remove")
     assert json.loads((root / SETTINGS_FILE).read_text()) == mine
@@ -124,24 +125,25 @@ def test_a_search_for_a_symbol_is_told_from_one_for_text(tool: str, given: dict[
 
 
 @pytest.mark.parametrize(
-    ("sent", "hints"),
+    ("sent", "event", "names"),
     [
-        ('{"tool_name": "Grep", "tool_input": {"pattern": "loadCart"}}', True),
-        ("{}", False),
-        ("no json", False),
-        ("[]", False),
+        ('{"tool_name": "Grep", "tool_input": {"pattern": "loadCart"}}', "PreToolUse", "loadCart"),
+        ('{"hook_event_name": "SubagentStart", "agent_type": "Explore"}', "SubagentStart", "`explore`"),
+        ("{}", "", ""),
+        ("no json", "", ""),
+        ("[]", "", ""),
     ],
 )
-def test_the_hook_speaks_or_is_silent_and_never_stands_in_the_way(sent: str, hints: bool) -> None:
+def test_the_hook_speaks_or_is_silent_and_never_stands_in_the_way(sent: str, event: str, names: str) -> None:
     command = [sys.executable, "-m", "codecompass", "suggest-codecompass"]
     done = subprocess.run(
         command, input=sent, env={"PYTHONPATH": str(SOURCES), "PATH": ""}, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    if hints:
+    if event:
         told = json.loads(done.stdout)["hookSpecificOutput"]
-        assert told["hookEventName"] == "PreToolUse"
-        assert "loadCart" in told["additionalContext"]
+        assert told["hookEventName"] == event
+        assert names in told["additionalContext"]
         assert "permissionDecision" not in told
     else:
         assert done.stdout == ""

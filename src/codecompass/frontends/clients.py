@@ -239,8 +239,8 @@ def _below(variable: str, default: str, *parts: str) -> Callable[[], Path]:
 
 STDIO = (("type", "stdio"),)
 CLIENTS: Mapping[ClientName, Client] = {
-    "claude": Client(
-        "Claude Code", _at(".claude.json"), "mcpServers", ("claude",), extra=STDIO, rules="CLAUDE.md",
+    "claude": Client(  # else its tools are only found by a search for tools
+        "Claude Code", _at(".claude.json"), "mcpServers", ("claude",), extra=(*STDIO, ("alwaysLoad", True)), rules="CLAUDE.md",
         command="claude mcp add --scope user codecompass -- {server}",
     ),
     "codex": Client(

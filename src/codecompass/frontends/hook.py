@@ -1,4 +1,5 @@
-"""The hook that Claude Code runs before a tool: where a text search for a symbol is about to run, it says who knows.
+"""The hook that Claude Code runs before a tool and where an agent starts another: where a text search for a symbol is
+about to run, and to the new agent, which sees no server's instructions, it says who knows.
 
 Reads the call as JSON on standard input; answers with a hint, or with nothing. Never stands in the way: whatever goes
 wrong, the tool runs. Imports nothing that takes time: it runs before every search.
@@ -13,6 +14,11 @@ import sys
 from typing import Any
 
 SEARCHES = frozenset({"grep", "egrep", "fgrep", "rg", "ag", "ack", "ugrep"})
+STARTED = (
+    "This repository is indexed by the MCP server `codecompass` (shell: `codecompass COMMAND`). Before grep and before "
+    "reading files ask `explore` (a name, several, a file, an error text, a question), `find_references` (every use), "
+    "`find_impact` (before a change), `trace_feature` (down from an endpoint or job), `search_text` (strings)."
+)
 _NAME = re.compile(
     r"""(?:\\b|\^|\\<|\(\?:)*(?:(?:def|class|func|function|fn|interface|struct|type|new|import|from)(?:\\s[+*]|[ ])+)?
     (?P<name>[A-Za-z_$][\w$]{2,}(?:(?:\.|\\\.|::|\#)[A-Za-z_$][\w$]*)*)
@@ -27,11 +33,16 @@ def main() -> None:
     """Exit status 0, always."""
     try:
         call = json.load(sys.stdin)
-        hint = hint_for(str(call.get("tool_name", "")), call.get("tool_input") or {})
+        event = str(call.get("hook_event_name") or "PreToolUse")
+        hint = (
+            STARTED
+            if event == "SubagentStart"
+            else hint_for(str(call.get("tool_name", "")), call.get("tool_input") or {})
+        )
     except (ValueError, AttributeError, OSError):
         return
     if hint:
-        told = {"hookEventName": "PreToolUse", "additionalContext": hint}
+        told = {"hookEventName": event, "additionalContext": hint}
         sys.stdout.write(json.dumps({"hookSpecificOutput": told}) + "\n")
 
 

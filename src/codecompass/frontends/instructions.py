@@ -147,28 +147,32 @@ def _settings(file: Path, text: str) -> Json:
     try:
         settings = json.loads(text) if text.strip() else {}
         hooks = settings.get("hooks", {})
-        assert isinstance(hooks.get("PreToolUse", []), list)
+        assert all(isinstance(entries, list) for entries in hooks.values())
     except (ValueError, AttributeError, AssertionError):
         raise _unusable(file, "its `hooks` are not understood") from None
     return dict(settings)
 
 
 def _with_hook(file: Path, text: str, command: str) -> str:
-    """Settings with the hook that speaks up before a text search; an older one of ours is replaced."""
+    """Settings with the hook that speaks up before a text search and to started agents; an older one is replaced."""
     settings = _settings(file, text)
-    entry = {"matcher": "Grep|Bash", "hooks": [{"type": "command", "command": command, "timeout": 5}]}
-    others = [one for one in settings.get("hooks", {}).get("PreToolUse", []) if HOOK_WORD not in json.dumps(one)]
-    settings["hooks"] = {**settings.get("hooks", {}), "PreToolUse": [*others, entry]}
+    run = {"hooks": [{"type": "command", "command": command, "timeout": 5}]}
+    ours: dict[str, Json] = {"PreToolUse": {"matcher": "Grep|Bash", **run}, "SubagentStart": run}
+    hooks = _others(settings)
+    settings["hooks"] = hooks | {event: [*hooks.get(event, []), entry] for event, entry in ours.items()}
     return json.dumps(settings, indent=2, ensure_ascii=False) + "\n"
 
 
 def _without_hook(file: Path, text: str) -> str:
     settings = _settings(file, text)
-    others = [one for one in settings["hooks"]["PreToolUse"] if HOOK_WORD not in json.dumps(one)]
-    hooks = {**settings["hooks"], "PreToolUse": others} if others else dict(settings["hooks"])
-    if not others:
-        del hooks["PreToolUse"]
-    rest = (
-        {**settings, "hooks": hooks} if hooks else {name: value for name, value in settings.items() if name != "hooks"}
-    )
+    hooks = {event: entries for event, entries in _others(settings).items() if entries}
+    rest = {name: value for name, value in settings.items() if name != "hooks"} | ({"hooks": hooks} if hooks else {})
     return json.dumps(rest, indent=2, ensure_ascii=False) + "\n" if rest else ""
+
+
+def _others(settings: Json) -> dict[str, list[Json]]:
+    """The hooks that are not ours, by event."""
+    return {
+        event: [one for one in entries if HOOK_WORD not in json.dumps(one)]
+        for event, entries in settings.get("hooks", {}).items()
+    }
