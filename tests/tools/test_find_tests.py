@@ -252,7 +252,7 @@ def ask(shop: Path) -> Iterator[Ask]:
     ("symbol", "folder", "told"),
     [
         ("rounded", "store", [("test_rounds", 1, "rounded"), ("test_pays", 2, "pay"), ("test_shows", 2, "show_cart")]),
-        ("total", "ts", [('it("adds up")', 1, "total"), ('it("pays %i")', 2, "pay"), ('describe("cart")', 2, "pay")]),
+        ("total", "ts", [('it("adds up")', 1, "total"), ('it("pays %i")', 2, "pay")]),
         ("Total", "go", [("TestTotal", 1, "Total"), ("TestHelped", 2, "help")]),
         ("total", "rs", [("adds_up", 1, "total")]),
         ("Cart.total", "java", [("addsUp", 1, "total")]),
@@ -330,12 +330,89 @@ def test_what_no_test_touches_says_so(ask: Ask) -> None:
     assert limited["total_tests"] > 1
 
 
-def test_a_group_and_a_fixture_are_no_tests_themselves(ask: Ask) -> None:
-    tests = ask("find_tests", symbol_name="pay", path="ts")["tests"]
-    assert [(one["name"], one.get("helper", False)) for one in tests] == [
-        ('it("pays %i")', False),
-        ('describe("cart")', True),
-    ]
+SET_UP = {
+    "kit.py": "def by_class(): ...\ndef by_module(): ...\ndef by_fixture(): ...\ndef by_test(): ...\n",
+    "tests/conftest.py": "import pytest, kit\n\n\n@pytest.fixture(autouse=True)\ndef ready(): kit.by_fixture()\n",
+    "tests/test_kit.py": """\
+import unittest, kit
+
+
+def setup_module(): kit.by_module()
+
+
+class Base(unittest.TestCase):
+    def setUp(self): kit.by_class()
+
+
+class TestOne(Base):
+    def test_one(self): ...
+
+
+class TestTwo(Base):
+    def setUp(self): kit.by_test()
+    def test_two(self): ...
+""",
+    "tests/deep/test_deep.py": "def test_deep(): ...\n",
+    "kit.js": "export function byHook() {}\nexport function byGroup() {}\n",
+    "kit.test.js": """\
+import { byGroup, byHook } from './kit'
+describe('one', () => {
+  beforeEach(() => byHook())
+  it('a', () => {})
+})
+describe.each(byGroup())('two', () => { it('b', () => {}) })
+""",
+    "Kit.java": "class Kit { static void byAnnotation() {} static void byConstructor() {} }\n",
+    "KitTest.java": """\
+class KitTest {
+    KitTest() { Kit.byConstructor(); }
+    @BeforeEach void ready() { Kit.byAnnotation(); }
+    @Test void holds() {}
+}
+""",
+    "go.mod": "module kit\n",
+    "kit.go": "package kit\n\nfunc ByMain() {}\nfunc BySuite() {}\n",
+    "kit_test.go": """\
+package kit
+
+import "testing"
+
+type Suite struct{}
+
+func (s *Suite) SetupTest() { BySuite() }
+func (s *Suite) TestSuited() {}
+func TestMain(m *testing.M) { ByMain() }
+func TestPlain(t *testing.T) {}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Iterator[Ask]:
+    made = repository(tmp_path_factory.mktemp("tested") / "kit", SET_UP)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        yield asking(project)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "by", "told"),
+    [
+        ("by_class", "setUp", {"test_one"}),
+        ("by_test", "setUp", {"test_two"}),
+        ("by_module", "setup_module", {"test_one", "test_two"}),
+        ("by_fixture", "ready", {"test_one", "test_two", "test_deep"}),
+        ("byHook", "beforeEach", {'it("a")'}),
+        ("byAnnotation", "ready", {"holds"}),
+        ("byConstructor", "KitTest", {"holds"}),
+        ("ByMain", "TestMain", {"TestSuited", "TestPlain"}),
+        ("BySuite", "SetupTest", {"TestSuited"}),
+    ],
+)
+def test_what_a_setup_uses_its_tests_touch(symbol: str, by: str, told: set[str], kit: Ask) -> None:
+    """Those of its type and derived types without one of their own, of its file, of its folder; the setup itself is none."""
+    tests = kit("find_tests", symbol_name=symbol)["tests"]
+    assert {(one["name"], one["how"], one["first"]["name"]) for one in tests} == {(name, "setup", by) for name in told}
 
 
 @pytest.mark.parametrize(

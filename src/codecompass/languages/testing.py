@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Literal
+
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 
 _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
@@ -12,10 +15,10 @@ _TEST_PATH = re.compile(
 )
 _CASE_NAME = re.compile(r"(test|Test)(?![a-z])")
 """pytest's, unittest's, JUnit 3's, PHPUnit's."""
+_TITLING = ("js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte")
 _CASE_NAMES = {
     "go": re.compile(r"(Test|Benchmark|Example|Fuzz)(?![a-z])(?!(?<=^Test)Main$)"),
-    **dict.fromkeys(("rs", "cs"), re.compile(r"(?!)")),
-    **dict.fromkeys(("js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte"), re.compile(r"(?!)")),
+    **dict.fromkeys(("rs", "cs", *_TITLING), re.compile(r"(?!)")),
 }
 """By the ending of a file the names of its cases, where these are others: Rust's and C#'s are marked, JavaScript's titled."""
 _CASE_TITLE = re.compile(r"(it|test|specify|fit|xit|bench)\(")
@@ -43,3 +46,37 @@ def is_case(name: str, path: str, decorators: str) -> bool:
     if ending == "go" and not path.endswith("_test.go"):
         return False
     return (_CASE_NAMES.get(ending, _CASE_NAME).match(name) or _CASE_TITLE.match(name)) is not None
+
+
+_SETUP = re.compile(
+    r"(?:async)?_?(?:set|tear)_?(?:up|down)(?:_?(?:class|method|test|suite|subtest|testdata|beforeclass|afterclass))?"
+    r"|(?:before|after)test|initializeasync|dispose(?:async)?",
+    re.IGNORECASE,
+)
+_FILE_SETUP = re.compile(r"(?:set_?up|tear_?down)_?(?:module|function)", re.IGNORECASE)
+_SETUP_DECORATOR = re.compile(
+    r"^(?:\w+\.)*(?:(?:Before|After)(?:Each|All|Class|Method|Test|Suite|Groups)?|(?:OneTime)?(?:SetUp|TearDown)"
+    r"|(?:Test|Class)(?:Initialize|Cleanup))\b(?![.:])",
+    re.MULTILINE,
+)
+_AUTOUSE = re.compile(r"^(?:[\w.]+\.)?fixture\b.*\bautouse\s*=\s*True", re.MULTILINE)
+_TITLED = re.compile(r"[\w.]+\(|(?:\w+\.)?(?:before|after)(?:Each|All)?\Z")
+"""A group of titled tests: `describe("cart")`; what runs before them."""
+
+Reach = Literal["", "inside", "around", "type", "file", "folder", "below"]
+"""The tests that a setup runs for: none; those in the symbol itself, or beside it and below; those of its type and derived
+ones; of its file; of its folder; of that and those below."""
+
+
+def setup_reach(kind: str, name: str, path: str, decorators: str, *, member: bool) -> Reach:
+    """For which tests something in a test file runs that is no test itself; `member`: of a type."""
+    if kind in TYPE_KINDS or kind not in CALLABLE_KINDS:
+        return "type" if kind in TYPE_KINDS else ""
+    if path.endswith(_TITLING):
+        return ("inside" if name.endswith(")") else "around") if _TITLED.match(name) else ""
+    if _AUTOUSE.search(decorators) and not member:
+        return "below" if path.rpartition("/")[2] == "conftest.py" else "file"
+    if member:
+        marked = _SETUP_DECORATOR.search(decorators) or _AUTOUSE.search(decorators)
+        return "type" if kind == "constructor" or marked or _SETUP.fullmatch(name) else ""
+    return "folder" if name == "TestMain" else "file" if _FILE_SETUP.fullmatch(name) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,6 +20,7 @@ from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.routes import ANY, ONE, matched, segments
+from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
 from codecompass.tools.unseen import hiding
@@ -62,7 +64,8 @@ class TestFound(Struct, frozen=True):
     path: str
     line_start: int
     line_end: int
-    how: Literal["direct", "through", "endpoint"]
+    how: Literal["direct", "through", "endpoint", "setup"]
+    """`setup`: what runs before or after the test uses the symbol."""
     distance: int
     """Uses from the test to the symbol; 1 where it uses that itself."""
     confidence: str
@@ -130,6 +133,7 @@ class _Test(NamedTuple):
     line: int
     route: str = ""
     through: str = ""
+    setup: bool = False
 
 
 class _Search:
@@ -141,6 +145,8 @@ class _Search:
         self._tests: dict[str, _Test] = {}
         self._helpers: dict[str, _Test] = {}
         """What is used in tests and is no case: fixtures, helpers, groups."""
+        self._set_up: dict[str, _Test] = {}
+        """Tests before or after which something runs that uses it."""
         self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
         """How far the symbols that lead to it are."""
 
@@ -152,10 +158,10 @@ class _Search:
         for level in users_by_level(self.reader, changed, self._depth, wide, _is_case):
             reached += len(level)
             self._look_at(level)
-            if len(self._tests) >= self._enough or reached > MOST_REACHED:
+            if len(self._tests | self._set_up) >= self._enough or reached > MOST_REACHED:
                 self.stopped = level[-1].depth < self._depth
                 break
-        for test in self._requesting():
+        for test in (*self._set_up.values(), *self._requesting()):
             self._tests.setdefault(test.symbol.symbol_id, test)
         # What is as far away as was looked may be a helper of tests that are further.
         alone = (one for one in self._helpers.values() if one.distance == 1 or one.distance < self._depth)
@@ -178,8 +184,26 @@ class _Search:
             )  # fmt: skip
             if case:
                 self._tests.setdefault(symbol.symbol_id, found)
-            else:
+            elif not self._replaces(way) and not self._sets_up(found, way.decorators):
                 self._helpers[symbol.symbol_id] = found
+
+    def _replaces(self, way: Way) -> bool:
+        """Whether it overrides what it uses, and does not call that."""
+        if by_ids(self.reader, [way.nearer])[way.nearer].name != way.name:
+            return False
+        return not self.reader.ask("calls_from", nearer=[way.symbol_id], callees=[way.nearer])
+
+    def _sets_up(self, setup: _Test, decorators: str) -> bool:
+        """Whether something that uses the symbol runs for tests; these are noted."""
+        ran = [*itertools.islice(cases_set_up(self.reader, setup.symbol, decorators), self._enough)]
+        for case in ran:
+            told = setup._replace(
+                distance=setup.distance + 1, helper=False, path=case.path, line_start=case.line_start, symbol=case,
+                first=setup.symbol.symbol_id, setup=True,
+            )  # fmt: skip
+            self._set_up.setdefault(case.symbol_id, told)
+        self.stopped |= len(ran) == self._enough
+        return bool(ran)
 
     def _cases_around(self, helpers: Iterable[Symbol]) -> dict[str, Symbol]:
         """By helper the test in which it is defined: a view that the test requests, a command that it invokes."""
@@ -214,8 +238,8 @@ class _Search:
     def shown(self, test: _Test) -> TestFound:
         symbols: Mapping[str, Symbol] = by_ids(self.reader, filter(None, (test.first, test.through)))
         first, through = symbols[test.first], symbols.get(test.through)
-        how: Literal["direct", "through", "endpoint"] = (
-            "endpoint" if test.route else "direct" if test.distance == 1 else "through"
+        how: Literal["direct", "through", "endpoint", "setup"] = (
+            "endpoint" if test.route else "setup" if test.setup else "direct" if test.distance == 1 else "through"
         )
         return shaped(
             TestFound, test.symbol, how=how, distance=test.distance, confidence=test.confidence,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -139,15 +139,19 @@ def _is_exported(symbol: Symbol) -> bool:
 
 
 def _outermost(reader: Reader, rows: Iterable[Row]) -> list[tuple[Symbol, Row]]:
-    """Each symbol with its row; a symbol nested in another one of them is left out."""
+    """Each symbol with its row; a symbol nested in another one of them is left out, and a type that the program is
+    entered by."""
     by_id = {str(row["id"]): row for row in rows}
     symbols = by_ids(reader, by_id)
-    return [(symbol, by_id[own]) for own, symbol in symbols.items() if not _stands_in(symbol, by_id, symbols)]
+    entered = {symbol.parent_id for own, symbol in symbols.items() if _is_entry(symbol, by_id[own])}
+    left = {own: symbol for own, symbol in symbols.items() if own not in entered}
+    return [(symbol, by_id[own]) for own, symbol in left.items() if symbol.parent_id not in left]
 
 
-def _stands_in(symbol: Symbol, rows: Mapping[str, Row], symbols: Mapping[str, Symbol]) -> bool:
-    parent = symbol.parent_id
-    return parent in rows and parent in symbols
+def _is_entry(symbol: Symbol, row: Row) -> bool:
+    """Whether it is a static member that the language calls: `main`."""
+    rules = unused_rules(symbol.language) if "static" in str(row["modifiers"]).split() else None
+    return rules is not None and rules.names.fullmatch(symbol.name) is not None
 
 
 def _left(
@@ -187,7 +191,7 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     bases = [*_names(row, "owner_bases"), *_names(row, "owner_unknown")] if member else []
     if symbol.kind in TYPE_KINDS:
         bases += [*_names(row, "own_bases"), *_names(row, "own_unknown")]
-    if rules.calls_back(bases):
+    if rules.calls_back(bases) and not (member and rules.private and symbol.visibility == "private"):
         return "bases from outside that may call them"
     if member and rules.by_name and types.have_used(symbol):
         return "members that share their name with one that is used"

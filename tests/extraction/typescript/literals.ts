@@ -53,7 +53,7 @@ describe('cart', () => {
 	// ^ defined: fn describe("cart") ; modifiers: titled ; lines: 9 ; use: describe by literals
 	let cart: Cart
 	beforeEach(() => { cart = make() })
-	// ^ use: make by describe("cart")
+	// ^ use: make by describe("cart").beforeEach
 	it.each([1, 2])(`pays %i of
 		all`, (sum) => { pay(sum) })
 	// ^ use: pay by describe("cart").it("pays %i of all")

@@ -218,7 +218,11 @@ def tests(answer: Json) -> Told:
         name = short_name(one["first"])
         own = one["first"]["symbol_id"] == answer["symbol"]["symbol_id"]
         how = (
-            f"requests {one['route']}{'' if own else f' ({name})'}" if "route" in one else "" if own else f"uses {name}"
+            f"requests {one['route']}{'' if own else f' ({name})'}"
+            if "route" in one
+            else ""
+            if own
+            else f"{'set up by' if one['how'] == 'setup' else 'uses'} {name}"
         )
         helper = dim("  no test itself") if "helper" in one else ""
         where = dim(f"  {how} at :{one['line']}" if how else f"  at :{one['line']}")

@@ -51,7 +51,7 @@
   @definition.variable
 
 ; what no name means, and is a symbol: members of object literals that are arguments, what holds functions at the top,
-; a test with a title
+; a test with a title, and what runs before and after tests
 (pair key: [(property_identifier) @name (string (string_fragment) @name)] value: (_)) @unscoped.property
 (variable_declarator name: (identifier) value: (_)) @unscoped.holder
 (export_statement "default" @name value: [(call_expression) (new_expression)]) @unscoped.variable
@@ -59,6 +59,8 @@
   right: [(call_expression) (new_expression)]) @unscoped.variable
 ((call_expression function: (_) @_f arguments: (arguments) @name @inside) @unscoped.fn
   (#match? @_f "^(describe|it|test|suite|context|specify|bench|[xf]describe|[xf]it|xtest|(Deno|QUnit)\\.(test|module))\\b"))
+((call_expression function: (_) @_f arguments: (arguments) @name @inside) @unscoped.fn
+  (#match? @_f "^((test|it)\\.)?(before|after)(Each|All)?$"))
 
 ; `inherits(A, B)`, `A.prototype = Object.create(B.prototype)`: what a function that is used as a class is based on
 ((call_expression function: (_) @_f) @heritage (#match? @_f "^((util\\.)?inherits|Object\\.setPrototypeOf)$"))

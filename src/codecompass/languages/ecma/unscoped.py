@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from codecompass.languages.ecma.definitions import FUNCTIONS, at_top
-from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.nodes import arguments_of, children_of, text_of
 from codecompass.languages.protocol import Node, Refined
 from codecompass.languages.titles import titled
-from codecompass.model import LITERAL
+from codecompass.model import LITERAL, TITLED
 
 MOST_MEMBERS = 64
 """A literal with more members without functions is data."""
@@ -19,7 +19,7 @@ _EXPORTED = (b"module.exports", b"exports", b"module")
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     """Name, kind and modifiers; None for a node that is no symbol."""
     if node.type == "call_expression":
-        return titled(node, _TITLES)
+        return titled(node, _TITLES) or _hook(node)
     text = text_of(name)
     if node.type == "export_statement":
         return Refined("variable", "public", ("export", "default"), "", "default")
@@ -36,6 +36,14 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     value = node.child_by_field_name("value") if node.type == "pair" and kind == "property" else None
     signature = text if value is not None and value.type == "object" else ""
     return Refined(kind, "public", (LITERAL,), "", text, signature=signature)
+
+
+def _hook(call: Node) -> Refined | None:
+    """What runs before or after tests: `beforeEach(() => …)`; None where the first argument is no function."""
+    first, function = next(iter(arguments_of(call)), None), call.child_by_field_name("function")
+    if first is None or function is None or first.type not in FUNCTIONS:
+        return None
+    return Refined("fn", "public", (TITLED,), "", text_of(function), signature=text_of(function))
 
 
 def _is_of_top(signature: Node) -> bool:

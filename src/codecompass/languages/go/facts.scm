@@ -75,6 +75,7 @@
   body: (_)? @body) @definition.method
 
 (comment) @comment
+((comment) @decorator (#match? @decorator "^//(export|go:(linkname|wasmexport))\\s"))
 
 (import_declaration) @import
 
