@@ -25,7 +25,7 @@ This repository has the MCP server `codecompass`. Ask it before grep and before 
 - What is X, who uses it, which tests: `explore` (a name, file, `file:line`, error text or question).
 - Every use of a symbol: `find_references`.
 - Before a change: `find_impact` (a symbol, a file, or `diff`: a ref).
-- How A reaches B: `find_call_path`. Down from an endpoint: `trace_feature`.
+- Bodies: `read_code` (several names, `file:120-160`; `view: slice`). Down from an endpoint: `trace_feature`.
 - Endpoints, settings, tables: `list_surfaces`.
 - What a branch changed: `diff_context`. Since when: `symbol_history`.
 - Strings and patterns: `search_text`.
@@ -48,7 +48,7 @@ Call the MCP server `codecompass` before grep and before reading files; without 
 | What is X? Who uses it? Its tests? | `explore` | `codecompass explore X` |
 | Every use of X | `find_references` | `codecompass references X` |
 | What would a change of X reach? | `find_impact` | `codecompass impact X` |
-| How does A reach B? | `find_call_path` | `codecompass path A B` |
+| Bodies of several functions | `read_code` | `codecompass read A B file:120-160 --view slice` |
 | What does an endpoint or feature do? | `trace_feature` | `codecompass trace "GET /route"` |
 | Endpoints, settings, tables | `list_surfaces` | `codecompass surfaces` |
 | What did a branch change? | `diff_context` | `codecompass diff main` |

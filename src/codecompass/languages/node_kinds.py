@@ -86,3 +86,27 @@ class LiteralNodes(NamedTuple):
     """Methods whose result are the values of an object."""
     namespace: str = ""
     """The global on which these are called with the object as argument: `Object.entries(routes)`."""
+
+
+class FlowNodes(NamedTuple):
+    """The node kinds of a language's control flow: conditions, loops, and what leaves a function."""
+
+    choices: frozenset[str] = NONE
+    """Conditions with the fields `consequence` (or `body`) and `alternative`; clauses of them are listed, too."""
+    loops: frozenset[str] = NONE
+    """Loops and comprehensions."""
+    cases: frozenset[str] = NONE
+    """Branches of a `switch` or a `match`."""
+    handlers: frozenset[str] = NONE
+    """`catch` and `finally`."""
+    later: frozenset[str] = NONE
+    """Statements whose call runs at another time: `defer`, `go`."""
+    functions: frozenset[str] = NONE
+    """Functions within functions, named or not."""
+    exits: frozenset[str] = NONE
+    """Statements that leave a function or one round of a loop."""
+    raises: frozenset[str] = NONE
+    member_within: tuple[bytes, bytes] = (b"", b"")
+    """Text before and after a member of a type with which the grammar parses it alone."""
+    function_within: tuple[bytes, bytes] = (b"", b"")
+    """The same for a function."""

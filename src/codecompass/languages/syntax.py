@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.flow import Ways, ways
-from codecompass.languages.node_kinds import CallNodes, LiteralNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.protocol import (
     Composition,
     Expansion,
@@ -60,6 +60,8 @@ class Syntax:
     """The node kinds of calls, by which surfaces of frameworks are recognised."""
     LITERALS: ClassVar[LiteralNodes] = LiteralNodes()
     """The node kinds of object and list literals, where frameworks' routes or settings are written as such."""
+    FLOW: ClassVar[FlowNodes] = FlowNodes()
+    """The node kinds of control flow, from which slices and steps of functions are read."""
 
     # The text of a file
 

@@ -97,6 +97,12 @@ ResultPath = Annotated[str, Param("Path of the result to explain")]
 ResultLine = Annotated[int, Param("First line of the result to explain", min=1)]
 CandidateLimit = Annotated[int, Param("Candidates considered in the replay", min=1, max=1000)]
 
+Places = Annotated[str, Param("Names, `file`, `file:line`, `file:120-160`, with commas or blanks between", words=True)]
+View = Annotated[
+    Literal["whole", "slice", "signature"],
+    Param("All lines; what decides; declarations", choices=("whole", "slice", "signature")),
+]
+ReadTokens = Annotated[int, Param("Budget, spent on what is named first", min=100, max=25_000)]
 FilePath = Annotated[str, Param("Path in the repository")]
 FirstLine = Annotated[int, Param("The first line shown", min=1)]
 WithTests = Annotated[bool, Param("Tests, too")]

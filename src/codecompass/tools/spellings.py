@@ -11,6 +11,7 @@ SPELLINGS: tuple[frozenset[str], ...] = tuple(
         "entry_point symbol_name symbol name symbol_id endpoint route entry",
         "path file_path file filename file_name filepath in_path result_path",
         "path_filter path_prefix paths folder directory prefix path file_path",
+        "places place symbols symbol_names names symbol_name symbol name files file targets query",
         "file_paths files paths path file_path",
         "query q question text search search_query words task",
         "pattern regex regexp query text q",

@@ -14,7 +14,7 @@ from codecompass.frontends.render.anything import fields
 Renderer = Callable[[Json], Told]
 Proposed = Callable[[Json], str]
 
-BUDGETED = frozenset({"explore", "get_overview"})
+BUDGETED = frozenset({"explore", "get_overview", "read_code"})
 """Tools whose answers are cut by a budget."""
 METADATA_NOTES = ("suggestion", "note")
 
@@ -89,6 +89,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "get_file_outline": finding.outline,
     "get_symbol_hierarchy": finding.hierarchy,
     "read_source": finding.source,
+    "read_code": finding.code,
     "list_files": finding.files,
     "get_file_history": finding.file_history,
     "map_dependencies": finding.dependencies,

@@ -11,6 +11,7 @@ from codecompass.frontends.layout import (
     counted,
     dim,
     line,
+    note,
     place,
     plural,
     short_name,
@@ -119,6 +120,24 @@ def source(answer: Json) -> Told:
         yield line(Part(f"  :{at}", "green"), "  ", *symbol(known[own]))
     if answer["unread"]:
         yield line(dim(f"nothing in it is bound: {answer['unread']}"))
+
+
+def code(answer: Json) -> Told:
+    """Passages of files: a path once, numbered lines, and how many are left out between them."""
+    before = ""
+    for one in answer["passages"]:
+        if one["path"] != before:
+            before = one["path"]
+            yield line(bold(before))
+        for chunk in one["chunks"]:
+            if answer["view"] == "slice" and chunk["elided"]:
+                yield line(dim(f"… {chunk['elided']}"))
+            yield Code(chunk["text"], before, chunk["first_line"])
+    for missing in answer["not_found"]:
+        yield line(note(missing["reason"]))
+        yield from (line("  ", candidate) for candidate in missing["candidates"])
+    if answer["not_shown"]:
+        yield line(dim("not shown: "), ", ".join(answer["not_shown"]))
 
 
 KIN = (

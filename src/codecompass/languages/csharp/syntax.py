@@ -11,7 +11,7 @@ from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired
 from codecompass.languages.csharp.types import bare, type_expression
-from codecompass.languages.node_kinds import CallNodes, LiteralNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -188,6 +188,17 @@ def _display_name(name: str, node: Node) -> str:
 
 
 class CSharpSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "conditional_expression"}),
+        loops=frozenset({"for_statement", "foreach_statement", "while_statement", "do_statement"}),
+        cases=frozenset({"switch_section", "switch_expression_arm"}),
+        handlers=frozenset({"catch_clause", "finally_clause"}),
+        functions=frozenset({"lambda_expression", "anonymous_method_expression", "local_function_statement"}),
+        exits=frozenset({"return_statement", "continue_statement"}),
+        raises=frozenset({"throw_statement", "throw_expression"}),
+        member_within=(b"class X {", b"}"),
+        function_within=(b"class X {", b"}"),
+    )
     CALLS = CallNodes(
         calls=frozenset({"invocation_expression", "object_creation_expression"}),
         chain=frozenset({"invocation_expression", "member_access_expression", "await_expression"}),

@@ -22,7 +22,7 @@ from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.literals import element_step, with_contents
-from codecompass.languages.node_kinds import CallNodes, LiteralNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -173,6 +173,18 @@ _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
 
 
 class EcmaSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "else_clause", "ternary_expression"}),
+        loops=frozenset({"for_statement", "for_in_statement", "while_statement", "do_statement"}),
+        cases=frozenset({"switch_case", "switch_default"}),
+        handlers=frozenset({"catch_clause", "finally_clause"}),
+        functions=frozenset(
+            {"arrow_function", "function_expression", "generator_function", "function_declaration", "method_definition"}
+        ),
+        exits=frozenset({"return_statement", "continue_statement"}),
+        raises=frozenset({"throw_statement"}),
+        member_within=(b"class X {", b"}"),
+    )
     CALLS = CallNodes(
         calls=frozenset({"call_expression", "new_expression"}),
         chain=frozenset({"call_expression", "member_expression", "await_expression", "non_null_expression"}),

@@ -9,7 +9,7 @@ from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
 from codecompass.languages.go.unscoped import unscoped
-from codecompass.languages.node_kinds import CallNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -286,6 +286,15 @@ def _receiver_type(node: Node) -> str:
 
 
 class GoSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement"}),
+        loops=frozenset({"for_statement"}),
+        cases=frozenset({"expression_case", "type_case", "default_case", "communication_case"}),
+        later=frozenset({"defer_statement", "go_statement"}),
+        functions=frozenset({"func_literal"}),
+        exits=frozenset({"return_statement", "continue_statement"}),
+        function_within=(b"package x;", b""),
+    )
     CALLS = CallNodes(
         calls=frozenset({"call_expression"}),
         chain=frozenset({"call_expression", "selector_expression"}),

@@ -12,7 +12,7 @@ from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
-from codecompass.languages.node_kinds import CallNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -150,6 +150,17 @@ def _modifiers(node: Node) -> list[str]:
 
 
 class JavaSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "ternary_expression"}),
+        loops=frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"}),
+        cases=frozenset({"switch_block_statement_group", "switch_rule"}),
+        handlers=frozenset({"catch_clause", "finally_clause"}),
+        functions=frozenset({"lambda_expression", "method_declaration"}),
+        exits=frozenset({"return_statement", "continue_statement"}),
+        raises=frozenset({"throw_statement"}),
+        member_within=(b"class X {", b"}"),
+        function_within=(b"class X {", b"}"),
+    )
     CALLS = CallNodes(
         calls=frozenset({"method_invocation", "object_creation_expression"}),
         by_name=frozenset({"method_invocation"}),

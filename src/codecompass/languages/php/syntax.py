@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from codecompass.languages.documented import documentation_of, text_of_block
-from codecompass.languages.node_kinds import CallNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
@@ -200,6 +200,19 @@ CALLED_BY_NAME = frozenset({
 
 
 class PHPSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "else_if_clause", "else_clause", "conditional_expression"}),
+        loops=frozenset({"foreach_statement", "for_statement", "while_statement", "do_statement"}),
+        cases=frozenset(
+            {"case_statement", "default_statement", "match_conditional_expression", "match_default_expression"}
+        ),
+        handlers=frozenset({"catch_clause", "finally_clause"}),
+        functions=frozenset({"anonymous_function", "arrow_function"}),
+        exits=frozenset({"return_statement", "continue_statement", "exit_statement"}),
+        raises=frozenset({"throw_expression"}),
+        member_within=(b"<?php class X {", b"}"),
+        function_within=(b"<?php ", b""),
+    )
     CALLS = CallNodes(
         calls=CALLED_BY_NAME | {"object_creation_expression"},
         by_name=CALLED_BY_NAME,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from codecompass.languages.literals import element_step, with_contents
-from codecompass.languages.node_kinds import CallNodes, LiteralNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
@@ -284,6 +284,24 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 
 class PythonSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "elif_clause", "else_clause", "conditional_expression"}),
+        loops=frozenset(
+            {
+                "for_statement",
+                "while_statement",
+                "list_comprehension",
+                "set_comprehension",
+                "dictionary_comprehension",
+                "generator_expression",
+            }
+        ),
+        cases=frozenset({"case_clause"}),
+        handlers=frozenset({"except_clause", "except_group_clause", "finally_clause"}),
+        functions=frozenset({"lambda", "function_definition"}),
+        exits=frozenset({"return_statement", "continue_statement"}),
+        raises=frozenset({"raise_statement"}),
+    )
     CALLS = CallNodes(
         calls=frozenset({"call"}),
         chain=frozenset({"call", "attribute"}),

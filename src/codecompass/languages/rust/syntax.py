@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from codecompass.languages.node_kinds import CallNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.arguments import arguments
@@ -162,6 +162,13 @@ def _takes_self(node: Node) -> bool:
 
 
 class RustSyntax(Syntax):
+    FLOW = FlowNodes(
+        choices=frozenset({"if_expression", "else_clause"}),
+        loops=frozenset({"for_expression", "while_expression", "loop_expression"}),
+        cases=frozenset({"match_arm"}),
+        functions=frozenset({"closure_expression", "function_item"}),
+        exits=frozenset({"return_expression", "continue_expression"}),
+    )
     CALLS = CallNodes(
         calls=frozenset({"call_expression"}),
         chain=frozenset({"call_expression", "field_expression", "try_expression", "await_expression"}),

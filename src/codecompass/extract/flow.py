@@ -1,0 +1,316 @@
+"""What happens in a function, in order of execution: its calls, returns and raises, each with the conditions and loops
+that it stands under. Read from the text on demand; no graph is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
+
+from tree_sitter import Node, Query, QueryCursor
+
+from codecompass.extract import _read
+from codecompass.extract.calls import last_name
+from codecompass.extract.composed import composed
+from codecompass.extract.grammar import Reader, reader_for
+from codecompass.extract.shape import UnrulyError, within
+from codecompass.languages import Language
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.model import Skip
+
+GuardKind = Literal["choice", "loop", "case", "handler", "later", "function"]
+EventKind = Literal["call", "exit", "raise"]
+
+SECONDS = 2.0
+"""So long a text may take to parse."""
+LONGEST_HEADER, LONGEST_TEXT = 160, 200
+"""Characters of a condition, and of what is called or returned."""
+MOST_KEPT = 512
+"""Functions whose flow is kept for the next question."""
+_GUARDS: tuple[GuardKind, ...] = ("choice", "loop", "case", "handler", "later", "function")
+_FIELDS = ("choices", "loops", "cases", "handlers", "later", "functions")
+_BODIES = ("consequence", "body", "then")
+_MARKS = frozenset({":", "=>", "->"})
+_ELSE = "else of "
+
+
+class Guard(NamedTuple):
+    """A condition, a loop, a branch, a handler of errors or an inner function that statements stand under."""
+
+    kind: GuardKind
+    text: str
+    """As the source has it, on one line: `if (!user)`, `else of if (!user)`, `for x in xs`."""
+    line: int
+    header_end: int
+    """The last line of `text`."""
+    start: int
+    end: int
+    """Bytes of what stands under it."""
+
+
+class Event(NamedTuple):
+    """A call, a return or a raise."""
+
+    kind: EventKind
+    name: str
+    """Of a call the last name of its callee."""
+    text: str
+    """A call's callee with its receiver (`this.prisma.user.findMany`), else the statement; on one line."""
+    arguments: str
+    line: int
+    """Where the callee's name stands, or the statement begins."""
+    first_line: int
+    last_line: int
+    at: int
+    """The byte by which the guards around it are found."""
+    guards: tuple[int, ...]
+    """Those around it, outermost first, by their places in `Flow.guards`."""
+
+    def is_on(self, line: int) -> bool:
+        return self.first_line <= line <= self.last_line
+
+
+class Flow(NamedTuple):
+    """The events of a function in order of execution, and the guards around them in the order of the text."""
+
+    guards: tuple[Guard, ...] = ()
+    events: tuple[Event, ...] = ()
+    header_end: int = 0
+    """The last line of the function's own signature; 0: not known."""
+    starts: tuple[int, ...] = ()
+    """The byte at which each line begins, in the bytes by which guards are told; the first is that of `first_line`."""
+
+    def around(self, at: int) -> tuple[int, ...]:
+        return tuple(place for place, guard in enumerate(self.guards) if guard.start <= at < guard.end)
+
+
+def flow_of(path: str, source: bytes, first_line: int, last_line: int, *, is_member: bool) -> Flow:
+    """The flow of the definition on these lines of a file; empty for a language that is read in outline, and for a text
+    that the grammar does not finish with."""
+    read = _read(path, source)
+    if isinstance(read, Skip) or read[0].outline or read[0].plain or not read[0].grammar:
+        return Flow()
+    language, text = read
+    lines = text.split(b"\n")[first_line - 1 : last_line]
+    if not lines:
+        return Flow()
+    lines[0] = lines[0].lstrip()
+    try:
+        with within(SECONDS):
+            return _flow(_parser_name(language, path, text), b"\n".join(lines), first_line, is_member)
+    except UnrulyError:
+        return Flow()
+
+
+def _parser_name(language: Language, path: str, text: bytes) -> str:
+    """The language whose grammar reads the code of a file: that of the scripts in a component."""
+    found = composed(reader_for(language.name), path, text)
+    return (found.reader or language.name) if found is not None else language.name
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _flow(language: str, text: bytes, first_line: int, is_member: bool) -> Flow:
+    reader = reader_for(language)
+    nodes, calls = reader.syntax.FLOW, reader.syntax.CALLS
+    ways = [nodes.member_within, nodes.function_within] if is_member else [nodes.function_within, nodes.member_within]
+    best: tuple[Node, bytes] | None = None
+    for before, after in dict.fromkeys(ways):
+        whole = before + text + b"\n" + after
+        root = reader.parse(whole).root_node
+        if best is None or not root.has_error:
+            best = root, whole
+        if not root.has_error:
+            break
+    assert best is not None
+    return _Read(*best, first_line, nodes, calls, reader).flow()
+
+
+class _Read:
+    """One function as it is read."""
+
+    def __init__(
+        self, root: Node, source: bytes, first_line: int, nodes: FlowNodes, calls: CallNodes, reader: Reader
+    ) -> None:
+        self.root, self.source, self.first = root, source, first_line
+        self.nodes, self.calls = nodes, calls
+        self.found = QueryCursor(_query(reader)).captures(root)
+        self.guards: list[Guard] = []
+
+    def flow(self) -> Flow:
+        inner = sorted(self.found.get("function", ()), key=lambda node: (node.start_byte, -node.end_byte))
+        own = (
+            inner[0]
+            if inner and self._line(inner[0]) == self.first and inner[0].type not in self.calls.functions
+            else None
+        )
+        own = own or self._own()
+        for kind in _GUARDS:
+            for node in self.found.get(kind, ()):
+                if node != own:
+                    self.guards += self._guards(kind, node)
+        self.guards.sort(key=lambda one: (one.start, -one.end))
+        events = sorted(self._events(), key=lambda pair: pair[0])
+        body = _body(own) if own is not None else None
+        header = self._before(body.start_byte) if body is not None else 0
+        starts, at = [], 0
+        for one in self.source.split(b"\n"):
+            starts.append(at)
+            at += len(one) + 1
+        return Flow(tuple(self.guards), tuple(one for _, one in events), header, tuple(starts))
+
+    def _own(self) -> Node | None:
+        """The definition itself: the outermost node with a body."""
+        waiting, depth = [self.root], 0
+        while waiting and depth < 200:
+            node = waiting.pop(0)
+            depth += 1
+            if node.child_by_field_name("body") is not None and node.parent is not None and self._is_inside(node):
+                return node
+            waiting.extend(node.named_children[:20])
+        return None
+
+    def _is_inside(self, node: Node) -> bool:
+        """Whether a node is of the text itself, not of what was put around it so that the grammar reads it."""
+        body = node.child_by_field_name("body")
+        return body is not None and not (
+            node.start_byte == 0 and self.nodes.member_within[0] and self.source.startswith(self.nodes.member_within[0])
+        )
+
+    def _line_at(self, row: int) -> int:
+        return self.first + row
+
+    def _before(self, at: int) -> int:
+        """The last line that says something before a byte."""
+        return self._line_at(self.source.count(b"\n", 0, len(self.source[:at].rstrip())))
+
+    def _line(self, node: Node) -> int:
+        return self.first + int(node.start_point[0])
+
+    def _guards(self, kind: GuardKind, node: Node) -> Iterator[Guard]:
+        body = _body(node)
+        if body is None:
+            return
+        start = self._holder(node) if kind == "function" else node.start_byte
+        header = self._text(start, _head(node, body), LONGEST_HEADER).rstrip(" {:=>?") or node.type
+        if kind == "choice" and node.parent is not None and header == "else":
+            header = self._alternative(node, header)
+        if kind == "loop" and body.start_byte < node.start_byte + 2:  # a comprehension: the loop stands behind
+            header = self._text(body.end_byte, node.end_byte - 1, LONGEST_HEADER)
+        if kind == "choice" and body.start_byte == node.start_byte:  # Python's `a if b else c`
+            header = self._text(body.end_byte, node.end_byte, LONGEST_HEADER).partition(" else ")[0]
+        line = self._line_at(self.source.count(b"\n", 0, start))
+        header_end = max(self._before(body.start_byte), line)
+        yield Guard(kind, header, line, header_end, body.start_byte, _end(node, body, kind))
+        for other in self._others(kind, node, body):
+            at = self._line(other)
+            yield Guard(kind, _ELSE + header, at, at, other.start_byte, other.end_byte)
+
+    def _others(self, kind: GuardKind, node: Node, body: Node) -> Iterable[Node]:
+        """The alternatives of a condition that are no clauses of their own."""
+        if kind != "choice":
+            return ()
+        found = node.children_by_field_name("alternative")
+        if not found and body.start_byte == node.start_byte:
+            found = node.named_children[2:]
+        clauses = {one for one in self.nodes.choices if one.endswith("_clause")}
+        return [one for one in found if one.type not in clauses]
+
+    def _alternative(self, node: Node, header: str) -> str:
+        """An `else` with the condition that it is the alternative of; `else if` has its own."""
+        above = node.parent
+        body = _body(above) if above is not None else None
+        condition = (
+            self._text(above.start_byte, _head(above, body), LONGEST_HEADER).rstrip(" {:") if above and body else ""
+        )
+        return _ELSE + condition if condition else header
+
+    def _holder(self, node: Node) -> int:
+        """Where the call begins that a function is passed to."""
+        around = node.parent
+        while around is not None and around.end_byte - around.start_byte < 100_000:
+            if around.type in self.calls.calls:
+                return around.start_byte
+            if around.type.endswith(("statement", "declaration", "block", "body")):
+                break
+            around = around.parent
+        return node.start_byte
+
+    def _events(self) -> Iterator[tuple[tuple[int, int], Event]]:
+        for node in self.found.get("call", ()):
+            callee = _callee(node, self.calls)
+            if callee is None:
+                continue
+            name = last_name(self.source, callee)
+            listing = node.child_by_field_name("arguments")
+            start = node.start_byte
+            text = self._text(start, callee.end_byte, LONGEST_TEXT)
+            arguments = self._text(listing.start_byte, listing.end_byte, LONGEST_TEXT) if listing is not None else ""
+            line = self._line_at(callee.end_point[0])
+            yield self._event("call", node, name, text, arguments, line)
+        for kind in ("exit", "raise"):
+            for node in self.found.get(kind, ()):
+                text = self._text(node.start_byte, node.end_byte, LONGEST_TEXT).rstrip(";")
+                yield self._event(kind, node, "", text, "", self._line(node))
+
+    def _event(
+        self, kind: EventKind, node: Node, name: str, text: str, arguments: str, line: int
+    ) -> tuple[tuple[int, int], Event]:
+        at = node.end_byte - 1 if kind == "call" else node.start_byte
+        guards = tuple(place for place, one in enumerate(self.guards) if one.start <= at < one.end)
+        first, last = self._line(node), self._line_at(node.end_point[0])
+        return (node.end_byte, -node.start_byte), Event(kind, name, text, arguments, line, first, last, at, guards)
+
+    def _text(self, start: int, end: int, most: int) -> str:
+        """A part of the source on one line."""
+        text = " ".join(self.source[start : min(end, start + 4 * most)].decode("utf-8", "replace").split())
+        return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _body(node: Node) -> Node | None:
+    """What stands under a node's condition."""
+    for field in _BODIES:
+        if (found := node.child_by_field_name(field)) is not None:
+            return found
+    if (value := node.child_by_field_name("value")) is not None and node.type.endswith("arm"):
+        return value
+    children = node.children
+    for place, child in enumerate(children[:-1]):
+        if child.type in _MARKS:
+            return children[place + 1]
+    named = node.named_children
+    return (named[0] if node.type == "conditional_expression" else named[-1]) if named else None
+
+
+def _head(node: Node, body: Node) -> int:
+    """Where what stands before a body ends, comments left out."""
+    ends = (one.end_byte for one in node.children if one.end_byte <= body.start_byte and not one.is_extra)
+    return max(ends, default=body.start_byte)
+
+
+def _end(node: Node, body: Node, kind: GuardKind) -> int:
+    """Where what stands under a node ends: of a `case` without a block of its own with the node itself."""
+    return node.end_byte if kind == "case" else body.end_byte
+
+
+def _callee(call: Node, nodes: CallNodes) -> Node | None:
+    if call.type in nodes.by_name:
+        return call.child_by_field_name("name") or call.child_by_field_name("function")
+    found = next((one for field in nodes.callee if (one := call.child_by_field_name(field)) is not None), None)
+    if found is None:  # PHP's `new Cart()` has no field for what is constructed
+        found = next((one for one in call.named_children if not one.type.endswith("arguments")), None)
+    while found is not None and found.type in nodes.misread and found.named_children:
+        found = found.named_children[-1]
+    return found
+
+
+@cache
+def _query(reader: Reader) -> Query:
+    """One pattern for each kind of node that matters."""
+    nodes, grammar = reader.syntax.FLOW, reader.parser.language
+    assert grammar is not None
+    captured: list[tuple[str, Iterable[str]]] = [
+        *((kind, getattr(nodes, field)) for kind, field in zip(_GUARDS, _FIELDS, strict=True)),
+        ("exit", nodes.exits), ("raise", nodes.raises), ("call", reader.syntax.CALLS.calls),
+    ]  # fmt: skip
+    known = [(name, kind) for name, kinds in captured for kind in sorted(kinds) if grammar.id_for_node_kind(kind, True)]
+    return Query(grammar, "\n".join(f"({kind}) @{name}" for name, kind in known))

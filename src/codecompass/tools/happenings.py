@@ -1,0 +1,313 @@
+"""What happens in functions, in order of execution: calls bound to their definitions, effects on what is outside, exits,
+each with the conditions that it stands under. What slices and steps are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.extract.flow import Event, Flow, Guard, flow_of
+from codecompass.languages.effects import EffectRule, EffectRules, effects_of
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Row, Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MEMBERS = frozenset({"method", "constructor", "operator", "indexer", "property", "field", "event"})
+UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware", "table"})
+"""Kinds of surfaces that are no effects of a statement, or are told otherwise."""
+LONGEST_NAME = 80
+MOST_VALUE_LINES = 8
+"""Lines of a definition whose value is told for its name."""
+_STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
+_NAME = re.compile(r"[^\W\d][\w$]*")
+_OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'`"
+
+
+class Effect(Struct, frozen=True):
+    """What a statement does to what is outside the code."""
+
+    kind: str
+    """`table`, `cache`, `topic`, `client`, `config`, `file`, `mail`, `metric` …"""
+    operation: str
+    """`read`, `write`, `delete`, `send`; empty where it is not known."""
+    name: str
+    """The table, the key, the topic, as far as it is written."""
+    confidence: str
+
+
+class Bound(NamedTuple):
+    """A definition that a call leads to."""
+
+    symbol: Symbol
+    confidence: str
+    later: bool = False
+    """It is handed on, and runs at another time."""
+
+
+class Happening(NamedTuple):
+    event: Event
+    bound: tuple[Bound, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    unbound: bool = False
+    """A call that is not bound, of a name that a definition of the repository bears."""
+
+
+class Course(NamedTuple):
+    """A function's happenings in order of execution."""
+
+    symbol: Symbol
+    flow: Flow
+    happenings: list[Happening]
+
+    def guards(self, happening: Happening) -> list[Guard]:
+        return [self.flow.guards[place] for place in happening.event.guards]
+
+
+def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
+    """The course of each of some definitions, by id."""
+    inside = {one.symbol_id: _inside(reader, one) for one in symbols}
+    ids = list(dict.fromkeys(own for ids in inside.values() for own in ids))
+    uses, outside, surfaces = (
+        _by_user(reader.ask(question, ids=ids)) for question in ("steps_of", "outside_of", "surfaces_of")
+    )
+    used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
+    tables = _tables(reader, used.values())
+    found = {}
+    for symbol in symbols:
+        own = inside[symbol.symbol_id]
+        rows = [[row for one in own for row in table.get(one, ())] for table in (uses, outside, surfaces)]
+        found[symbol.symbol_id] = _Courses(reader, symbol, used, tables).course(*rows)
+    return found
+
+
+def _inside(reader: Reader, symbol: Symbol) -> list[str]:
+    """A definition, and those written within it."""
+    first, last = symbol.line_start, symbol.line_end
+    if symbol.kind in TYPE_KINDS or symbol.kind == "module":
+        return [symbol.symbol_id]
+
+    def read(register: object) -> list[Symbol]:
+        spans = register.spans(symbol.path, None)  # type: ignore[attr-defined]
+        within = [one for one in spans if first <= one.line_start and one.line_end <= last]
+        return list(register.read(within))  # type: ignore[attr-defined]
+
+    return list(dict.fromkeys([symbol.symbol_id, *(one.symbol_id for one in reader.look_up(read))]))
+
+
+def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(str(row["user_id"] if "user_id" in row else row["symbol_id"]), []).append(row)
+    return found
+
+
+def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
+    """The tables that types stand for, by the type's id."""
+    ids = [one.symbol_id for one in symbols if one.kind in TYPE_KINDS]
+    rows = reader.ask("surfaces_of", ids=ids) if ids else ()
+    return {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
+
+
+class _Courses:
+    """One definition's course."""
+
+    def __init__(self, reader: Reader, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
+        self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
+        is_member = symbol.kind in MEMBERS
+        text = reader.text(symbol.path)
+        self.flow = flow_of(symbol.path, text, symbol.line_start, symbol.line_end, is_member=is_member)
+        self.rules: EffectRules = effects_of(symbol.language)
+        self.events = list(self.flow.events)
+        self.bound: dict[int, list[Bound]] = {}
+        self.effects: dict[int, list[Effect]] = {}
+        self.outside: dict[int, list[tuple[str, str]]] = {}
+        self.by_name: dict[str, list[int]] = {}
+        for place, event in enumerate(self.events):
+            if event.kind == "call":
+                self.by_name.setdefault(event.name, []).append(place)
+
+    def course(self, uses: list[Row], outside: list[Row], surfaces: list[Row]) -> Course:
+        first, last = self.symbol.line_start, self.symbol.line_end
+        uses = [row for row in uses if first <= row["line"] <= last and row["used_id"] in self.used]
+        if self.flow.starts:
+            for row in uses:
+                if row["kind"] == "calls":
+                    self._bind(row)
+            for row in outside:
+                self._known_outside(row)
+            self._effects(uses)
+            self._named_surfaces(surfaces)
+        order = sorted(range(len(self.events)), key=self._order)
+        return Course(self.symbol, self.flow, [self._happening(place) for place in order])
+
+    def _order(self, place: int) -> tuple[float, int]:
+        """Events of the flow stand in order; others go before what follows on their line."""
+        known = len(self.flow.events)
+        if place < known:
+            return place, 0
+        line = self.events[place].line
+        return next((at for at in range(known) if self.events[at].line >= line), known) - 0.5, place
+
+    def _happening(self, place: int) -> Happening:
+        event, bound = self.events[place], self.bound.get(place, [])
+        unbound = event.kind == "call" and not bound and place not in self.outside and self._is_borne(event.name)
+        return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
+
+    def _is_borne(self, name: str) -> bool:
+        bearers = self.reader.look_up(lambda register: register.bearers(name)) if name else []
+        return any(one.kind in CALLABLE_KINDS for one in bearers[:20])
+
+    def _place(self, name: str, line: int) -> int | None:
+        """The call of a name around a line."""
+        places = self.by_name.get(name, ())
+        exact = next((place for place in places if self.events[place].line == line), None)
+        around = (p for p in places if self.events[p].is_on(line))
+        return exact if exact is not None else next(around, None)
+
+    def _made(self, line: int, text: str, last: int = 0) -> int:
+        """A new event for what is no call in the text: a property, an element of a mapping."""
+        at = (
+            self.flow.starts[line - self.symbol.line_start]
+            if line - self.symbol.line_start < len(self.flow.starts)
+            else 0
+        )
+        self.events.append(Event("call", "", text, "", line, line, last or line, at, self._guards(line)))
+        return len(self.events) - 1
+
+    def _guards(self, line: int) -> tuple[int, ...]:
+        """The guards around a line as a whole."""
+        starts = self.flow.starts
+        at = line - self.symbol.line_start + 1
+        end = starts[at] - 2 if at < len(starts) else starts[-1]
+        return self.flow.around(end)
+
+    def _bind(self, row: Row) -> None:
+        symbol, line = self.used[str(row["used_id"])], int(row["line"])
+        names = [symbol.name]
+        if symbol.kind == "constructor" or row["role"] == "instantiate" or symbol.name.startswith("__"):
+            names.append(re.split(r"\.|::|/|#|\\", symbol.qualified_name)[-2] if symbol.kind not in TYPE_KINDS else "")
+        place = next((one for name in names if name and (one := self._place(name, line)) is not None), None)
+        if place is None:  # another name for it: an alias, a decorator, a property
+            free = [p for p, e in enumerate(self.events) if e.kind == "call" and e.line == line and p not in self.bound]
+            known = {one.symbol.symbol_id for p in self.bound for one in self.bound[p] if self.events[p].line == line}
+            if symbol.symbol_id in known or line <= self.symbol.line_start:
+                return
+            place = free[0] if len(free) == 1 and not self.events[free[0]].name else self._made(line, symbol.name)
+        told = self.bound.setdefault(place, [])
+        if all(one.symbol.symbol_id != symbol.symbol_id for one in told):
+            told.append(Bound(symbol, str(row["confidence"])))
+
+    def _known_outside(self, row: Row) -> None:
+        owner, _, member = str(row["used"]).rpartition(".")
+        place = self._place(member, int(row["line"]))
+        if place is not None:
+            self.outside.setdefault(place, []).append((owner, member))
+
+    def _effects(self, uses: Sequence[Row]) -> None:
+        for place, event in enumerate(self.events):
+            if event.kind != "call" or place in self.bound:
+                continue
+            known = [self.rules.known(member, owner) for owner, member in self.outside.get(place, ())]
+            found, confidence = next((one for one in known if one), None), "static"
+            if found is None and place not in self.outside:
+                receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
+                found, confidence = self.rules.likely(event.name, receiver), "heuristic"
+            if found is not None:
+                rule, named = found
+                self._add(place, rule, named or self._argument(event, rule.name, uses), event.name, confidence)
+                if rule.kind == "topic":
+                    self._handed_on(place, event, uses)
+        for row in uses:
+            self._on_model(row)
+
+    def _add(self, place: int, rule: EffectRule, name: str, member: str, confidence: str) -> None:
+        self.effects.setdefault(place, []).append(Effect(rule.kind, rule.operations[member], name, confidence))
+
+    def _handed_on(self, place: int, event: Event, uses: Sequence[Row]) -> None:
+        """The functions that are passed to a queue: they run later."""
+        for row in uses:
+            symbol = self.used[str(row["used_id"])]
+            handed = row["kind"] != "calls" and symbol.kind in CALLABLE_KINDS and event.is_on(row["line"])
+            if handed and symbol.name in _NAME.findall(event.text + event.arguments):
+                self.bound.setdefault(place, []).append(Bound(symbol, str(row["confidence"]), True))
+
+    def _on_model(self, row: Row) -> None:
+        """A statement that names a model, and does something with its table."""
+        table, line = self.tables.get(str(row["used_id"])), int(row["line"])
+        if table is None or row["role"] not in ("read", "call", "instantiate"):
+            return
+        around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
+        members = [self.events[place].name for place in around if place not in self.bound or row["kind"] != "calls"]
+        operation = self.rules.of_models(members)
+        if not operation or not around:
+            return
+        effect = Effect("table", operation, table, str(row["confidence"]))
+        outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
+        self.effects.setdefault(outermost, []).append(effect)
+
+    def _named_surfaces(self, surfaces: Sequence[Row]) -> None:
+        for row in surfaces:
+            line, kind = int(row["line"]), str(row["kind"])
+            if kind in UNREMARKABLE or row["path"] != self.symbol.path:
+                continue
+            if not self.symbol.line_start <= line <= self.symbol.line_end:
+                continue
+            around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
+            exact = [place for place in around if self.events[place].line == line]
+            place = (exact or around or [self._made(line, str(row["name"]))])[0]
+            if not any(one.kind == kind for one in self.effects.get(place, ())):
+                effect = Effect(kind, str(row["detail"]), str(row["name"]), str(row["confidence"]))
+                self.effects.setdefault(place, []).append(effect)
+
+    def _argument(self, event: Event, wanted: int | str | None, uses: Sequence[Row]) -> str:
+        """An argument as it is written, with the value of a name that has one."""
+        if wanted is None:
+            return ""
+        given = arguments_in(event.arguments)
+        if isinstance(wanted, str):
+            text = next((one.partition("=")[2] for one in given if one.startswith(f"{wanted}=")), "")
+        else:
+            text = given[wanted] if wanted < len(given) else ""
+        whole = _STRING.fullmatch(text)
+        if whole:
+            return whole[2][:LONGEST_NAME]
+        names = set(_NAME.findall(text))
+        for row in uses:
+            symbol = self.used[str(row["used_id"])]
+            is_named = event.is_on(row["line"]) and symbol.name in names
+            if is_named and (value := self._value(symbol)):
+                return f"{text[:LONGEST_NAME]} = {value}"
+        return text[:LONGEST_NAME]
+
+    def _value(self, symbol: Symbol) -> str:
+        """The string that a short definition stands for."""
+        if symbol.kind in TYPE_KINDS or symbol.line_end - symbol.line_start > MOST_VALUE_LINES:
+            return ""
+        text = Text(self.reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+        text = text.partition("return ")[2] if symbol.kind in CALLABLE_KINDS else text.partition("=")[2]
+        found = _STRING.search(text)
+        return found[2][:LONGEST_NAME] if found else ""
+
+
+def arguments_in(text: str) -> list[str]:
+    """The arguments of a call, as they are written between its brackets."""
+    depth, quote, begin, found = 0, "", 1, list[str]()
+    for at, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote and text[at - 1] != "\\" else quote
+        elif sign in _QUOTES:
+            quote = sign
+        elif sign in _OPENING:
+            depth += 1
+        elif sign in _CLOSING or (sign == "," and depth == 1):
+            depth -= sign != ","
+            if depth == 0 or sign == ",":
+                found.append(text[begin:at].strip())
+                begin = at + 1
+    return [one for one in (*found, *([text[begin:].strip()] if depth else [])) if one]

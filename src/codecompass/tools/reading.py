@@ -1,0 +1,325 @@
+"""Several places in one call, whole, in slices or as signatures: read_code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.errors import CodeCompassError
+from codecompass.extract import is_binary, language_of
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.happenings import Course, Happening, courses
+from codecompass.tools.narrowing import files_meant, repository_path
+from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
+from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.symbols import Symbol, in_file, innermost, one_symbol
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+CHARACTERS = 4
+"""Of an answer, for each token of its budget."""
+LONGEST_LINE = 400
+WINDOW = 12
+"""Lines around a line that is in no function."""
+LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
+"""Lines of a statement that are kept in a slice: of a call, of an effect, of a return or a raise."""
+MOST_DECORATORS = 60
+"""Lines of what stands above a definition and belongs to it."""
+SHORTEST_GAP = 1
+"""So many lines are shown instead of their number."""
+_LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
+_BETWEEN = re.compile(r"[,;\s]+")
+_EMPTY = re.compile(r"[\s{}()\[\];,]*")
+
+
+class Chunk(Struct, frozen=True):
+    """Lines that stand together."""
+
+    first_line: int
+    text: str
+    elided: int = 0
+    """Lines that say something and are left out before it."""
+
+
+class Passage(Struct, frozen=True):
+    """What was asked for of one file, where it is one piece."""
+
+    path: str
+    first_line: int
+    last_line: int
+    total_lines: int
+    """Of the file."""
+    symbols: list[str]
+    """The definitions that were named."""
+    chunks: list[Chunk]
+    left_out: int
+    """Lines of it that are not shown: those that a slice elides, or that the budget did not reach."""
+
+
+class NotFound(Struct, frozen=True):
+    place: str
+    reason: str
+    candidates: list[str]
+
+
+class CodeRead(Answer, frozen=True):
+    view: str
+    passages: list[Passage]
+    """By file, in the order in which they were named; what touches is one passage."""
+    not_found: list[NotFound]
+    not_shown: list[str]
+    """The places for which the budget did not suffice, `path:first-last`."""
+    truncated: bool
+
+
+class _Span(NamedTuple):
+    path: str
+    first: int
+    last: int
+    symbols: tuple[Symbol, ...] = ()
+
+    def touches(self, other: _Span) -> bool:
+        return self.path == other.path and self.first <= other.last + 1 and other.first <= self.last + 1
+
+    def with_other(self, other: _Span) -> _Span:
+        symbols = tuple(dict.fromkeys((*self.symbols, *other.symbols)))
+        return _Span(self.path, min(self.first, other.first), max(self.last, other.last), symbols)
+
+
+def read_code(
+    project: Project,
+    places: Places,
+    *,
+    path: InPath = None,
+    view: View = "whole",
+    max_tokens: ReadTokens = 6000,
+    ref: Ref = None,
+) -> CodeRead:
+    """The code at several places, in one call: names, `file:line`, `file:120-160`, files. `slice` shows of functions what
+    decides: calls into the repository, effects, exits, and the conditions around them."""
+    reader = project.graph(ref)
+    texts, spans, missing = Texts(reader), list[_Span](), list[NotFound]()
+    for place in _split(reader, project, places):
+        try:
+            for span in _meant(reader, project, texts, place, path):
+                _put(spans, span)
+        except CodeCompassError as error:
+            data: dict[str, Any] = error.data  # Any: JSON
+            told = [f"{one['path']}:{one['line']} {one['qualified_name']}" for one in data.get("candidates", ())]
+            missing.append(NotFound(place, error.message, told or [*map(str, data.get("near", ()))]))
+    if not spans and missing:
+        raise CodeCompassError(
+            "symbol_not_found", missing[0].reason, {"near": missing[0].candidates, "ref": reader.ref}
+        )
+    left, shown, skipped = max_tokens * CHARACTERS, list[Passage](), list[str]()
+    for span in spans:
+        passage = _passage(reader, texts, span, view)
+        cut = _within(passage, left)
+        if cut.chunks:
+            shown.append(cut)
+            left -= _size(cut)
+        if not cut.chunks or cut.left_out > passage.left_out:
+            end = cut.chunks[-1].first_line + cut.chunks[-1].text.count("\n") + 1 if cut.chunks else span.first
+            skipped.append(f"{span.path}:{end}-{span.last}")
+    files = list(dict.fromkeys(one.path for one in shown))
+    shown.sort(key=lambda one: files.index(one.path))
+    return CodeRead(
+        view, shown, missing, skipped, bool(skipped), metadata=metadata(reader.standing, left_out=bool(skipped))
+    )
+
+
+def _split(reader: Reader, project: Project, places: str) -> list[str]:
+    """The places in a text: one to a line, or between commas or blanks."""
+    whole = places.strip()
+    if not whole:
+        raise CodeCompassError("invalid_input", "No place is named: give names, `file:line` or `file:120-160`.")
+    if files_meant(reader.tree.files, repository_path(project.root, whole)):
+        return [whole]
+    return [one for one in dict.fromkeys(_BETWEEN.split(whole)) if one]
+
+
+def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: str | None) -> Iterator[_Span]:
+    lined = _LINES.fullmatch(place)
+    paths = files_meant(reader.tree.files, repository_path(project.root, lined[1] if lined else place))
+    if len(paths) > 1 and within:
+        paths = files_meant(paths, repository_path(project.root, within)) or paths
+    if not paths:
+        symbol = one_symbol(reader, place, within)
+        yield _of_symbol(reader, texts, symbol)
+        return
+    if len(paths) > 1:
+        raise CodeCompassError(
+            "ambiguous_symbol", f"{place} is {len(paths)} files: {', '.join(paths[:5])}", {"near": paths[:5]}
+        )
+    path = paths[0]
+    if is_binary(reader.text(path)):
+        raise CodeCompassError("invalid_input", f"{path} is no text.", {"path": path})
+    total = _total(texts.of(path))
+    if lined is None:
+        yield _Span(path, 1, total, tuple(in_file(reader, path)[:1]))
+        return
+    first = min(int(lined[2]), total)
+    if lined[3]:
+        yield _Span(path, first, max(first, min(int(lined[3]), total)))
+        return
+    around = innermost(reader, path, first, CALLABLE_KINDS)
+    if around:
+        yield _of_symbol(reader, texts, around[0])
+    else:
+        yield _Span(path, max(1, first - 2), min(first + WINDOW, total))
+
+
+def _of_symbol(reader: Reader, texts: Texts, symbol: Symbol) -> _Span:
+    """A definition with its decorators."""
+    source, total = reader.text(symbol.path), _total(texts.of(symbol.path))
+    if symbol.kind == "module":
+        return _Span(symbol.path, 1, total, (symbol,))
+    first = symbol.line_start
+    for row in reader.ask("begins_at", ids=[symbol.symbol_id]):
+        line = source[: int(str(row["start"]))].count(b"\n") + 1
+        first = line if row["decorators"] and first - MOST_DECORATORS < line < first else first
+    return _Span(symbol.path, first, min(symbol.line_end, total), (symbol,))
+
+
+def _total(text: Text) -> int:
+    return text.count - (not text.whole.rpartition("\n")[2] and text.count > 1)
+
+
+def _put(spans: list[_Span], span: _Span) -> None:
+    """Adds what was named; what touches a place that was named before is one with it."""
+    joined = [at for at, one in enumerate(spans) if one.touches(span)]
+    for at in joined:
+        span = spans[at].with_other(span)
+    for at in reversed(joined):
+        del spans[at]
+    spans.insert(joined[0] if joined else len(spans), span)
+
+
+def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
+    text = texts.of(span.path)
+    if view == "whole" or language_of(span.path) is None:
+        lines = set(range(span.first, span.last + 1))
+    elif view == "signature":
+        return _signatures(reader, text, span)
+    else:
+        lines = _sliced(reader, text, span)
+    chunks = list(_chunks(text, sorted(lines), span.first, view == "slice"))
+    left_out = span.last - span.first + 1 - len(lines)
+    return _made(text, span, chunks, left_out)
+
+
+def _made(text: Text, span: _Span, chunks: list[Chunk], left_out: int) -> Passage:
+    names = [one.qualified_name for one in span.symbols]
+    return Passage(span.path, span.first, span.last, _total(text), names, chunks, left_out)
+
+
+def _signatures(reader: Reader, text: Text, span: _Span) -> Passage:
+    inside = [one for one in in_file(reader, span.path) if span.first <= one.line_start <= span.last and one.parent_id]
+    deep = {one.symbol_id for one in inside if one.kind in CALLABLE_KINDS}
+    shown = [one for one in inside if one.parent_id not in deep]
+    chunks = [Chunk(one.line_start, _signature(text, one)) for one in shown]
+    return _made(text, span, chunks, span.last - span.first + 1 - len(chunks))
+
+
+def _signature(text: Text, symbol: Symbol) -> str:
+    """A definition's signature on one line, as far in as it stands in its file."""
+    own = text.lines[symbol.line_start - 1]
+    indent = own[: len(own) - len(own.lstrip())]
+    return indent + " ".join(symbol.signature.split() or own.split())[:LONGEST_LINE]
+
+
+def _sliced(reader: Reader, text: Text, span: _Span) -> set[int]:
+    """The lines of a slice: of the functions in a span what decides, else all."""
+    functions = [
+        one
+        for one in in_file(reader, span.path)
+        if one.kind in CALLABLE_KINDS and span.first <= one.line_end and one.line_start <= span.last
+    ]
+    outer = [
+        one
+        for one in functions
+        if not any(o is not one and o.line_start <= one.line_start and one.line_end <= o.line_end for o in functions)
+    ]
+    lines = set(range(span.first, span.last + 1))
+    for course in courses(reader, outer).values():
+        if course.flow.starts:
+            own = range(course.symbol.line_start, course.symbol.line_end + 1)
+            lines -= set(own) - _deciding(text, course)
+    if any(one.kind in TYPE_KINDS or one.kind == "module" for one in span.symbols):
+        lines -= {line for line in lines if _EMPTY.fullmatch(text.lines[line - 1])}
+    return lines
+
+
+def _deciding(text: Text, course: Course) -> set[int]:
+    """The lines of a function that a slice keeps."""
+    symbol = course.symbol
+    kept = set(range(symbol.line_start, max(course.flow.header_end, symbol.line_start) + 1))
+    shown = [one for one in course.happenings if decides(one)]
+    for one in shown:
+        kept.update(_statement(one))
+        for guard in course.guards(one):
+            kept.update(range(guard.line, min(guard.header_end, guard.line + LONGEST_CALL) + 1))
+    kept = {line for line in kept if symbol.line_start <= line <= symbol.line_end}
+    ordered = sorted(kept)
+    for before, after in pairwise(ordered):
+        gap = [line for line in range(before + 1, after) if not _EMPTY.fullmatch(text.lines[line - 1])]
+        if len(gap) <= SHORTEST_GAP:
+            kept.update(gap)
+    return kept
+
+
+def decides(happening: Happening) -> bool:
+    """Whether something of a function belongs to its slice."""
+    return bool(happening.bound or happening.effects or happening.unbound) or happening.event.kind != "call"
+
+
+def _statement(happening: Happening) -> Iterable[int]:
+    event = happening.event
+    most = LONGEST_EFFECT if happening.effects else LONGEST_CALL if event.kind == "call" else LONGEST_EXIT
+    length = event.last_line - event.first_line + 1
+    if length <= most:
+        return range(event.first_line, event.last_line + 1)
+    if event.kind == "call" and not happening.effects:
+        return range(event.line, event.line + 1)
+    return range(event.first_line, event.first_line + most)
+
+
+def _chunks(text: Text, lines: Sequence[int], first: int, dedented: bool) -> Iterator[Chunk]:
+    said = [text.lines[line - 1] for line in lines if text.lines[line - 1].strip()]
+    indent = min((len(one) - len(one.lstrip()) for one in said), default=0) if dedented else 0
+    begin, after = 0, first
+    for at in range(1, len(lines) + 1):
+        if at == len(lines) or lines[at] != lines[at - 1] + 1:
+            shown = (text.lines[line - 1].rstrip()[indent : indent + LONGEST_LINE] for line in lines[begin:at])
+            elided = sum(not _EMPTY.fullmatch(text.lines[line - 1]) for line in range(after, lines[begin]))
+            yield Chunk(lines[begin], "\n".join(shown), elided)
+            begin, after = at, lines[at - 1] + 1
+
+
+def _size(passage: Passage) -> int:
+    return len(passage.path) + 20 + sum(len(one.text) + 7 * (one.text.count("\n") + 2) for one in passage.chunks)
+
+
+def _within(passage: Passage, characters: int) -> Passage:
+    """A passage cut to a number of characters, after a line."""
+    left, kept, lines = characters - len(passage.path) - 20, list[Chunk](), 0
+    for chunk in passage.chunks:
+        shown = list[str]()
+        for line in chunk.text.split("\n"):
+            left -= len(line) + 7
+            if left < 0:
+                break
+            shown.append(line)
+        if shown:
+            kept.append(Chunk(chunk.first_line, "\n".join(shown), chunk.elided))
+        lines += chunk.text.count("\n") + 1 - len(shown)
+    return Passage(
+        passage.path, passage.first_line, passage.last_line, passage.total_lines, passage.symbols, kept,
+        passage.left_out + lines,
+    )  # fmt: skip

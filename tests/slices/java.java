@@ -1,0 +1,27 @@
+class Cart {
+    int price(Item item) { // <
+        return item.price; // <
+    }
+
+    int checkout(List<Item> items, User user) { // <
+        int total = 0;
+        int count = 0;
+        for (Item item : items) { // <
+            count += 1;
+            total += 1;
+            total += this.price(item); // <
+        }
+        count += 1;
+        total += 1;
+        if (user == null) { // <
+            throw new IllegalStateException("nobody"); // <
+        } else { // <
+            count += 1;
+            total += 1;
+            this.price(null); // <
+        }
+        count += 1;
+        total += 1;
+        return total; // <
+    }
+}
