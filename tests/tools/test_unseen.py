@@ -11,7 +11,6 @@ import pytest
 
 from codecompass.errors import CodeCompassError
 from codecompass.project import Project
-from codecompass.unread import UnreadFiles
 from helpers import Files, Repository, index, repository
 
 from .conftest import Ask, asking
@@ -102,17 +101,6 @@ def test_templates_write_components_with_dashes(tmp_path: Path) -> None:
         assert told["unseen"]["groups"][0] == {
             "reason": "unknown language", "what": ".riot", "files": 1, "paths": ["Home.riot"],
         }  # fmt: skip
-
-
-def test_a_symbol_with_many_uses_costs_no_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise AssertionError("looked into unread files")
-
-    users = "from lib import helper\n" + "".join(f"\n\ndef use{number}():\n    helper()\n" for number in range(3))
-    with asked_in(tmp_path / "shop", {"users.py": users, "vendor/pay.py": CALLER}) as ask:
-        monkeypatch.setattr(UnreadFiles, "holding", refuse)
-        told = ask("get_call_graph", symbol_name="helper")["metadata"]
-        assert (told["result_completeness"], told.get("warnings")) == ("complete", None)
 
 
 def test_a_look_that_takes_too_long_says_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

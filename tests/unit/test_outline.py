@@ -56,7 +56,9 @@ def ask(project: Project, tool: str, **arguments: object) -> dict[str, object]:
 def test_calls_are_counted_by_name_and_nobody_is_told_that_there_are_none(shop: tuple[Repository, Project]) -> None:
     told = ask(shop[1], "get_call_graph", symbol_name="total", path="src/cart.c")
     assert told["callers"] == [] and told["unresolved_calls"] == 1
-    assert [(one["path"], one["line"], one["user"]) for one in told["unbound"]] == [("src/cart.c", 4, "main_loop")]
+    assert [(one["path"], one["line"], one["user"]) for one in told["account"]["unbound"]] == [
+        ("src/cart.c", 4, "main_loop")
+    ]
     assert [(one["name"], one["line"]) for one in told["named_callees"]] == [("price", 3), ("price", 3)]
     assert told["metadata"]["coverage"] == "outline"
     assert any("no callers are known, but 1 call" in one for one in told["metadata"]["warnings"])
@@ -66,7 +68,7 @@ def test_what_is_bound_elsewhere_stays_as_it_is(shop: tuple[Repository, Project]
     told = ask(shop[1], "get_call_graph", symbol_name="total", path="shop/core.py")
     assert [one["symbol"]["name"] for one in told["callers"]] == ["pay"]
     assert told["unresolved_calls"] == 0, "those of another language are none of its"
-    assert "coverage" not in told["metadata"] and "unbound" not in told
+    assert "coverage" not in told["metadata"] and not told["account"]["unbound"]
     assert any("run.sh" in one and "in outline" in one for one in told["metadata"]["warnings"]), told["metadata"]
 
 

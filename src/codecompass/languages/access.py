@@ -5,14 +5,15 @@
 below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
 whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
-and extra ones are ignored. A file inherits the settings of the languages that its `facts.scm` inherits from.
+and extra ones are ignored. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
+its name, and right `after` it. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +27,18 @@ _WIDTH = {"file": 1, "type": 1, "module": 1, "folder": 2, "above": 2, "derived":
 """How wide each place is, compared with others of the same language."""
 
 
+class Stubs(NamedTuple):
+    """How tests replace a definition by a stub."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+
+    def meets(self, text: str, start: int, length: int, most: int) -> bool:
+        """Whether the name of this length at a place of a text is stubbed there; `most`: characters that are looked at."""
+        before = text[max(start - most, 0) : start]
+        return self.before.search(before) is not None or self.after.match(text, start + length) is not None
+
+
 class Access(NamedTuple):
     """The settings of one language's file."""
 
@@ -33,6 +46,7 @@ class Access(NamedTuple):
     manifest: re.Pattern[str]
     types_first: bool
     loose_calls: bool
+    stubs: Stubs
 
     def places(self, visibility: str) -> frozenset[str]:
         """The places where a definition of a visibility can be used."""
@@ -58,4 +72,11 @@ def access_of(language: str) -> Access:
         re.compile(settings.get("manifest", r"(?!)")),
         settings.get("types_first", False),
         settings.get("loose_calls", False),
+        Stubs(
+            *(_any_of(settings.get("stubs", {}).get(side, ()), end) for side, end in (("before", r"\Z"), ("after", "")))
+        ),
     )
+
+
+def _any_of(patterns: Sequence[str], end: str) -> re.Pattern[str]:
+    return re.compile(f"(?:{'|'.join(patterns)}){end}" if patterns else r"(?!)")

@@ -11,11 +11,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
 from codecompass.languages import is_deep, unbound_name
+from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
-from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -28,6 +28,7 @@ from codecompass.tools.params import (
     SymbolName,
     ThroughBases,
 )
+from codecompass.tools.sites import HANDED_ON, unsure_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 from codecompass.tools.unseen import hiding, left_out_here
@@ -40,10 +41,6 @@ FEW_PAIRS = 3
 """Of symbols: so many are looked up by both keys."""
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
-FEW_UNBOUND = 8
-"""A name that more uses bear that could not be bound is anybody's."""
-CALLS_ALONE = "calls call;calls instantiate;calls macro;"
-EVERY_USE = "".join(f"{use};" for use in ("calls call", "calls instantiate", "references read", "references write"))
 NEVER_UNBOUND = frozenset({"imports", "implements", "extends", "overrides"})
 SIDES: tuple[Side, Side] = "callers", "callees"
 NOWHERE = Walk([], 0, 0, [])
@@ -88,16 +85,6 @@ class NamedCallee(Struct, frozen=True):
     line: int
 
 
-class Unbound(Struct, frozen=True):
-    """A use of a name that could not be bound to any definition."""
-
-    path: str
-    line: int
-    text: str
-    user: str
-    """The definition around the line; empty at the top level of a file."""
-
-
 class CallGraph(Answer, frozen=True):
     symbol: CallSymbol
     callers: list[CallEdge]
@@ -109,8 +96,8 @@ class CallGraph(Answer, frozen=True):
     dispatched_callers: int
     """Of all callers those through a base or an interface; where the answer is cut, at least so many."""
     dispatched_callees: int
-    unbound: list[Unbound] | UnsetType = UNSET
-    """Calls of that name, of a symbol in a language that is read in outline."""
+    account: Account | UnsetType = UNSET
+    """Of its callers: what else bears the name."""
     named_callees: list[NamedCallee] | UnsetType = UNSET
     """What such a symbol calls, by name."""
 
@@ -153,10 +140,10 @@ class References(Answer, frozen=True):
     total_references: int
     unresolved_references: int
     """Uses of the same name that could not be bound."""
-    unbound: list[Unbound]
-    """Those, where they are few: perhaps of this symbol."""
     dispatched_references: int
     """Of all references those to what the symbol overrides or implements, and to what overrides or implements it."""
+    account: Account | UnsetType = UNSET
+    """What else bears the name, unless only imports, bases or overrides were asked for."""
     elsewhere: list[Elsewhere] | UnsetType = UNSET
     """With `scope: "fleet"`: uses in other repositories, and how many there are."""
     total_elsewhere: int | UnsetType = UNSET
@@ -195,21 +182,20 @@ def get_call_graph(
         extras |= hiding(reader, [symbol], callers.total, unresolved, "no callers are known", noun="call")
         warnings += extras.pop("warnings", [])
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
+    account = account_of(reader, symbol, Texts(reader), cut=truncated, most=limit) if direction != "callees" else UNSET
     return CallGraph(
         shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
-        unresolved, callers.dispatched, callees.dispatched, *_by_name(reader, symbol, direction, limit), metadata=told,
+        unresolved, callers.dispatched, callees.dispatched, account,
+        _callees_by_name(reader, symbol, direction, limit), metadata=told,
     )  # fmt: skip
 
 
-def _by_name(
-    reader: Reader, symbol: Symbol, direction: str, limit: int
-) -> tuple[list[Unbound] | UnsetType, list[NamedCallee] | UnsetType]:
-    """The calls of a symbol's name, and the names that it calls, where no more than names is read."""
+def _callees_by_name(reader: Reader, symbol: Symbol, direction: str, limit: int) -> list[NamedCallee] | UnsetType:
+    """The names that a symbol calls, where no more than names is read."""
     if is_deep(symbol.path):
-        return UNSET, UNSET
-    callers = unbound_uses(reader, symbol, Texts(reader), limit, CALLS_ALONE) if direction != "callees" else UNSET
+        return UNSET
     rows = reader.ask("calls_by_name", symbol=symbol.symbol_id, limit=limit) if direction != "callers" else None
-    return callers, UNSET if rows is None else [NamedCallee(str(row["name"]), int(str(row["line"]))) for row in rows]
+    return UNSET if rows is None else [NamedCallee(str(row["name"]), int(str(row["line"]))) for row in rows]
 
 
 def find_references(
@@ -247,34 +233,13 @@ def find_references(
     if afar is not None:
         afar = [one for one in afar if kind in (None, one.kind)]
     told = metadata(reader.standing, left_out=max(total, len(afar or ())) > limit, warnings=warnings, **extras)
-    perhaps = [] if kind in NEVER_UNBOUND else unbound_uses(reader, symbol, texts, limit)
-    return References(
-        shaped(ReferredSymbol, symbol), sites, total, unresolved, perhaps, beyond.total, *shown_afar(afar, limit),
-        metadata=told,
+    account = UNSET if kind in NEVER_UNBOUND else account_of(
+        reader, symbol, texts, listed=[HANDED_ON], cut=total > limit, most=limit
     )  # fmt: skip
-
-
-def unbound_uses(reader: Reader, symbol: Symbol, texts: Texts, most: int = 0, uses: str = EVERY_USE) -> list[Unbound]:
-    """The uses of a symbol's name that could not be bound, by place; none where there are many. Of a language that is read
-    in outline they are all that is known: the first `most`, however many there are."""
-    in_outline = not is_deep(symbol.path)
-    limit = max(most, FEW_UNBOUND) if in_outline else FEW_UNBOUND + 1
-    name = unbound_name(symbol.language, symbol.name)
-    rows: list[Row] = [*reader.ask("unresolved_sites", name=name, uses=uses, limit=limit)]
-    if len(rows) > FEW_UNBOUND and not in_outline:
-        return []
-    users = by_ids(reader, (str(row["from_symbol"]) for row in rows))
-    found = [
-        Unbound(
-            row["path"], row["line"], texts.of(row["path"]).line(row["line"]), _beside(users.get(row["from_symbol"]))
-        )
-        for row in rows
-    ]
-    return list(dict.fromkeys(found))
-
-
-def _beside(symbol: Symbol | None) -> str:
-    return shortened(symbol.qualified_name, symbol.path, type_of_file=False) if symbol and symbol.parent_id else ""
+    return References(
+        shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, account,
+        *shown_afar(afar, limit), metadata=told,
+    )  # fmt: skip
 
 
 class _Others(NamedTuple):
@@ -308,12 +273,23 @@ def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int)
     return _Others(shown, len(rows), used, [further] if len(kin) > MOST_KIN else [])
 
 
+def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[Row]:
+    """The first uses of a symbol's name in some roles that could not be bound, by place; calls on what a package returned
+    among them."""
+    rows: list[Row] = [
+        *reader.ask("unresolved_sites", name=unbound_name(symbol.language, symbol.name), uses=uses, limit=limit)
+    ]
+    rows += [row for row in unsure_sites(reader, symbol.name) if f"{row['kind']} {row['role']};" in uses]
+    return sorted(rows, key=lambda row: (str(row["path"]), int(row["line"])))[:limit]
+
+
 def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
-    """How many uses of a symbol's name could not be bound, by kind of edge."""
+    """How many uses of a symbol's name could not be bound, by kind of edge; calls on what a package returned among them."""
     found = Counter[str]()
     rows: Sequence[Row] = reader.ask("unresolved_uses", name=unbound_name(symbol.language, symbol.name))
     for row in rows:
         found[str(row["kind"])] += int(row["uses"])
+    found.update(str(row["kind"]) for row in unsure_sites(reader, symbol.name))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.errors import CodeCompassError
+from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.changes import changed_symbols
@@ -27,6 +28,8 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
+from codecompass.tools.sites import HANDED_ON
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.unseen import hiding
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
@@ -75,6 +78,8 @@ class Impact(Answer, frozen=True):
     """How many of those reached are so through a base or an interface."""
     history: list[FilePast]
     """What git says of the files of what changes, where there is such history."""
+    account: Account | UnsetType = UNSET
+    """Of one symbol: what else bears its name."""
     elsewhere: list[Elsewhere] | UnsetType = UNSET
     """With `scope: "fleet"`: uses of all these in other repositories, and how many there are."""
     total_elsewhere: int | UnsetType = UNSET
@@ -128,6 +133,7 @@ def find_impact(
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
+        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated) if symbol_name else UNSET,
         *shown_afar(afar, limit),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
+
+from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, by_ids, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
+
+
+_DERIVING = frozenset({"extends", "implements"})
 
 
 class Inheritance(Answer, frozen=True):
@@ -26,6 +33,8 @@ class Inheritance(Answer, frozen=True):
     """Of a method: what it takes the place of, or implements, the nearest first."""
     overridden_by: list[CallSymbol]
     truncated: bool
+    account: Account | UnsetType = UNSET
+    """What may derive from it, too: bases of its name that are bound to nothing, and files that are not read."""
 
 
 def get_inheritance(
@@ -53,7 +62,7 @@ def get_inheritance(
     cut = any(len(ids) > limit for ids in groups)
     return Inheritance(
         shaped(CallSymbol, symbol), bases, interfaces, list(dict.fromkeys(outside)), derived, implemented_by,
-        overrides, overridden_by, cut, metadata=metadata(reader.standing, left_out=cut),
+        overrides, overridden_by, cut, account_of(reader, symbol, Texts(reader), cut=cut, roles=_DERIVING), metadata=metadata(reader.standing, left_out=cut),
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
@@ -21,6 +22,8 @@ from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.setups import cases_set_up
+from codecompass.tools.sites import HANDED_ON
+from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
 from codecompass.tools.unseen import hiding
@@ -89,6 +92,8 @@ class TestsFound(Answer, frozen=True):
     truncated: bool
     unresolved_uses: int
     """Uses of the symbol's name that could not be bound: tests may be among them."""
+    account: Account | UnsetType = UNSET
+    """What else bears the name: stubs, above all."""
 
 
 def find_tests(
@@ -116,7 +121,8 @@ def find_tests(
     told = metadata(reader.standing, left_out=cut, warnings=warnings, **extras)
     shown = [search.shown(one) for one in found[:limit]]
     direct = sum(one.distance == 1 for one in found)
-    return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, metadata=told)
+    account = account_of(reader, symbol, Texts(reader), listed=[HANDED_ON], cut=cut)
+    return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
 
 
 class _Test(NamedTuple):

@@ -19,6 +19,7 @@ from codecompass.frontends.layout import (
     plural,
     short_name,
 )
+from codecompass.frontends.render.uses import accounted
 
 HOW_MANY = 3
 """Files that the head names."""
@@ -82,6 +83,7 @@ def _subject(one: Json) -> Told:
         )
     yield from _uses("perhaps, not bound, at:", one["unbound"])
     yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"])
+    yield from accounted(one)
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])

@@ -18,6 +18,7 @@ from codecompass.frontends.layout import (
     symbol,
     tree,
 )
+from codecompass.frontends.render.uses import accounted
 
 NOTHING_FOUND = (
     "no name or text is like it: try fewer or other words, or search_text (`grep`) for a pattern in any file"
@@ -156,6 +157,7 @@ def inheritance(answer: Json) -> Told:
         yield line(bold("extends, from outside: "), ", ".join(answer["outside_bases"]))
     if not (answer["outside_bases"] or any(answer[name] for name, _ in KIN)):
         yield line(dim("nothing that it derives from or overrides, or that derives from it or overrides it"))
+    yield from accounted(answer)
 
 
 def files(answer: Json) -> Told:

@@ -38,9 +38,9 @@ def calls(answer: Json) -> Told:
     if by_name := answer.get("named_callees"):
         yield line(bold(name), " calls, by name")
         yield line("  ", ", ".join(f"{one['name']}:{one['line']}" for one in by_name))
-    if not answer["total_edges"] and not by_name and not answer.get("unbound"):
+    if not answer["total_edges"] and not by_name:
         yield line(bold(name), ": no such calls found")
-    yield from _not_bound(answer.get("unbound", ()))
+    yield from accounted(answer)
     yield from _unresolved(answer, answer["unresolved_calls"], f"a `{answer['symbol']['name']}`", "call")
 
 
@@ -78,7 +78,7 @@ def references(answer: Json) -> Told:
             yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *doubt)
     yield counted(len(answer["references"]), answer["total_references"], "reference")
     yield from afar(answer)
-    yield from _not_bound(answer.get("unbound", ()))
+    yield from accounted(answer)
     yield from _unresolved(answer, answer["unresolved_references"], f"a `{answer['symbol']['name']}`", "use")
 
 
@@ -102,12 +102,59 @@ def afar(answer: Json) -> Told:
     yield counted(len(answer["elsewhere"]), answer["total_elsewhere"], "use", "in other repositories")
 
 
-def _not_bound(uses: Sequence[Json]) -> Told:
-    if uses:
-        yield line(bold("perhaps, not bound, at:"))
-    places = Places()
-    for one in uses:
-        yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
+def accounted(answer: Json) -> Told:
+    """What else bears the name: lines that are not bound, then the rest by its places, a line each kind."""
+    account = answer.get("account")
+    if not account:
+        return
+    if account["unbound"]:
+        of = account["total_unbound"]
+        yield line(bold(f"not bound, perhaps of this one{_of(len(account['unbound']), of)}:"))
+        places = Places()
+        for one in account["unbound"]:
+            user = dim(f"{one['user']}  " if one["user"] else "")
+            yield places.line(one["path"], one["line"], user, one["text"])
+    for key, title in (
+        ("handed_on", "handed on"),
+        ("stubs", "stubbed"),
+        ("mentions", "in strings, comments, documents"),
+    ):
+        if account[key]:
+            count = account[f"total_{key}"]
+            more = " …" if count > len(account[key]) else ""
+            yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
+    yield from _rest(account)
+
+
+def _rest(account: Json) -> Told:
+    others, same = account["other_lines"], account["other_definitions"]
+    if same:
+        count = account["total_other_definitions"]
+        more = f" and {count - len(same)} more" if count > len(same) else ""
+        told = ", ".join(f"{one['path']}:{one['line']} {one['kind']}" for one in same)
+        yield line(bold("other definitions of the name: "), f"{told}{more}")
+    said = [f"{others} other {plural('line', others)} of code with the name"] if others else []
+    said += [f"{account['files_not_read']} unread {plural('file', account['files_not_read'])} with it"] * bool(
+        account["files_not_read"]
+    )
+    said += [f"{account['files_left']} files perhaps with it, not looked through"] * bool(account["files_left"])
+    if said:
+        ask = account.get("list_all")
+        yield line(dim("; ".join(said)), dim(f"; all: {ask['tool']} {ask['pattern']}" if ask else ""))
+    if account["complete"]:
+        yield line(dim(f"complete: `{account['name']}` stands nowhere else"))
+
+
+def _of(shown: int, total: int) -> str:
+    return f" ({shown} of {total})" if shown < total else ""
+
+
+def _places(lines: Sequence[Json]) -> str:
+    """`a.py:3 :7, b.py:1`."""
+    files: dict[str, list[str]] = {}
+    for one in lines:
+        files.setdefault(one["path"], []).append(f":{one['line']}")
+    return ", ".join(f"{path}{' '.join(numbers)}" for path, numbers in files.items())
 
 
 def _by_declaration(uses: Sequence[Json]) -> Iterator[tuple[list[Line], list[Json]]]:
@@ -156,6 +203,7 @@ def impact(answer: Json) -> Told:
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
     yield from afar(answer)
+    yield from accounted(answer)
     yield from _past(answer["history"])
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
@@ -231,6 +279,7 @@ def tests(answer: Json) -> Told:
     if not answer["tests"]:
         yield line(bold(short_name(answer["symbol"])), ": no tests found")
     yield counted(len(answer["tests"]), answer["total_tests"], "test")
+    yield from accounted(answer)
     yield from _unresolved(answer, answer["unresolved_uses"], f"a `{answer['symbol']['name']}`", "use")
 
 
@@ -317,5 +366,9 @@ def _elsewhere(repeated: list[Json], shown: set[str]) -> list[Line]:
 
 def _unresolved(answer: Json, count: int, which: str, noun: str) -> Told:
     """Says what could not be bound, where no warning does."""
-    if count and not any("could not be bound" in warning for warning in answer["metadata"].get("warnings", ())):
+    if (
+        count
+        and "account" not in answer
+        and not any("could not be bound" in warning for warning in answer["metadata"].get("warnings", ()))
+    ):
         yield line(note(f"{count} {plural(noun, count)} of {which} could not be bound to any definition"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import OPERATIONS
@@ -74,7 +74,7 @@ class Steps:
         if kind == "{}" and is_tuple(value):  # `except (A, B) as error`
             return unite([v for place in value.args for one in place for v in self.called(one, path, kind)])
         if value.kind == EXTERNAL:
-            return self._called_outside(value, path)
+            return self._called_outside(value, path, kind)
         if value.kind == EXTERNAL_INSTANCE:
             if self.evaluator.rules(path).FUNCTION_TYPES:
                 return self.evaluator.function_types.result(value, path)
@@ -100,7 +100,9 @@ class Steps:
             return dialect.called_variable(value, definition, path, kind)
         return self.result_of(value)
 
-    def _called_outside(self, value: Value, path: str) -> Values:
+    def _called_outside(self, value: Value, path: str, kind: str = "") -> Values:
+        """What an external function returns, or an external class constructs. Unless a table or a construction says it,
+        that the result is the package's own is a guess: it may be of a type of the tree (`session.get(Order, 1)`)."""
         rules = self.evaluator.rules(path)
         owner = value.name.rsplit(".", 2)
         known = rules.MEMBER_TYPES
@@ -114,7 +116,9 @@ class Steps:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
             return self.evaluator.declared.type(written, path, 0, environment(value.args))
-        return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED),)
+        is_made = kind == "{}" or (_is_class(owner) and value.name.partition(".")[0] not in rules.WRAPPING_PACKAGES)
+        is_sure = value.static and is_made
+        return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED, is_sure),)
 
     def outside_property(self, value: Value, path: str) -> Values:
         """The values of a property of an external type; empty where its type is not known."""
@@ -390,6 +394,12 @@ class Steps:
         if value.kind == EXTERNAL_INSTANCE and not value.args:
             return self.evaluator.dialect(path).derived_external(value, "@iter")
         return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
+
+
+def _is_class(parts: Sequence[str]) -> bool:
+    """Whether the end of a qualified name is that of a class, which a call constructs, as far as names tell: `db.Session`,
+    not `db.connect`, nor the method `File.OpenRead`."""
+    return parts[-1][:1].isupper() and not (len(parts) > 1 and parts[-2][:1].isupper())
 
 
 def _first_of(declared: list[Values]) -> Values:

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.tools.account import account_of, summary
 from codecompass.tools.calls import calls_between, unresolved_uses
 from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
 from codecompass.tools.dispatch import DISPATCH, Declaration, Direction, Step, Walk, declarations, walk
 from codecompass.tools.params import ThroughBases
+from codecompass.tools.sites import UNBOUND
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, uses_of
 from codecompass.tools.unseen import hiding
 
@@ -149,7 +152,11 @@ def _reply(
         confidence = "Medium"
         answer += f"; {'; '.join(said)}"
     evidence = tuple(_sites(scene, reached.calls))
-    return Reply(answer + ".", data, evidence, _actions(symbol, direction, data, unresolved), confidence,
+    if direction == "callers":
+        answer += "." + summary(
+            account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND], cut=data.truncated)
+        )
+    return Reply(answer.rstrip(".") + ".", data, evidence, _actions(symbol, direction, data, unresolved), confidence,
                  tuple(node.file_path for node in data.nodes if node.file_path))  # fmt: skip
 
 

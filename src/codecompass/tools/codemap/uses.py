@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from codecompass import languages
+from codecompass.tools.account import account_of, summary
+from codecompass.tools.calls import unbound_rows
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
+from codecompass.tools.sites import ANY_USE, HANDED_ON, MOST_USES, UNBOUND
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 from codecompass.tools.unseen import hiding
 
@@ -60,6 +63,9 @@ def refs_find(
     if resolution_state != "resolved" and (said := hiding(scene.reader, [symbol], bound_total).get("warnings")):
         confidence = "Medium"
         answer = f"{answer.rstrip('.')}; {'; '.join(said)}."
+    if resolution_state != "resolved" and kind is None:
+        account = account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND, HANDED_ON], cut=data.truncated)
+        answer += summary(account)
     evidence = tuple(
         scene.pointer(one.file_path, one.line_start, one.line_end, one.from_symbol) for one in shown[:MOST_EVIDENCE]
     )
@@ -86,19 +92,9 @@ def _bound(
 
 def _unbound(scene: Scene, symbol: Symbol, kind: str | None, limit: int) -> tuple[list[Row], int]:
     """The first uses of the symbol's name that could be it, by place, and how many there are."""
-    counted_uses: list[Row] = [
-        *scene.reader.ask("unresolved_uses", name=languages.unbound_name(symbol.language, symbol.name))
-    ]
-    wanted = [row for row in counted_uses if kind is None or _called(row).lower() == kind]
-    if not wanted:
-        return [], 0
-    uses = "".join(f"{row['kind']} {row['role']};" for row in wanted)
-    rows: list[Row] = [
-        *scene.reader.ask(
-            "unresolved_sites", name=languages.unbound_name(symbol.language, symbol.name), limit=limit, uses=uses
-        )
-    ]
-    return rows, sum(int(row["uses"]) for row in wanted)
+    rows = unbound_rows(scene.reader, symbol, ANY_USE, MOST_USES)
+    wanted = [row for row in rows if kind is None or _called(row).lower() == kind]
+    return wanted[:limit], len(wanted)
 
 
 def _called(row: Row) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -10,13 +10,15 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
-from codecompass.tools.calls import unbound_uses, unresolved_uses
+from codecompass.tools.account import Account, accounted, lines_of
+from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.mentions import Mention, around, literal, unread_files
 from codecompass.tools.exploring.question import TELLING
 from codecompass.tools.naming import shortened
+from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, by_ids, in_file, number
+from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, in_file, number
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
@@ -98,6 +100,8 @@ class Facts(NamedTuple):
     mentions: list[Mentioned]
     touches: list[str]
     are_uses_known: bool = True
+    account: Account | UnsetType = UNSET
+    """Of a symbol that was asked about alone: what else bears its name."""
 
 
 def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Facts:
@@ -108,7 +112,8 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
     tests = [one for one in used if is_test(one.path)]
     uses = [one for one in used if not is_test(one.path)]
     total = _total(reader, symbol, sum(map(_lines, used)))
-    unresolved, unbound = _unbound(reader, symbol, texts, {place for one in used for place in _places(one)})
+    mentions = _mentions(reader, symbol) if alone else []
+    unbound, account = _account(reader, symbol, texts, mentions) if alone else ([], UNSET)
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
     return Facts(
         symbol,
@@ -121,10 +126,11 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
         list(_implementations(reader, symbol)),
         calls,
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
-        unbound if alone else [],
-        unresolved,
-        _mentions(reader, symbol, {(one.path, one.line) for one in unbound}) if alone else [],
+        unbound,
+        len(unbound) or unresolved_uses(reader, symbol).total(),
+        mentions,
         _touches(reader, symbol),
+        account=account,
     )
 
 
@@ -221,14 +227,20 @@ def _total(reader: Reader, symbol: Symbol, found: int) -> int:
     return number(reader, "count_references", "uses", symbol=symbol.symbol_id, kind="", role="")
 
 
-def _unbound(reader: Reader, symbol: Symbol, texts: Texts, known: set[tuple[str, int]]) -> tuple[int, list[Use]]:
-    """How many uses of the symbol's name could not be bound, and which, where they are few."""
-    found = [
+def _account(
+    reader: Reader, symbol: Symbol, texts: Texts, mentions: Iterable[Mentioned]
+) -> tuple[list[Use], Account | UnsetType]:
+    """The uses of its name that could not be bound, and what bears the name besides them and the mentions."""
+    if symbol.kind in BORROWING_KINDS or not symbol.name.strip():
+        return [], UNSET
+    found = sites_of(reader, symbol, texts)
+    known = {(one.path, one.line) for one in mentions}
+    found = found._replace(sites=[one for one in found.sites if (one.path, one.line) not in known])
+    unbound = [
         Use(one.path, one.line, one.text[:LONGEST], one.user)
-        for one in unbound_uses(reader, symbol, texts, MOST_CALLEES)
-        if (one.path, one.line) not in known
+        for one in lines_of(reader, found.of(UNBOUND)[:MOST_CALLEES], texts)
     ]
-    return len(found) or unresolved_uses(reader, symbol).total(), found
+    return unbound, accounted(reader, symbol, found, texts, listed=[UNBOUND, HANDED_ON])
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
@@ -270,7 +282,7 @@ def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
     ]
 
 
-def _mentions(reader: Reader, symbol: Symbol, known: Container[tuple[str, int]]) -> list[Mentioned]:
+def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
     """Lines with its name in files of languages that are not read; of no name that is too short to be told apart."""
     if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
         return []
@@ -279,9 +291,7 @@ def _mentions(reader: Reader, symbol: Symbol, known: Container[tuple[str, int]])
     return [
         Mentioned(*one)
         for one in found.lines
-        if not is_test(one.path)
-        and (one.path, one.line) not in known
-        and not (one.path == symbol.path and one.line in own)
+        if not is_test(one.path) and not (one.path == symbol.path and one.line in own)
     ]
 
 

@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.account import Account, fitted
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
 from codecompass.tools.exploring.question import Focus
@@ -64,6 +65,8 @@ class Subject(Struct, frozen=True):
     """Lines that hold its name in files of no language that is read; in all, where uses are not known yet."""
     are_uses_known: bool = True
     """False while the first index is being made."""
+    account: Account | UnsetType = UNSET
+    """What else bears the name, of a symbol that was asked about alone."""
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -76,6 +79,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     kept_tests = room.some(tests, 0.9) if focus == "tests" else []
     uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
+    account = fitted(facts.account, room)
     unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
     source: Source | UnsetType = UNSET
@@ -88,7 +92,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     calls = room.some(facts.calls[:listed], 0.7)
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
-        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions,
+        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions, account=account,
     )  # fmt: skip
 
 

@@ -1,0 +1,185 @@
+"""What stands under every list of uses: what of the symbol's name is not in it, and whether that is all."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from codecompass.languages import is_deep
+from codecompass.languages.testing import is_test
+from codecompass.model import Symbol
+from codecompass.tools.budget import Room
+from codecompass.tools.naming import shortened
+from codecompass.tools.sites import (
+    CODE,
+    DOCUMENT,
+    HANDED_ON,
+    STRING,
+    STUBBED,
+    UNBOUND,
+    Site,
+    Sites,
+    shown_text,
+    sites_of,
+)  # fmt: skip
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_SHOWN, MOST_OTHERS = 8, 4
+"""Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""
+
+
+LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_definitions")
+
+
+class NamedLine(Struct, frozen=True):
+    """A line that holds a name."""
+
+    path: str
+    line: int
+    text: str
+    user: str = ""
+    """The definition around the line; empty at the top level of a file, and where the graph does not say it."""
+
+
+class OtherDefinition(Struct, frozen=True):
+    """Of the same name, and something else."""
+
+    path: str
+    line: int
+    kind: str
+
+
+class Account(Struct, frozen=True):
+    """What else bears the symbol's name. All lists are by place, tests last, each cut to its first lines."""
+
+    name: str
+    unbound: list[NamedLine]
+    """Uses that are bound to nothing: perhaps of this symbol."""
+    total_unbound: int
+    handed_on: list[NamedLine]
+    """Where it is handed on without being called (`handler = strategy.handle`)."""
+    total_handed_on: int
+    stubs: list[NamedLine]
+    """Where tests replace it, or another of its name, by a stub."""
+    total_stubs: int
+    mentions: list[NamedLine]
+    """Strings, comments, and files that are not code."""
+    total_mentions: int
+    other_lines: int
+    """Lines of code where nothing is known of the name: variables, parameters, keys."""
+    other_definitions: list[OtherDefinition]
+    """Definitions that bear the name, too, those of tests last; their uses are not counted here."""
+    total_other_definitions: int
+    files_left: int
+    """Files that may hold the name and were not looked through: it is a common one."""
+    files_not_read: int
+    """Files left out of the index that hold it."""
+    complete: bool
+    """Whether nothing of all this is there: what the list has is all."""
+    list_all: dict[str, Any] | UnsetType = UNSET  # Any: arguments
+    """The call that lists every line of the name, where some are not shown here."""
+
+
+def account_of(
+    reader: Reader,
+    symbol: Symbol,
+    texts: Texts,
+    *,
+    listed: Iterable[str] = (),
+    cut: bool = False,
+    most: int = 0,
+    roles: Container[str] = (),
+) -> Account | UnsetType:
+    """The account under a list about a symbol; none for files, and while the first index is being made.
+
+    `listed`: what the list itself has of it (`handed on`, `stubbed`), which is not repeated. `cut`: it has not all. `most`:
+    lines of unbound uses of a language that is read in outline, since they are all that is known. `roles`: the list is of
+    these uses alone (`extends`).
+    """
+    if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
+        return UNSET
+    found = sites_of(reader, symbol, texts)
+    if roles:
+        found = found._replace(
+            sites=[one for one in found.sites if one.kind == UNBOUND and one.role in roles], others=[]
+        )
+    return accounted(reader, symbol, found, texts, listed=listed, cut=cut, most=0 if is_deep(symbol.path) else most)
+
+
+def accounted(
+    reader: Reader,
+    symbol: Symbol,
+    found: Sites,
+    texts: Texts,
+    *,
+    listed: Iterable[str] = (),
+    cut: bool = False,
+    most: int = 0,
+) -> Account:
+    """The same of sites that are known."""
+    kinds = {kind: found.of(kind) for kind in (UNBOUND, HANDED_ON, STUBBED)}
+    for kind in listed:
+        kinds[kind] = []
+    mentions = found.of(STRING, DOCUMENT)
+    known = {one.path for one in found.sites}
+    not_read = sum(one.path not in known for one in reader.unread({found.name: symbol.path}).files)
+    shown = {kind: lines_of(reader, sites[: max(most, MOST_SHOWN)], texts) for kind, sites in kinds.items()}
+    shown[STRING] = lines_of(reader, mentions[:MOST_SHOWN], texts)
+    others = len(found.of(CODE))
+    is_all = not (cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
+    more = found.files_left or others or any(len(shown[kind]) < len(sites) for kind, sites in kinds.items())
+    more = more or len(shown[STRING]) < len(mentions)
+    ask = {"tool": "search_text", "pattern": rf"\b{found.name}\b"} if more else UNSET
+    return Account(
+        found.name,
+        shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
+        len(kinds[STUBBED]), shown[STRING], len(mentions), others, _others(found.others), len(found.others), found.files_left, not_read,
+        is_all, ask,
+    )  # fmt: skip
+
+
+def fitted(account: Account | UnsetType, room: Room) -> Account | UnsetType:
+    """An account as a budget has room for it: whole, by its counts, or not at all."""
+    for one in (account, account if account is UNSET else replace(account, **{key: [] for key in LISTS})):
+        if one is not UNSET and room.fits(one):
+            room.take(one)
+            return one
+    return UNSET
+
+
+def summary(account: Account | UnsetType) -> str:
+    """The same in a sentence, for answers that are a sentence; empty where there is none, or nothing."""
+    if account is UNSET:
+        return ""
+    counts = (
+        (account.total_unbound, "not bound, perhaps of this one"), (account.total_handed_on, "where it is handed on"),
+        (account.total_stubs, "where tests stub it"), (account.total_mentions, "in strings and documents"),
+        (account.other_lines, "other lines with the name"), (account.files_not_read, "unread files with it"),
+        (account.files_left, "files perhaps with it, not looked through"),
+    )  # fmt: skip
+    said = "; ".join(f"{count} {what}" for count, what in counts if count)
+    return f" Besides: {said}." if said else " That is all: the name stands nowhere else." if account.complete else ""
+
+
+def _others(others: Sequence[Symbol]) -> list[OtherDefinition]:
+    first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line_start))[:MOST_OTHERS]
+    return [OtherDefinition(one.path, one.line_start, one.kind) for one in first]
+
+
+def lines_of(reader: Reader, sites: Sequence[Site], texts: Texts) -> list[NamedLine]:
+    users = by_ids(reader, (one.user for one in sites if one.user))
+    return [
+        NamedLine(one.path, one.line, shown_text(texts, one.path, one.line), _beside(users.get(one.user)))
+        for one in sites
+    ]
+
+
+def _beside(user: Symbol | None) -> str:
+    return shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""

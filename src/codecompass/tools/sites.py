@@ -1,0 +1,301 @@
+"""Every line that holds a symbol's name, and what it means there: what a list of uses leaves open, and what an edit meets.
+
+The graph says which lines are bound, to the symbol or to another one, and which calls are not bound. The texts say where
+else the name stands: in stubs, strings, documents, and in code that no edge explains.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.errors import CodeCompassError
+from codecompass.extract.words import split_name
+from codecompass.languages import for_path, is_code, is_deep, unbound_name
+from codecompass.languages.access import access_of
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.snippets import LONGEST_LINE, Texts
+from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
+from codecompass.wanted import check_wanted
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.15, 10, 32 << 20, 2 << 20
+"""Of work for one list, times which it may take while others work, and what is read."""
+MOST_BEARERS = 80
+"""Definitions of one name: one that more bear is anybody's, and its lines are not told apart."""
+MOST_USES = 5_000
+MOST_FILES = 400
+"""Files that hold the words of a name: where more do, it is a common word, and texts are left alone."""
+ABSORBED = 12
+"""Lines between the beginning of an expression, where the graph has its use, and the name in it."""
+BEFORE = 300
+"""Characters before a name that may say it is stubbed there."""
+INFERRED, INHERITED = "inferred type", "inherited member"
+"""Strategies of edges, as the graph names them."""
+
+DECLARED, BOUND, IMPORTED, HANDED_ON, STUBBED, UNBOUND, SAME_NAME, OUTSIDE, STRING, DOCUMENT, CODE = (
+    "declared", "bound", "imported", "handed on", "stubbed", "not bound", "of another", "outside", "string", "document",
+    "code",
+)  # fmt: skip
+_QUOTED = re.compile(
+    r'"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|/\*[\s\S]*?\*/|(?<![:\w])//[^\n]*|(?<!\S)#[ !#][^\n]*|<!--[\s\S]*?-->'
+    r'|(?<!\S)--[ ][^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
+)
+"""Texts and comments, as far as most languages agree."""
+_MEMBER = re.compile(r"(?:\.|::|->|\?\.)\s*\Z")
+
+
+class Site(NamedTuple):
+    path: str
+    line: int
+    kind: str
+    user: str = ""
+    """Id of the definition around the use, where the graph says it."""
+    used: str = ""
+    """Id of what is used, of a bound one."""
+    role: str = ""
+    confidence: str = "static"
+    strategy: str = ""
+    edge: str = ""
+
+
+class Sites(NamedTuple):
+    name: str
+    sites: list[Site]
+    """Each line once, by place, tests last; of several meanings the one that concerns the symbol most."""
+    files_left: int
+    """Files that may hold the name and were not looked through."""
+    others: list[Symbol]
+    """Other definitions of the name."""
+
+    def of(self, *kinds: str) -> list[Site]:
+        return [one for one in self.sites if one.kind in kinds]
+
+
+def name_used(reader: Reader, symbol: Symbol) -> str:
+    """The name by which code uses a symbol: a constructor's is that of its type."""
+    if symbol.kind == "constructor" and symbol.parent_id:
+        return next((one.name for one in by_ids(reader, [symbol.parent_id]).values()), symbol.name)
+    return symbol.name
+
+
+def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECONDS) -> Sites:
+    """All lines that hold the name of a symbol."""
+    return _Search(reader, symbol, texts, seconds).found()
+
+
+def unsure_sites(reader: Reader, name: str, limit: int = MOST_USES) -> list[Row]:
+    """Where a name is used on what a package outside returned or holds: of which type that is, is not known."""
+    rows: Sequence[Row] = reader.ask("outside_sites", name=name, limit=limit)
+    return [row for row in rows if not is_sure(row)]
+
+
+def is_sure(row: Row) -> bool:
+    """Whether a use of something outside is known to be of the package's own: not a member of what its function returned, or
+    of a value that a base from outside holds (`self.props.dialog.close()`)."""
+    if row["confidence"] == "static":
+        return True
+    if row["strategy"] == INFERRED:
+        return False
+    owner = re.split(r"\.|::|/|\\", str(row["text"]))[:-1]
+    return row["strategy"] != INHERITED or not owner or owner[-1][:1].isupper()
+
+
+class _Search:
+    def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, seconds: float) -> None:
+        self.reader, self.symbol, self.texts = reader, symbol, texts
+        self.until = time.thread_time() + seconds, time.monotonic() + PATIENCE * seconds
+        self.name = name_used(reader, symbol)
+        self.kin = [
+            symbol.symbol_id,
+            *reader.overrides.above(symbol.symbol_id),
+            *reader.overrides.below(symbol.symbol_id),
+        ]
+        self.word = re.compile(rf"(?<![\w$]){re.escape(self.name)}(?![\w$])")
+        self.left = 0
+
+    def found(self) -> Sites:
+        bearers = self.reader.look_up(lambda register: register.bearers(self.name))
+        bearers = [one for one in bearers if one.kind not in BORROWING_KINDS]
+        few = len(bearers) <= MOST_BEARERS
+        named = read(self.reader, bearers) if few else []
+        own = {*self.kin, *(one.symbol_id for one in named if self._is_its_constructor(one))}
+        others = [one for one in named if one.symbol_id not in own]
+        sites = self._known(own, others)
+        paths = self._holding() if few else []
+        if not few or len(paths) > MOST_FILES:
+            self.left, paths = max(len(paths), 1), sorted({path for path, _ in sites})[:MOST_FILES] if few else []
+        sites = self._with_texts(sites, paths)
+        order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
+        return Sites(self.name, order, self.left, others)
+
+    def _is_its_constructor(self, one: Symbol) -> bool:
+        return one.kind == "constructor" and one.parent_id == self.symbol.symbol_id
+
+    # What the graph knows
+
+    def _known(self, own: Iterable[str], others: Sequence[Symbol]) -> dict[tuple[str, int], Site]:
+        sites: dict[tuple[str, int], Site] = {}
+
+        def add(site: Site) -> None:
+            sites.setdefault((site.path, site.line), site)
+
+        own = [*own]
+        for one in by_ids(self.reader, own).values():
+            if one.parent_id:
+                add(Site(one.path, one.line_start, DECLARED, one.parent_id, one.symbol_id))
+        for row in self._uses(own):
+            add(_bound(row, self.symbol))
+        for row in self._unbound():
+            add(Site(str(row["path"]), int(row["line"]), UNBOUND, str(row["from_symbol"]), "", str(row["role"])))
+        for one in others:
+            add(Site(one.path, one.line_start, SAME_NAME, one.parent_id, one.symbol_id))
+        for row in self._uses([one.symbol_id for one in others]):
+            add(_bound(row, self.symbol)._replace(kind=SAME_NAME))
+        for row in self.reader.ask("outside_sites", name=self.name, limit=MOST_USES):
+            add(Site(str(row["path"]), int(str(row["line"])), OUTSIDE, str(row["from_symbol"])))
+        return sites
+
+    def _uses(self, ids: Sequence[str]) -> list[Row]:
+        rows: list[Row] = [*self.reader.ask("lines_of_uses", ids=[*ids], limit=MOST_USES)]
+        return rows
+
+    def _unbound(self) -> list[Row]:
+        name = unbound_name(self.symbol.language, self.name)
+        rows: list[Row] = [*self.reader.ask("unresolved_sites", name=name, uses=ANY_USE, limit=MOST_USES)]
+        return [*rows, *unsure_sites(self.reader, self.name)]
+
+    # What the texts hold besides
+
+    def _holding(self) -> list[str]:
+        """The files that may hold the name: those with all its words, and those of which nothing is known."""
+        words = split_name(self.name)
+        indexed = frozenset.intersection(*self.reader.files_with(words).values()) if words else frozenset()
+        beside = self.reader.elsewhere([self.name])[self.name] if self.name.strip() else []
+        found = {*indexed, *beside}
+        return sorted(found, key=lambda path: (is_test(path), not is_deep(path), path))
+
+    def _with_texts(self, sites: dict[tuple[str, int], Site], paths: Sequence[str]) -> dict[tuple[str, int], Site]:
+        by_path: dict[str, list[int]] = defaultdict(list)
+        for path, line in sites:
+            by_path[path].append(line)
+        found = dict(sites)
+        size = 0
+        for number, path in enumerate(paths):
+            check_wanted()
+            if self._is_late() or size > MOST_BYTES:
+                self.left += len(paths) - number
+                break
+            text = self._text(path)
+            size += len(text)
+            if text:
+                found |= self._of_text(path, text, {line: sites[path, line] for line in by_path.get(path, ())})
+        return found
+
+    def _is_late(self) -> bool:
+        own, wall = self.until
+        return time.thread_time() > own or time.monotonic() > wall
+
+    def _text(self, path: str) -> str:
+        """The text of a file that holds the name as it is written; empty for others."""
+        file = self.reader.tree.files.get(path)
+        if file is not None and file.size > LARGEST:
+            self.left += 1
+            return ""
+        try:
+            content = self.reader.text(path)
+            return self.texts.of(path).whole if self.name.encode("utf-8", "replace") in content else ""
+        except CodeCompassError:
+            return ""
+
+    def _of_text(self, path: str, text: str, known: Mapping[int, Site]) -> dict[tuple[str, int], Site]:
+        places = [*self.word.finditer(text)]
+        if not places:
+            return {}
+        written: dict[int, list[int]] = defaultdict(list)
+        line, at = 1, 0
+        for one in places:
+            line, at = line + text.count("\n", at, one.start()), one.start()
+            written[line].append(one.start())
+        loose = sorted(line for line in known if line not in written)
+        language = for_path(path)
+        stubs = access_of(language.name).stubs if language is not None and is_deep(path) else None
+        quoted = _Quoted(text)
+        found: dict[tuple[str, int], Site] = {}
+        for number, starts in written.items():
+            site = known.get(number)
+            may_be_stubbed = site is None or site.kind in (BOUND, UNBOUND, OUTSIDE, HANDED_ON)
+            if stubs and may_be_stubbed and any(stubs.meets(text, at, len(self.name), BEFORE) for at in starts):
+                owner = site or Site(path, number, STUBBED)
+                found[path, number] = owner._replace(kind=STUBBED, edge=owner.kind)
+                continue
+            if site is not None:
+                continue
+            if absorbed := [one for one in loose if number - ABSORBED <= one < number]:
+                loose.remove(absorbed[-1])
+                found[path, number] = known[absorbed[-1]]._replace(line=number)
+                continue
+            kind = self._kind(path, text, starts, quoted)
+            found[path, number] = Site(path, number, kind)
+        return found
+
+    def _kind(self, path: str, text: str, starts: Sequence[int], quoted: _Quoted) -> str:
+        language = for_path(path)
+        if language is None or not is_deep(path) or not is_code(language.name) or language.is_manifest:
+            return DOCUMENT
+        outside = [start for start in starts if not quoted.holds(start)]
+        if not outside:
+            return STRING
+        is_member = any(_MEMBER.search(text, max(start - 4, 0), start) for start in outside)
+        return UNBOUND if is_member and self.symbol.kind in MEMBERS else CODE
+
+
+MEMBERS = CALLABLE_KINDS | {"field", "property", "event", "constant"}
+ANY_USE = "".join(
+    f"{use};"
+    for use in (
+        "imports ", "imports import", "calls call", "calls element", "calls instantiate", "calls macro", "references read", "references write",
+        "references type", "references decorator", "references macro", "extends extends", "implements implements",
+    )
+)  # fmt: skip
+
+
+class _Quoted:
+    """Which places of a text are in strings or comments; looked for once it is asked."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    @cached_property
+    def _spans(self) -> tuple[list[int], list[int]]:
+        spans = [one.span() for one in _QUOTED.finditer(self._text)]
+        return [start for start, _ in spans], [end for _, end in spans]
+
+    def holds(self, place: int) -> bool:
+        starts, ends = self._spans
+        number = bisect_right(starts, place) - 1
+        return number >= 0 and place < ends[number]
+
+
+def _bound(row: Row, symbol: Symbol) -> Site:
+    edge, role = str(row["kind"]), str(row["role"])
+    kind = IMPORTED if edge == "IMPORTS" else DECLARED if edge == "OVERRIDES" else BOUND
+    if edge == "REFERENCES" and role == "read" and symbol.kind in CALLABLE_KINDS:
+        kind = HANDED_ON
+    return Site(
+        str(row["path"]), int(row["line"]), kind, str(row["from_id"]), str(row["used_id"]), role,
+        str(row["confidence"]), str(row["strategy"]), edge,
+    )  # fmt: skip
+
+
+def shown_text(texts: Texts, path: str, line: int) -> str:
+    """A line as answers show it."""
+    return texts.of(path).line(line)[:LONGEST_LINE]

@@ -1,0 +1,88 @@
+"""The account under lists: every line that holds the name is in the list, in the account, or counted there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from codecompass.project import Project
+from helpers import index, repository
+
+from .conftest import Ask, asking
+
+FILES = {
+    "shop/base.py": "class Store:\n    def save(self, order): ...\n\n\nclass Disk(Store):\n    def save(self, order): ...\n",
+    "shop/desk.py": """from shop.base import Disk, Store
+from orm import session
+
+HANDLER = Store.save
+
+
+def bound(disk: Disk):
+    disk.save(1)
+
+
+def through_a_package():
+    session.get(Store, 1).save(2)
+
+
+def of_anything(thing):
+    thing.save(3)
+    save = thing.save_as
+    return getattr(thing, "save")
+""",
+    "shop/other.py": "def save():\n    pass\n\n\nsave()\n",
+    "tests/test_desk.py": """from unittest.mock import patch
+from shop.base import Store
+
+
+def test_bound():
+    Store().save(1)
+
+
+def test_stubbed():
+    with patch.object(Store, "save", return_value=None):
+        pass
+""",
+    "README.md": "Call `save` to keep an order.\n",
+    "shop/none.py": "def lonely():\n    pass\n\n\nlonely()\n",
+}
+
+
+@pytest.fixture(scope="module")
+def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
+    made = repository(tmp_path_factory.mktemp("account") / "shop", FILES)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        yield asking(project)
+
+
+def lines(found: list[dict[str, object]]) -> list[tuple[object, object]]:
+    return [(one["path"], one["line"]) for one in found]
+
+
+def test_what_a_list_of_references_leaves_open(ask: Ask) -> None:
+    account = ask("find_references", symbol_name="Store.save")["account"]
+    assert lines(account["unbound"]) == [("shop/desk.py", 12), ("shop/desk.py", 16)], (
+        "a package's result may be of any type"
+    )
+    assert [one["user"] for one in account["unbound"]] == ["through_a_package", "of_anything"]
+    assert lines(account["stubs"]) == [("tests/test_desk.py", 10)]
+    assert lines(account["mentions"]) == [("README.md", 1), ("shop/desk.py", 18)]
+    assert [(one["path"], one["line"]) for one in account["other_definitions"]] == [("shop/other.py", 1)]
+    assert account["other_lines"] == 1 and account["handed_on"] == [], "the list has HANDLER itself"
+    assert not account["complete"]
+
+
+def test_callers_say_where_it_is_handed_on(ask: Ask) -> None:
+    told = ask("get_call_graph", symbol_name="Store.save", direction="callers")
+    assert lines(told["account"]["handed_on"]) == [("shop/desk.py", 4)]
+    assert told["unresolved_calls"] == 2
+
+
+@pytest.mark.parametrize("tool", ["find_references", "get_call_graph", "find_impact", "find_tests"])
+def test_only_what_stands_nowhere_else_is_complete(ask: Ask, tool: str) -> None:
+    assert ask(tool, symbol_name="lonely")["account"]["complete"]
+    assert not ask(tool, symbol_name="Store.save")["account"]["complete"]
