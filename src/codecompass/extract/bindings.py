@@ -16,7 +16,7 @@ from codecompass.extract.expandos import Expandos
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.member_writes import assigned_members
 from codecompass.extract.merged_matches import Captures, united_bindings
-from codecompass.extract.passed_values import undeclared
+from codecompass.extract.passed_values import Parameters, taken
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
@@ -30,7 +30,7 @@ _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
-_READ_APART = frozenset({"binding.itself", "binding.check"})
+_READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument"})
 
 _IN_BLOCKS_OF_TYPES = frozenset({"fn", "class"})
 """Kinds of what a block in a type's body defines (`static { … }`) that are not the type's members."""
@@ -48,8 +48,7 @@ class Bindings:
         self.scope_at = collector.scope_at
         self.claimed = collector.claimed
         self.found: list[Binding] = []
-        self.undeclared: dict[int, list[tuple[str, bool]]] = {}
-        """Function → its parameters without a declared type, and whether they are positional."""
+        self.taken: Parameters = {}
         self._are_declared = "assign" not in collector.syntax.DEFINING_BINDINGS
         """Whether names are declared before they are assigned."""
         self._assigned: set[int] = set()
@@ -169,7 +168,7 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, start, end, "parameter", own, typed))
             self.claimed.add(node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
-            self.undeclared.setdefault(scope, undeclared(parameters[bool(implied) :], self.syntax.REST_NODES))
+            self.taken.setdefault(scope, taken(parameters[bool(implied) :], self.syntax.REST_NODES))
 
     def _bind(self, how: str, captures: Captures) -> None:
         expressions = self.expressions

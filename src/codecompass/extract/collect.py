@@ -72,7 +72,7 @@ class Collector:
         self.imports = self._collect_imports()
         bound = Bindings(self)
         self.bindings = bound.found
-        self.bindings.extend([*passed_bindings(self, bound.undeclared)])
+        self.bindings.extend([*passed_bindings(self, bound.taken)])
         self.exports = self._collect_exports()
         self.syntax.hide(self.definitions, [export.value for export in self.exports])
 

@@ -1,8 +1,9 @@
-"""The values that calls in a file pass to its functions: for parameters that have no declared type.
+"""The values that calls in a file pass to its functions' parameters, and those that variables with a declared type are
+assigned, where these are called.
 
-Only for parameters whose value may be a function that is called: those that are called, stored, or passed on to such a
-parameter. One that is just returned is left to the inference of each call. Callees are found by scopes alone (`f(…)`,
-`self.m(…)`, `C(…)`, `@f`).
+Only for parameters whose value may be a function that is called: those that are called, stored (without a declared type),
+or passed on to such a parameter. One that is just returned is left to the inference of each call. Callees are found by
+scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
 """
 
 from __future__ import annotations
@@ -12,19 +13,32 @@ from collections.abc import Iterator, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from codecompass.extract.calls import Call, last_name
+from codecompass.extract.calls import Call, called_node, last_name
 from codecompass.languages.paths import without_call_arguments
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
-_FOLLOWED = re.compile(r"[A-Za-z_$#][\w$]*(?:\.[A-Za-z_$][\w$]*|\(\))*\Z")
+_FOLLOWED = re.compile(r"[A-Za-z_$#\\][\w$\\]*(?:(?:\.|::)[A-Za-z_$][\w$]*|\(\)|\{\})*\Z")
 _CALL_ROLES = ("reference.call", "reference.instantiate")
 MOST_ROUNDS = 4
 """The most times that a function is passed on before it is called."""
 
 Key = tuple[int, str]
+
+
+class Taken(NamedTuple):
+    """A parameter."""
+
+    name: str
+    position: int
+    """-1 where it is not known, or can be passed by its name only."""
+    typed: bool
+
+
+Parameters = dict[int, list[Taken]]
+"""The parameters of each function."""
 
 
 class Passed(NamedTuple):
@@ -37,9 +51,12 @@ class Passed(NamedTuple):
     value: str
 
 
-def passed_bindings(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> Iterator[Binding]:
-    """A binding of kind `argument` for each. `parameters`: function → names, and whether they are positional."""
-    wanted = _called_or_stored(collector, parameters)
+def passed_bindings(collector: Collector, parameters: Parameters) -> Iterator[Binding]:
+    """A binding of kind `argument` for each value."""
+    assigned = {collector.expressions.text(c["target"][0]) for c in collector.by_role.get("binding.argument", ())}
+    called = _called(collector, assigned.union(one.name for found in parameters.values() for one in found))
+    yield from _assigned(collector, {name for _, name in called})
+    wanted = _called_or_stored(collector, parameters, called)
     if not wanted:
         return
     calls = _Calls(collector, parameters)
@@ -54,41 +71,75 @@ def passed_bindings(collector: Collector, parameters: dict[int, list[tuple[str, 
             yield Binding(one.parameter, one.function, one.site, one.start, one.start, "argument", one.value)
 
 
-def _called_or_stored(collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> set[Key]:
+def _called(collector: Collector, names: Set[str]) -> list[Key]:
+    """(byte, name) of each call of one of some bare names."""
+    source, syntax, found = collector.source, collector.syntax, list[Key]()
+    written = {name.encode(): name for name in names}
+    longest = max(map(len, written), default=0)
+    for captures in collector.by_role.get("reference.call", ()) if names else ():
+        for node in captures["reference.call"]:
+            callee = called_node(node, syntax.CALLS) if syntax.CALLS.by_name else node
+            start, end = callee.start_byte, callee.end_byte
+            name = written.get(source[start:end]) if end - start <= longest else None
+            if name is None and syntax.CALLING_MEMBERS and last_name(source, callee) in syntax.CALLING_MEMBERS:
+                receiver = collector.expressions.path(callee).rpartition(".")[0]
+                name = receiver if receiver in names else None
+            if name is not None:
+                found.append((start, name))
+    return found
+
+
+def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
+    """The values that variables are assigned which have a declared type and are called."""
+    for captures in collector.by_role.get("binding.argument", ()):
+        target, value = captures["target"][0], captures["value"][0]
+        name = collector.expressions.text(target)
+        path = collector.syntax.named_function(value, collector.expressions) if name in called else ""
+        if not _FOLLOWED.match(without_call_arguments(path)) or path.startswith("#?"):
+            continue
+        at, site = target.start_byte, collector.scope_at(target.start_byte)
+        owners = [b.scope for b in collector.bindings if b.name == name and b.kind in ("variable", "parameter")]
+        owners += [d["parent"] for d in collector.definitions if d["name"] == name and d["kind"] in VALUE_KINDS]
+        scope = site
+        while scope >= 0 and scope not in owners:
+            scope = collector.definitions[scope]["parent"]
+        if scope >= 0:
+            yield Binding(name, scope, site, at, at, "argument", path)
+
+
+def _called_or_stored(collector: Collector, parameters: Parameters, called: list[Key]) -> set[Key]:
     """Parameters that are called or stored, as (function, name)."""
-    names = {name for found in parameters.values() for name, _ in found}
+    names = {one.name for found in parameters.values() for one in found}
+    typed = {(function, one.name) for function, found in parameters.items() for one in found if one.typed}
     found: set[Key] = set()
     for binding in collector.bindings if names else ():
         if binding.kind in ("variable", "attribute") and (root := binding.value.partition("(")[0]) in names:
             found.update(_around(collector, parameters, binding.site, root))
-    source, written = collector.source, {name.encode(): name for name in names}
-    longest = max(map(len, written), default=0)
-    for captures in collector.by_role.get("reference.call", ()) if names else ():
-        for node in captures["reference.call"]:
-            start, end = node.start_byte, node.end_byte
-            if end - start <= longest and (name := written.get(source[start:end])) is not None:
-                found.update(_around(collector, parameters, collector.scope_at(start), name))
+    found -= typed
+    for byte, name in called:
+        if name in names:
+            found.update(_around(collector, parameters, collector.scope_at(byte), name))
     return found
 
 
-def _around(collector: Collector, parameters: dict[int, list[tuple[str, bool]]], scope: int, name: str) -> list[Key]:
+def _around(collector: Collector, parameters: Parameters, scope: int, name: str) -> list[Key]:
     """(function, name) of the parameter that a name means in a scope; empty where it means none."""
     while scope > 0:
-        if any(name == one for one, _ in parameters.get(scope, ())):
+        if any(name == one.name for one in parameters.get(scope, ())):
             return [(scope, name)]
         scope = collector.definitions[scope]["parent"]
     return []
 
 
-def _own(one: Passed, parameters: dict[int, list[tuple[str, bool]]]) -> Key | None:
+def _own(one: Passed, parameters: Parameters) -> Key | None:
     """The parameter of the calling function that is passed on; None for another argument."""
-    return (one.site, one.value) if any(one.value == name for name, _ in parameters.get(one.site, ())) else None
+    return (one.site, one.value) if any(one.value == own.name for own in parameters.get(one.site, ())) else None
 
 
 class _Calls:
     """The calls of a file to its own functions."""
 
-    def __init__(self, collector: Collector, parameters: dict[int, list[tuple[str, bool]]]) -> None:
+    def __init__(self, collector: Collector, parameters: Parameters) -> None:
         self.collector = collector
         self.parameters = parameters
         self.named: dict[Key, list[int]] = {}
@@ -138,24 +189,26 @@ class _Calls:
         every = {definitions[one]["name"] for one in (*self.parameters, *self.constructors)}
         every |= {name for name, value in self._aliases if value in every}
         nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
-        return [(name, node) for node in nodes if (name := last_name(source, node)) in every]
+        kinds = self.collector.syntax.CALLS
+        return [(name, node) for node in nodes if (name := last_name(source, called_node(node, kinds))) in every]
 
     def _at(self, node: Any, name: str) -> Iterator[Passed]:
         site = self.collector.scope_at(node.start_byte)
-        path = self.collector.expressions.path(node)
+        whole = self.collector.syntax.callee(node, self.collector.expressions)
+        path = without_call_arguments(whole[0] if whole is not None else self.collector.expressions.path(node))
         function = self._called(path, site)
-        call = Call(node, name, self.collector.expressions)
+        call = Call(called_node(node, self.collector.syntax.CALLS), name, self.collector.expressions)
         if function is None or call.node is None:
             return
         named = self.parameters.get(function, [])
-        by_position = [one for one, positional in named if positional]
+        by_position = {one.position: one.name for one in named if one.position >= 0}
         position = 0
         for argument in call.arguments:
             if argument.node.type in call.nodes.spreads:
-                position = len(by_position)
-            target = argument.keyword if any(argument.keyword == one for one, _ in named) else ""
+                position = len(named) + len(call.arguments)
+            target = argument.keyword if any(argument.keyword == one.name for one in named) else ""
             if not argument.keyword:
-                target, position = (by_position[position] if position < len(by_position) else ""), position + 1
+                target, position = by_position.get(position, ""), position + 1
             value = self.collector.expressions.path(argument.node) if target else ""
             if _FOLLOWED.match(without_call_arguments(value)) and not value.startswith(
                 ("#?", "#none", "#str", "#int", "#list")
@@ -178,7 +231,7 @@ class _Calls:
                 function = self._result(function) if called and function is not None else function
                 parameters = self.parameters.get(function, ()) if function is not None else ()
                 if function is not None and parameters:
-                    yield Passed(function, parameters[0][0], parent, self._end_of(position), value)
+                    yield Passed(function, parameters[0].name, parent, self._end_of(position), value)
                 value = f"{name}()()" if called else f"{name}()"
 
     def _end_of(self, position: int) -> int:
@@ -202,7 +255,7 @@ class _Calls:
         if "." in member or not root or depth > MOST_ROUNDS:
             return None
         while site >= 0:
-            if definitions[site]["kind"] not in TYPE_KINDS:
+            if definitions[site]["kind"] not in TYPE_KINDS or self.collector.syntax.MEMBERS_BY_NAME:
                 found = None if member else self._one(site, root)
                 if found is None and (site, root) in self.bound:
                     return self._of_variable(site, root, member, depth)
@@ -232,16 +285,16 @@ class _Calls:
         return found[0] if kind in CALLABLE_KINDS else self.constructors.get(found[0]) if kind in TYPE_KINDS else None
 
 
-def undeclared(parameters: list[Any], rest_nodes: Set[str]) -> list[tuple[str, bool]]:
-    """(name, whether it is positional) of a function's parameters without types; empty where any has one. Destructured
-    and rest parameters are left out; those after one are keyword-only."""
-    if any(typed for _, typed, *_ in parameters):
-        return []
-    found, by_position = [], True
-    for name, _, _, node, steps, _ in parameters:
-        rest = steps or (node.parent is not None and node.parent.type in rest_nodes)
-        by_position = by_position and not rest
-        by_position = by_position and not name.startswith("#")
-        if not rest and not name.startswith("#"):
-            found.append((name, by_position))
+def taken(parameters: list[Any], rest_nodes: Set[str]) -> list[Taken]:
+    """A function's parameters. Destructured and rest parameters are left out, and so are the positions of those behind
+    one, unless a parameter `#2` comes first, which says it."""
+    found, position = list[Taken](), 0
+    for name, typed, _, node, steps, _ in parameters:
+        if name.startswith("#"):
+            position = int(name[1:]) if name[1:].isdecimal() else position
+        elif steps or (node.parent is not None and node.parent.type in rest_nodes):
+            position = -1
+        else:
+            found.append(Taken(name, position, bool(typed)))
+            position += position >= 0
     return found

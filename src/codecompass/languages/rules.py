@@ -173,6 +173,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names by which a module refers to its own exports (`exports`), unless it declares them."""
     FUNCTION_MEMBERS: frozenset[str] = frozenset()
     """Members of every function that call it, or make another function of it (`call`, `bind`)."""
+    CALLING_MEMBERS: frozenset[str] = frozenset()
+    """Members of every function that call it, as in `Syntax`."""
     PROTOTYPE_MEMBER = ""
     """The member of a class with the members of its instances."""
     BOXES: Mapping[str, str] = {}

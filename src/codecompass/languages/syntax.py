@@ -39,6 +39,10 @@ class Syntax:
     """Kinds of definitions' nodes that are values themselves: `const f = function () {}`."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
     """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
+    MEMBERS_BY_NAME: ClassVar[bool] = False
+    """Whether a type's members need no receiver inside the type."""
+    CALLING_MEMBERS: ClassVar[frozenset[str]] = frozenset()
+    """Members of a function by which it is called itself (`f.Invoke()`)."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
     """Node kinds that list targets or values one by one: `a, b = x, y` binds each name to its own value."""
     REST_NODES: ClassVar[frozenset[str]] = frozenset()
@@ -244,6 +248,11 @@ class Syntax:
         """Path of a call's callee, and the callee's last name, where `@reference.call` captures whole calls; None where
         it captures callees."""
         return None
+
+    @staticmethod
+    def named_function(node: Node, expressions: Expressions) -> str:
+        """Path of the function that a value is, be it its name in a string."""
+        return expressions.path(node)
 
     # Control flow
 

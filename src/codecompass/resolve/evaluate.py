@@ -170,7 +170,10 @@ class Evaluator(Queries):
         if " " in text and len(parts := alternatives(text)) > 1:
             each = [self.path(part, path, scope, position) for part in parts]
             values = unite([v for found in each for v in found])
-            return values if all(each) else tuple(unsure(v) for v in values)
+            if not all(each):
+                return tuple(unsure(v) for v in values)
+            several = len(values) > 1 and sum(map(self.is_callable, values)) > 1
+            return tuple(unsure(v) if self.is_callable(v) else v for v in values) if several else values
         return self.dialect(path).path(text, path, scope, position, calls, root_values)
 
     def lambda_result(self, body: str, arguments: Sequence[Values], path: str, scope: int, position: int) -> Values:

@@ -16,7 +16,7 @@ def twice(task):
 def load(): ...
 def report(): ...
 def unknown(task): task()
-#                  ^ unresolved
+#                  ^ calls: app.load  by: a guess
 
 
 class Store:
@@ -34,7 +34,15 @@ class Store:
         # ^ calls: app.load
 
 
+def typed(task: Callable[[], None], *, after: Callable[[], None] | None = None) -> None:
+    task()
+    # ^ calls: app.load  by: a guess; not calls: app.report
+    after()
+    # ^ calls: app.report  by: a guess
+
+
 def main(chosen):
+    typed(load, after=report)
     run(load, after=report)
     twice(Store.save)
     store = Store(report)

@@ -72,7 +72,7 @@ function chosen(flag: boolean, run = fetched) {
   // ^ calls: shop.Cart.add
   const one = flag ? load : fetched
   one()
-  // ^ unresolved
+  // ^ calls: shop.load  by: a guess; calls: shop.fetched  by: a guess
   run()
   // ^ calls: shop.fetched  by: a guess
 }

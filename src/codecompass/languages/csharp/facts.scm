@@ -147,6 +147,7 @@
 (switch_statement
   value: (_) @value
   body: (_ (switch_section (declaration_pattern type: (implicit_type) name: (identifier) @target)))) @binding.declare
+(assignment_expression left: (identifier) @target right: [(identifier) (member_access_expression)] @value) @binding.argument
 (assignment_expression left: (tuple_expression) @target right: (_) @value) @binding.declare
 (catch_declaration type: (_) @type name: (identifier) @target) @binding.declare
 

@@ -13,6 +13,7 @@ _NEWER = {
     "System.Net.Http": "HttpMethod",
 }
 """Types missing in `net.tsv`: delegates, and newer types."""
+CALLING_MEMBERS = frozenset({"Invoke"})
 BASES = {
     **net.BASES,
     **dict.fromkeys(("nint", "nuint", "DateOnly", "TimeOnly"), frozenset("IComparable IEquatable IFormattable".split())),

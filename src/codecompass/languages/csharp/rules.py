@@ -43,6 +43,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     TRANSPARENT = {"Nullable": 0}
     AWAITABLE = ""
     AWAITED = frozenset({"Task", "ValueTask"})
+    CALLING_MEMBERS = library.CALLING_MEMBERS
     CONSTRUCTORS = ("#new",)
     PROTOCOL_MEMBERS = {
         "@part": "Deconstruct",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.contextual_types import parameter_path
+from codecompass.languages.csharp.library import CALLING_MEMBERS
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired
@@ -208,6 +209,8 @@ class CSharpSyntax(Syntax):
         functions=frozenset({"lambda_expression", "anonymous_method_expression"}),
         options=frozenset({"initializer_expression"}),
     )
+    CALLING_MEMBERS = CALLING_MEMBERS
+    MEMBERS_BY_NAME = True
     LITERALS = LiteralNodes(names=frozenset({"identifier"}))
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")

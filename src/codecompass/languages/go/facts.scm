@@ -97,6 +97,9 @@
 (receive_statement ":=") @target @binding.assign
 (range_clause ":=") @target @binding.assign
 
+(assignment_statement
+  left: (expression_list . (identifier) @target .)
+  right: (expression_list . [(identifier) (selector_expression)] @value .)) @binding.argument
 (type_switch_statement alias: (expression_list . (identifier) @target) value: (_) @value) @extent @binding.assign
 (type_switch_statement
   alias: (expression_list . (identifier) @target)

@@ -39,6 +39,7 @@
 (property_element name: (variable_name) @target default_value: (_) @value) @binding.assign
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (reference_assignment_expression left: (_) @target right: (_) @value) @binding.assign
+(assignment_expression left: (variable_name) @target right: (string) @value) @binding.argument
 (augmented_assignment_expression left: (variable_name) @target operator: "??=" right: (_) @value) @binding.assign
 (function_static_declaration (static_variable_declaration name: (_) @target value: (_) @value)) @binding.assign
 ; what a comment says of the variable that is assigned behind it, or of one that it names
@@ -68,10 +69,14 @@
 
 ; References
 
-(function_call_expression function: (_) arguments: (_) @arguments) @reference.call
-(member_call_expression name: (name) arguments: (_) @arguments) @reference.call
-(nullsafe_member_call_expression name: (name) arguments: (_) @arguments) @reference.call
-(scoped_call_expression name: (name) arguments: (_) @arguments) @reference.call
+((function_call_expression function: (_) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
+((function_call_expression function: (_) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
+((member_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
+((member_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
+((nullsafe_member_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
+((nullsafe_member_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
+((scoped_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
+((scoped_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
 (object_creation_expression [(name) (qualified_name) (relative_name) (variable_name)] @reference.instantiate)
 (attribute [(name) (qualified_name)] @reference.decorator)
 (base_clause [(name) (qualified_name)] @reference.extends)
@@ -88,9 +93,15 @@
 (scoped_property_access_expression name: (variable_name)) @reference.member
 (class_constant_access_expression) @reference.member
 ((array_creation_expression
-  (array_element_initializer [(class_constant_access_expression) (variable_name)])
+  (array_element_initializer [(class_constant_access_expression) (variable_name) (object_creation_expression)])
   (array_element_initializer (string))) @reference.member
   (#match? @reference.member "^(\\[|array\\s*\\()[^,]*,[^,]*,?[^,]*$"))
+((function_call_expression
+  function: (name) @_taking arguments: (arguments (argument (string) @reference.member)))
+  (#any-of? @_taking "array_filter" "array_map" "array_reduce" "array_udiff" "array_uintersect"
+    "array_walk" "array_walk_recursive" "call_user_func" "call_user_func_array" "forward_static_call"
+    "iterator_apply" "preg_replace_callback" "register_shutdown_function" "set_error_handler" "set_exception_handler"
+    "spl_autoload_register" "uasort" "uksort" "usort"))
 
 (argument [(name) (qualified_name)] @reference.name)
 (array_element_initializer [(name) (qualified_name)] @reference.name)

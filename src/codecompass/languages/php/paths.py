@@ -39,6 +39,8 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path, name = callee(node, expressions, depth)
     function = path.removeprefix("\\")
+    if _ALL_PASSED.fullmatch(text_of(node.child_by_field_name("arguments") or node)):
+        return path
     if function in ELEMENT or function in SAME:
         return with_steps(_argument(node, 0, expressions, depth), "[]" if function in ELEMENT else "")
     if expressions.text(name) in CONSTRUCTING and (args := arguments_of(node)) and _NAMED_CLASS.match(text_of(args[0])):
@@ -46,6 +48,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     return with_steps(path, "()")
 
 
+_ALL_PASSED = re.compile(r"\(\s*\.\.\.\s*\)")
+"""The arguments of a first-class callable: `pay(...)` is the function itself."""
 _NAMED_CLASS = re.compile(r"(?!(?:self|static|parent)::)[\w\\]+::class\Z")
 
 
@@ -90,16 +94,39 @@ def _array(node: Node, expressions: Expressions, depth: int) -> str:
     plain = all(len(one) == 1 for one in elements)
     if plain and len(elements) == 2 and elements[1][0].type == "string":
         name = expressions.text(elements[1][0])[1:-1]
-        if elements[0][0].type in ("class_constant_access_expression", "variable_name") and name.isidentifier():
+        if elements[0][0].type in _BEFORE_METHODS and name.isidentifier():
             return with_steps(expressions.path(elements[0][0], depth), f".{name}{CALLED}")
     parts = [expressions.path(one[-1], depth) for one in elements[:MAX_ALTERNATIVES] if one]
     kept = [part for part in parts if " " not in part and not part.startswith("#") and "," not in part]
     return f"#list/({','.join(kept)})" if kept else "#list"
 
 
+_BEFORE_METHODS = ("class_constant_access_expression", "variable_name", "object_creation_expression")
+
+
+def named_function(node: Node, expressions: Expressions) -> str:
+    """The function or method that a string is the name of; empty where it can be none."""
+    path, name = expressions.path(node), _unescaped(node, expressions)
+    return path if path != "#str" else f"\\{name.lstrip(chr(92))}" if _FUNCTION.fullmatch(name) else ""
+
+
+def _unescaped(string: Node, expressions: Expressions) -> str:
+    return expressions.text(string)[1:-1].replace("\\\\", "\\")
+
+
 def _text(node: Node, expressions: Expressions, depth: int) -> str:
-    """A method by name, as in routes: `'Carts@show'`, `'Shop\\Carts::show'`."""
-    found = _METHOD.match(expressions.text(node)[1:-1])
+    """A method by name, as in routes: `'Carts@show'`, `'Shop\\Carts::show'`; a function by name, as an argument of one that
+    takes functions: `array_map('trim', $names)`."""
+    call = (
+        node.parent.parent.parent
+        if node.parent is not None and node.parent.type == "argument" and node.parent.parent
+        else None
+    )
+    if call is not None and call.type == "function_call_expression" and callee(call, expressions)[0] in _TAKING:
+        name = _unescaped(node, expressions)
+        if _FUNCTION.fullmatch(name):
+            return f"\\{name.lstrip(chr(92))}"
+    found = _METHOD.match(_unescaped(node, expressions))
     if found is None:
         return "#str"
     home = HOMES.get(found[2], "")
@@ -108,6 +135,15 @@ def _text(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 _METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
+_TAKING = frozenset(
+    (
+        "array_filter array_map array_reduce array_udiff array_uintersect array_walk array_walk_recursive "
+        "call_user_func call_user_func_array forward_static_call iterator_apply preg_replace_callback register_shutdown_function "
+        "set_error_handler set_exception_handler spl_autoload_register uasort uksort usort"
+    ).split()
+)
+"""Functions that call one that they are given."""
+_FUNCTION = re.compile(r"\\?[a-zA-Z_]\w*(?:\\[a-zA-Z_]\w*)*")
 
 
 PATHS = {

@@ -11,7 +11,7 @@ from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
-from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, first_argument
+from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, first_argument, named_function
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -234,6 +234,7 @@ class PHPSyntax(Syntax):
     asking = staticmethod(checks.asking)
     settings = staticmethod(settings)
     callee = staticmethod(callee)
+    named_function = staticmethod(named_function)
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)

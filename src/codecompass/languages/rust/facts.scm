@@ -132,6 +132,7 @@
 (trait_item bounds: (trait_bounds (generic_type type: (_) @reference.extends)))
 (scoped_type_identifier) @reference.type
 (type_identifier) @reference.type
+(assignment_expression left: (identifier) @target right: [(identifier) (scoped_identifier)] @value) @binding.argument
 (assignment_expression left: (field_expression) @reference.write)
 (compound_assignment_expr left: [(field_expression) (identifier)] @reference.write)
 (lifetime (identifier) @skip)

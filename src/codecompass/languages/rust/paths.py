@@ -167,6 +167,14 @@ def _macro(node: Node, expressions: Expressions, depth: int) -> str:
     return _OF_MACRO.get(name) or macros.call(node, expressions)
 
 
+def _cast(node: Node, expressions: Expressions, depth: int) -> str:
+    """A value of the type; a function that is cast to a function type is still itself."""
+    value, to = node.child_by_field_name("value"), node.child_by_field_name("type")
+    if value is not None and to is not None and to.type == "function_type":
+        return expressions.path(value, depth)
+    return f"<{expressions.type(to)}>" if to is not None else "#?"
+
+
 def _parenthesized(node: Node, expressions: Expressions, depth: int) -> str:
     """`(self.f)(x)` calls the field's value, not a method. `try!(x)`, where `try` is a keyword, follows an error
     node."""
@@ -216,7 +224,7 @@ PATHS = {
     "unary_expression": ("by", _unary),
     "binary_expression": ("by", _binary),
     "parenthesized_expression": ("by", _parenthesized),
-    "type_cast_expression": ("cast", "type"),
+    "type_cast_expression": ("by", _cast),
     "if_expression": ("by", _if),
     "else_clause": ("inner", ""),
     "match_expression": ("by", _match),

@@ -9,11 +9,10 @@ from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import STANDARD, Binding, Definition, Import
 from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
-from codecompass.resolve.dialects.values import Joined
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.records import assigned_to_class, member_of_constructed
-from codecompass.resolve.values import DECLARED, TUPLE, Value, Values
+from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unsure
 
 _TUPLE = f"{STANDARD}Tuple"
 
@@ -86,18 +85,13 @@ class MergedDeclarations(TypesApart, FileModules):
         """A declared result type already is a `Promise`."""
         return found if definition.type else super().awaitable(definition, found, rules)
 
-    # Variables: where a name may have one of several functions as its value, no call of it is certain
+    # Variables: where a name may have one of several functions as its value, each call of it is a guess
 
     def certain_among(self, index: FileIndex, binding: Binding, own: Values, values: Values) -> Values:
         if not _is_one_of_several(index, binding):
             return values
         default = own if _is_default(index, binding) else ()
-        return tuple(v for v in values if v in default or not self.evaluator.is_callable(v))
-
-    def joined(self, parts: Joined) -> Joined:
-        if len(parts) < 2:
-            return parts
-        return [(b, tuple(v for v in found if not self.evaluator.is_callable(v))) for b, found in parts]
+        return tuple(unsure(v) if v not in default and self.evaluator.is_callable(v) else v for v in values)
 
 
 def _is_default(index: FileIndex, binding: Binding) -> bool:

@@ -16,8 +16,6 @@ from codecompass.resolve.values import Value, Values
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-Joined = list[tuple[Binding, Values]]
-
 
 class Storage:
     evaluator: Evaluator
@@ -40,10 +38,6 @@ class Storage:
         """Those of a binding's possible `values` that its name is taken to have; `own`: those of the assigned
         expression."""
         return values
-
-    def joined(self, parts: Joined) -> Joined:
-        """The values of each binding that reaches a control-flow merge."""
-        return parts
 
     def brought(self, index: FileIndex, binding: Binding) -> Values:
         """The values of one binding at a control-flow merge."""

@@ -200,6 +200,7 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         bound = False
         dialect = self.evaluator.dialect(index.path)
+        values = self._with_held(index, scope, text, values) if role == "call" else values
         constructs = role == "instantiate" or text.startswith("#super.")
         call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
@@ -233,6 +234,16 @@ class EdgeFinder:
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
+
+    def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
+        """The values of a callee, with the functions that the variable or parameter of that name may hold."""
+        root, steps = parse_path(text)
+        calling = index.rules.CALLING_MEMBERS
+        if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
+            return values
+        held = self.evaluator.variables.functions_held(index, self._anchor_scope(index, scope, root)[0], root)
+        others = [v for v in held if v[:3] not in {one[:3] for one in values}]
+        return (*(unsure(v) for v in values), *others) if others else values
 
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None

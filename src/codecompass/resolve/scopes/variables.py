@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
 
+_HOLDING = frozenset({"variable", "parameter"})
+MOST_HELD = 16
+"""The most functions that one name is taken to hold."""
+
 
 class Variables:
     def __init__(self, evaluator: Evaluator) -> None:
@@ -192,7 +196,7 @@ class Variables:
     def _joined(self, index: FileIndex, binding: Binding) -> Values:
         """The values at a control-flow merge: those of all bindings that may reach it, guesses unless they agree."""
         dialect = self.evaluator.dialect(index.path)
-        parts = dialect.joined([(b, dialect.brought(index, b)) for b in index.joined(binding)])
+        parts = [(b, dialect.brought(index, b)) for b in index.joined(binding)]
         values = unite(
             [v for _, found in parts for f in found for v in self._read_off(f) if not self.is_none(index, v)]
         )
@@ -216,6 +220,20 @@ class Variables:
                 guessed(v) for v in values if self.evaluator.is_callable(v) or self.evaluator.kind_of(v) == "class"
             )
         return unite(found)
+
+    def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
+        """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a
+        declared type also its first value. Each is a guess."""
+        key = ("held", index.path, scope, name)
+        found: Values = self.evaluator.once(key, self._functions_held, index, scope, name)
+        return found
+
+    def _functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
+        given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
+        given += index.passed.get((scope, name), ())
+        values = [v for b in given for v in self.evaluator.path(b.value, index.path, b.site, b.start - 1)]
+        held = [v for one in values for v in self.by(one) if self.evaluator.is_callable(v)]
+        return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether a value is `None` or the like, which is left out of unions."""

@@ -1,0 +1,26 @@
+// --- path: Shop.cs ---
+using System;
+class Shop {
+    static void One() {}
+    static void Two() {}
+    void Member() {}
+    static void Either(bool x) {
+        Action q = x ? One : Two;
+        q();
+        // ^ calls: Shop.One  by: a guess; calls: Shop.Two  by: a guess
+    }
+    void Later() {
+        Action q = null;
+        q = Member;
+        q?.Invoke();
+        //  ^ calls: Shop.Member  by: a guess; not calls: Shop.One
+    }
+    static void Each(Action<int> visit, Action after) {
+        visit(1);
+        // ^ calls: Shop.Seen  by: a guess; not calls: Shop.One
+        after();
+        // ^ calls: Shop.One  by: a guess
+    }
+    static void Seen(int n) {}
+    static void Run() { Each(Seen, One); }
+}
