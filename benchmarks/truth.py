@@ -183,6 +183,28 @@ class Truth:
             caller = self.caller(source, e["from_path"])
             to = f"{e['to_path']}:{e['to_line']} {e['to_name']}"
             found.append(Call(e["from_path"], caller, target, e["line"], e["strategy"], e["confidence"], to))
+        made = {(c.path, c.line, c.target) for c in found}
+        return [call for call in found if not self._is_inherited_constructor(call, made)]
+
+    def _is_inherited_constructor(self, call: Call, made: set[tuple[str, int, int | None]]) -> bool:
+        """Whether a call is of a constructor that a class has from a base, beside the call of that class, which is all
+        that a type checker says."""
+        heirs = self._derived.get(call.target, ()) if call.to.rpartition(" ")[2] in CONSTRUCTORS else ()
+        return any((call.path, call.line, heir) in made for heir in heirs)
+
+    @cached_property
+    def _derived(self) -> dict[int | None, set[int]]:
+        """Type → the types that derive from it, directly or not."""
+        bases: dict[int, set[int]] = defaultdict(set)
+        for row in self.data["inherits"]:
+            bases[self.canonical(row["from"])].add(self.canonical(row["to"]))
+        found: dict[int | None, set[int]] = defaultdict(set)
+        for one in list(bases):
+            waiting = [one]
+            for at in waiting:
+                waiting += [base for base in bases.get(at, ()) if base not in waiting]
+            for base in waiting[1:]:
+                found[base].add(one)
         return found
 
     # Scores
