@@ -35,7 +35,7 @@ from codecompass.extract.surface_options import (
     with_fixed,
     wrapped,
 )
-from codecompass.extract.templates import UNKNOWN, templates
+from codecompass.extract.templates import UNKNOWN, composed, templates
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import AROUND, REFERENCE, SurfaceFact
 
@@ -193,7 +193,7 @@ class CallSurfaces:
         place = self.place(call.callee)._replace(line=line_of(source, argument))
         owner = self._owner(rule, call)
         for text in names:
-            name = written(text)
+            name = composed(text)
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             for method, served, lines in self._served(rule, call, handler):
@@ -219,7 +219,8 @@ class CallSurfaces:
         return found
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        name = name_of(call.argument(rule.name))
+        argument = call.argument(rule.name)
+        name = composed(argument.text) if argument is not None else None
         name = name if name is not None else rule.default
         mounted = call.argument(rule.child)
         if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):

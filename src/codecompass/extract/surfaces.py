@@ -37,6 +37,7 @@ from codecompass.extract.surface_options import (
     split_attributes,
     without_served,
 )
+from codecompass.extract.templates import composed
 from codecompass.extract.typed_surfaces import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
@@ -174,7 +175,7 @@ class _Search(CallSurfaces):
         )
         argument = pick(arguments, rule.name)
         texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
-        names = [name for text in texts if (name := written(text)) is not None]
+        names = [name for text in texts if (name := composed(text)) is not None]
         if rule.pattern is not None:
             matched = rule.pattern.search(found["arguments"] or "")
             names = [matched.group(1)] if matched and matched.re.groups else []

@@ -92,6 +92,15 @@ def templates(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(_template, _ways(text, 0))))[:MOST_WAYS]
 
 
+def composed(text: str) -> str | None:
+    """`written`, else the template of a text that calls of functions are parts of; None where it is no text."""
+    plain = written(text)
+    if plain is not None or "(" not in text:
+        return plain
+    template = template_of(text)
+    return template if template != UNKNOWN and ("/" in template or "(" in template) else None
+
+
 def template_of(text: str) -> str:
     """The first of an expression's `templates`, `{}` where it is no text; one of LEFT_OUT as written."""
     return text.strip() if text.strip() in LEFT_OUT else next(iter(templates(text)), UNKNOWN)

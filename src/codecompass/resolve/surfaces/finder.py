@@ -45,9 +45,9 @@ class SurfaceFinder:
     ) -> None:
         self.files = files
         self.evaluator = evaluator
-        self.routers = Routers(files, evaluator, mentioning)
-        self.rpcs = Rpcs(files, evaluator)
         self.summaries = Summaries(files, evaluator)
+        self.routers = Routers(files, evaluator, mentioning, self.summaries)
+        self.rpcs = Rpcs(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
 

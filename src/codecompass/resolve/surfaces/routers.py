@@ -14,6 +14,7 @@ from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
+from codecompass.resolve.surfaces.texts import Texts
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, parse_path
 from codecompass.resolve.world import Mentioning
 
@@ -36,10 +37,11 @@ class Routers:
     """The routers of a tree, and where each is mounted, which is determined once."""
 
     def __init__(
-        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None = None
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None, texts: Texts
     ) -> None:
         self.files = files
         self.evaluator = evaluator
+        self.texts = texts
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
@@ -298,5 +300,8 @@ class Routers:
         return found
 
     def filled(self, name: str, path: str, scope: int, position: int) -> str:
-        """A text with its `${constants}` replaced by their values; by `{name}` where one is not known."""
-        return filled(self.evaluator, name, path, scope, position)
+        """A text with its `${expressions}` replaced by their values; by `{name}` where one is not known."""
+        known = filled(self.evaluator, name, path, scope, position) if "(" not in name else "{}"
+        if "{" not in known or known == name:
+            return known
+        return self.texts.text(name, path, scope, position)

@@ -83,7 +83,8 @@ class Summaries(Texts):
             return
         detail = self._method(path, fact) if fact.kind == "client" else fact.detail
         handler = self._parameter_of(fact, path) if fact.kind == "route" else ""
-        for name in self._filled(fact.name, path, fact.scope, fact.start, 0):
+        names = self._filled(fact.name, path, fact.scope, fact.start, 0)
+        for name in names if fact.kind == "client" else names[-1:]:  # the last holds where no condition does
             yield Effect(fact.kind, name, detail, (path, fact), handler)
 
     def _parameter_of(self, fact: SurfaceFact, path: str) -> str:

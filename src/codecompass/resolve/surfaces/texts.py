@@ -28,6 +28,7 @@ from codecompass.resolve.surfaces.marks import (
     mark_of,
     marks_in,
     put_in,
+    shown,
     unknown_called,
 )
 from codecompass.resolve.types.ancestry import derived
@@ -116,6 +117,11 @@ class Texts:
         return found
 
     # Texts
+
+    def text(self, template: str, path: str, scope: int, position: int) -> str:
+        """The text of a template, parts that are not known as `{name}`; the last one of several, which holds where no
+        condition does."""
+        return shown((self._filled(template, path, scope, position, 0) or [UNKNOWN])[-1])
 
     def _filled(self, template: str, path: str, scope: int, position: int, depth: int) -> list[str]:
         """The texts of a template at a position."""
