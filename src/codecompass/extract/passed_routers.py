@@ -46,10 +46,18 @@ def routes_on_passed_routers(
         return
     plausible = _plausible(collector.source, search.table)
     found = [*_on(bindings, [*search.calls(texts, packed, plausible), *search.decorated()])]
-    names = _router_names(bindings, search.table) | {fact.owner for fact in found}
     yield from found
-    if names:
-        yield from passed_routers(collector, search.table, found, names)
+    owners = frozenset(fact.owner for fact in found)
+    outer = frozenset(b.name for b in bindings if b.kind == "parameter" and _is_outer(collector, b)) - owners
+    imported = {one.alias for one in collector.imports}
+    for fact in passed_routers(collector, search.table, found, owners | outer) if owners or outer else ():
+        if fact.handler not in outer or fact.owner.partition(".")[0].partition("(")[0] in imported:
+            yield fact
+
+
+def _is_outer(collector: Collector, binding: Binding) -> bool:
+    """Whether a parameter is one of a function at the top of its file, which may pass on the router that it is."""
+    return bool(collector.definitions[binding.scope]["parent"] == 0)
 
 
 def _may_be_a_router(binding: Binding) -> bool:
@@ -86,10 +94,3 @@ def _on(bindings: Iterable[Binding], found: Iterable[SurfaceFact]) -> Iterator[S
             if fact.kind == "group":
                 created.update(b.name for group in by_name.values() for b in group if b.start == fact.start)
                 created.add(f"@{fact.start}")
-
-
-def _router_names(bindings: Iterable[Binding], table: Table) -> frozenset[str]:
-    """Names of parameters that are named like routers, which may be passed on."""
-    looks = {rule.receiver for framework in table.frameworks for rule in framework.rules if rule.kind in _KINDS}
-    named = (b.name for b in bindings if b.kind == "parameter")
-    return frozenset(name for name in named if any(look is not None and look.search(name) for look in looks))

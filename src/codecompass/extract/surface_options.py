@@ -127,9 +127,3 @@ def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
             merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
             found = [f for f in found if f not in paths and f not in methods] + merged
     return found
-
-
-def without_served(found: list[SurfaceFact]) -> list[SurfaceFact]:
-    """The facts without requests by calls that register a route: `api.get("/users", list)`."""
-    served = {fact.start for fact in found if fact.kind == "route"}
-    return [fact for fact in found if fact.kind != "client" or fact.start not in served]

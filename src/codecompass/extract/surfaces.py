@@ -35,7 +35,6 @@ from codecompass.extract.surface_options import (
     is_true,
     paths_and_methods,
     split_attributes,
-    without_served,
 )
 from codecompass.extract.templates import composed
 from codecompass.extract.typed_surfaces import type_surfaces
@@ -69,7 +68,7 @@ def collect_surfaces(
         found.extend(
             routes_on_passed_routers(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed)
         )
-    found = without_served(paths_and_methods(found))
+    found = paths_and_methods(found)
     found = with_roots([*found, *resolvers(collector, table)])
     if not of_tests:
         found += [*addresses(collector, found), *stubs(collector, found)]

@@ -26,7 +26,6 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     Value,
-    Values,
 )
 from codecompass.resolve.world import Mentioning
 
@@ -37,6 +36,10 @@ _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
+_UNSEEN = re.compile(r"\((?!\$)|@|_(?!index\Z)")
+"""A folder, or a part of a file's name, that is no part of the path: a group, a slot, a layout."""
+MOST_VARIABLES = 4
+"""The most variables through which an object is followed to the module that it comes from."""
 
 
 class SurfaceFinder:
@@ -50,6 +53,7 @@ class SurfaceFinder:
         self.rpcs = Rpcs(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
+        self._by_start: dict[tuple[str, str], dict[int, SurfaceFact]] = {}
 
     def of(self, path: str) -> list[Surface]:
         """Surfaces of one file, in file order, each once."""
@@ -107,6 +111,9 @@ class SurfaceFinder:
 
     def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The requests of a client's call, or of a call of a function that requests one of its arguments."""
+        route = self._at(path, "route").get(fact.start) if fact.kind == "client" else None
+        if route is not None and (self._is_router(path, route) or not self._is_external(path, route)):
+            return  # `api.get("/users", list)` registers a route
         found = self.summaries.requests(path, fact)
         sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
         for url, method in found:
@@ -181,7 +188,7 @@ class SurfaceFinder:
         if self.conventions.places(path, fact):
             return
         sure = self._is_router(path, fact)
-        if sure is None:
+        if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
         detail, found = fact.detail, _METHOD.match(fact.name)
         if found:
@@ -225,9 +232,29 @@ class SurfaceFinder:
         if framework is None:
             return False
         if not values:
+            module = self._module_of(text, path, fact)
+            if module:
+                return _is_of(module, framework) or None
             return self.routers.is_passed(path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
         return True if True in verdicts else False if None in verdicts else None
+
+    def _is_external(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether the object that a fact is about is known to come from outside the tree."""
+        values = self.evaluator.reference(fact.owner, path, fact.scope, fact.start)
+        return any(value.kind in (EXTERNAL, EXTERNAL_INSTANCE) for value in values)
+
+    def _module_of(self, text: str, path: str, fact: SurfaceFact) -> str:
+        """The external module that an object without a known type comes from, through variables; empty where that is not
+        known."""
+        for _ in range(MOST_VARIABLES):
+            root = re.split(r"[^\w$]", text.removeprefix("#self."), maxsplit=1)[0]
+            module = next((one.module for one in self.files[path].imports if one.alias == root and root), "")
+            binding = self.routers.origins.local(root, path, fact.scope, fact.start) if not module else None
+            if binding is None or binding.kind != "variable":
+                return module
+            text = binding.value
+        return ""
 
     def _belongs(self, value: Value, framework: Framework) -> bool | None:
         """Whether a value is a router of the framework; None where that is not known."""
@@ -256,6 +283,12 @@ class SurfaceFinder:
             if not bases.isdisjoint((*framework.types, *framework.makers)):
                 return True
         return False
+
+    def _at(self, path: str, kind: str) -> dict[int, SurfaceFact]:
+        """The facts of one kind in a file, by their start."""
+        if (path, kind) not in self._by_start:
+            self._by_start[path, kind] = {one.start: one for one in self.files[path].surfaces if one.kind == kind}
+        return self._by_start[path, kind]
 
     def _framework(self, path: str, fact: SurfaceFact) -> Framework | None:
         return named(self.files[path].language).frameworks().named.get(fact.framework)
@@ -338,36 +371,34 @@ class SurfaceFinder:
 
     def _routed_by_place(self, path: str, facts: FileFacts) -> Iterator[Surface]:
         for rule, found in _placed(path, facts.language):
-            prefix = found.group("path") or ""
-            name = "/" + "/".join(
-                _segment(part) for part in prefix.strip("/").split("/") if part and part[0] not in "(@"
-            )
-            name = name.removesuffix("/index") or "/"
-            index = self.evaluator.index(path)
+            if rule.served and not any(re.match(rule.served, text) for text in facts.texts):
+                continue
+            parts = (found.group("path") or "").replace(rule.chained or "/", "/").strip("/").split("/")
+            name = "/" + "/".join(_segment(part) for part in parts if part and not _UNSEEN.match(part))
+            name = re.sub(r"/_?index\Z", "", name) or "/"
+            written = (found.groupdict().get("method") or "").upper()
             for export in (str(one) for one in rule.name):
-                for value in self._exported(path, export) if export != "default" else ():
-                    if value.kind == DEFINITION:
-                        line = self.evaluator.index(value.path).definitions[value.index].line_start
-                        yield Surface(
-                            "route", name, export, rule.framework, line, "static", Place(value.path, value.index)
-                        )
-                if export == "default" and (
-                    "default" in index.exports or any(d.name == "default" for d in facts.definitions)
-                ):
-                    targets = [
-                        d
-                        for d, one in enumerate(facts.definitions)
-                        if "default" in one.modifiers or one.name == "default"
-                    ]
-                    at = targets[0] if targets else 0
-                    line = facts.definitions[at].line_start
-                    yield Surface("route", name, "ANY", rule.framework, line, "static", Place(path, at))
+                method = written or rule.details.get(export, "ANY" if export == "default" else export)
+                for symbol in self._exported(path, export):
+                    line = self.evaluator.index(symbol.path).definitions[symbol.index].line_start
+                    line = line if symbol.path == path else _line_of_import(facts, export)
+                    yield Surface("route", name, method, rule.framework, line, "static", symbol)
 
-    def _exported(self, path: str, name: str) -> Values:
-        """The values that a module exports under a name, also under an alias (`export { handler as GET }`)."""
-        found = self.evaluator.reference(name, path, 0, EVERYWHERE)
-        texts = self.evaluator.index(path).exports.get(name, ()) if not found else ()
-        return found or tuple(v for text in texts for v in self.evaluator.reference(text, path, 0, EVERYWHERE))
+    def _exported(self, path: str, name: str) -> list[Place]:
+        """The definitions that a module exports under a name, also under an alias (`export { handler as GET }`), or from
+        another module; of a default export without one the module."""
+        definitions = self.files[path].definitions
+        if name == "default":
+            marked = [at for at, one in enumerate(definitions) if "default" in (one.name, *one.modifiers)]
+            has = marked or "default" in self.evaluator.index(path).exports
+            return [Place(path, marked[0] if marked else 0)] if has else []
+        values = self.evaluator.names.member(path, name, path) or self.evaluator.reference(name, path, 0, EVERYWHERE)
+        return [Place(value.path, value.index) for value in values if value.kind == DEFINITION]
+
+
+def _line_of_import(facts: FileFacts, name: str) -> int:
+    """The line of the import, or of the export from another module, with that name or alias; else the first."""
+    return next((one.line for one in facts.imports if name in (one.alias, one.name)), 1)
 
 
 def _is_of(name: str, framework: Framework) -> bool:
@@ -385,6 +416,9 @@ def _placed(path: str, language: str) -> Iterator[tuple[Rule, re.Match[str]]]:
 
 
 def _segment(part: str) -> str:
-    """`[id]` → `:id`, `[...all]` → `*all`."""
-    found = re.match(r"\[\[?(\.\.\.)?(\w+)\]?\]\Z", part)
-    return (f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}") if found else part
+    """`[id]`, `[id=integer]`, `$id` → `:id`, `[...all]`, `$` → `*all`, `*`."""
+    found = re.match(r"\[\[?(\.\.\.)?(\w+)(?:=\w+)?\]?\]\Z", part)
+    if found is not None:
+        return f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}"
+    named = re.match(r"\(?\$(\w*)\)?\Z", part)
+    return (f":{named[1]}" if named[1] else "*") if named else part.strip("[]").removesuffix("_")
