@@ -118,7 +118,9 @@ class CallSurfaces:
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 handler = AROUND if rule.owner == "around" else handler
                 owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
-                yield self.fact(rule, name, place, self._detail(rule, call), handler, owner)
+                made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
+                excluded = call.argument(rule.exclude) if rule.exclude else None
+                yield replace(made, passed=_excluded(excluded)) if excluded is not None else made
                 if rule.kind == "rpc" and rule.members:
                     yield from self._each(rule, call, name, place)
 
@@ -203,7 +205,7 @@ class CallSurfaces:
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
-        if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, handler.text)):
+        if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
         if not rule.inner or handler is None:
             return [(self._detail(rule, call), call.path(handler), inline_handler(handler, call.nodes))]
@@ -217,6 +219,16 @@ class CallSurfaces:
             lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
             found.append(("" if name in ("any", "all") else name.upper(), path or target, lines))
         return found
+
+    def _value_of(self, argument: Argument) -> str:
+        """The text of an argument; of a variable that is assigned a call in this file that call's."""
+        ends = [one.start for one in self.collector.bindings if one.name == argument.text and one.value[-2:] == "()"]
+        node: Any = self.collector.root.descendant_for_byte_range(ends[0] - 1, ends[0]) if len(ends) == 1 else None
+        while node is not None and node.parent is not None and node.parent.end_byte == ends[0]:
+            if node.type in self.collector.syntax.CALLS.calls:
+                return str(self.collector.expressions.text(node))
+            node = node.parent
+        return argument.text
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
@@ -300,6 +312,12 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _excluded(argument: Argument) -> str:
+    """The paths in a list of routes, separated by spaces: `["health", { path: "ping" }]`."""
+    texts = (fields_of(one).get("path", one) for one in elements(argument.text))
+    return " ".join(text.strip("/") for one in texts if (text := string_of(one)))
 
 
 def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:

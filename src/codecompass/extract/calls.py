@@ -100,6 +100,12 @@ class Call:
         return found
 
     @property
+    def source(self) -> bytes:
+        """The source of the file."""
+        found: bytes = self._expressions.source
+        return found
+
+    @property
     def is_decorator(self) -> bool:
         parent = self.node.parent if self.node is not None else None
         return parent is not None and parent.type in self.nodes.decorators

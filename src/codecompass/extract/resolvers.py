@@ -41,8 +41,14 @@ def resolvers(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
 
 
 def with_roots(found: Iterable[SurfaceFact]) -> list[SurfaceFact]:
-    """The facts, those of resolvers with their root types; resolvers of other types' fields are left out."""
-    rooted = (replace(one, detail=root_of(one.detail)) if one.kind == RESOLVER else one for one in found)
+    """The facts, those of resolvers with their root types; resolvers of other types' fields are left out, unless what
+    declares them has the type (`=Cart`)."""
+    rooted = (
+        replace(one, detail=one.detail[1:] if one.detail.startswith("=") else root_of(one.detail))
+        if one.kind == RESOLVER
+        else one
+        for one in found
+    )
     return [one for one in rooted if one.kind != RESOLVER or one.detail]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from codecompass.extract.calls import Call, last_name
 from codecompass.extract.collect import Collector
 from codecompass.languages.frameworks import Table
-from codecompass.languages.paths import alternatives
+from codecompass.languages.paths import alternatives, without_call_arguments
 from codecompass.model import SurfaceFact
 
 _GROUPED_FACTS = frozenset({"route", "mount", "group"})
@@ -37,7 +37,7 @@ def passed_routers(
             if name in makers or call.node is None or call.is_decorator:
                 continue
             for position, router in _passed(call, names, makers, name in known):
-                callee = alternatives(collector.expressions.path(node))[0].partition("/")[0]
+                callee = without_call_arguments(alternatives(collector.expressions.path(node))[0])
                 if not callee.startswith("#?"):
                     scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1
                     yield SurfaceFact("pass", position, scope, line, node.start_byte, "", router, callee)
@@ -52,16 +52,26 @@ def _routers(collector: Collector, table: Table, found: list[SurfaceFact], ends:
     return frozenset(names)
 
 
+def _follows_maker(call: Call, makers: Mapping[str, bool]) -> bool:
+    """Whether the call just before one in a chain creates a router."""
+    before = call.receiver.child_by_field_name("function") if call.receiver is not None else None
+    return before is not None and last_name(call.source, before) in makers
+
+
 def _type_name(text: str) -> str:
     return text.rpartition(".")[2].rpartition("::")[2].partition("[")[0]
 
 
 def _passed(call: Call, names: frozenset[str], makers: Mapping[str, bool], ruled: bool) -> Iterator[tuple[str, str]]:
     """(position, router) of the routers among a call's receiver and arguments."""
-    if not ruled and call.receiver_text in names:
-        yield RECEIVER, call.receiver_text
     if ruled:
         return
+    if call.receiver_text in names:
+        yield RECEIVER, call.receiver_text
+    elif call.receiver is not None and call.receiver.type in call.nodes.calls:
+        created = call.owner(makers)  # `app.MapGroup("/todos").MapTodos()`
+        if created.startswith("@") and _follows_maker(call, makers):
+            yield RECEIVER, created
     for position, argument in enumerate(call.arguments):
         if argument.text.lstrip("&") in names:
             yield str(position), argument.text.lstrip("&")

@@ -106,7 +106,7 @@ def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
     inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)
     if inside is None:
         return ""
-    first = next(iter(arguments_of(inside.group(1))), Argument("", ""))
+    first = pick(arguments_of(inside.group(1)), (rule.wrapped_at,)) or Argument("", "")
     text = next(iter(elements(first.text)), "") if first.text.startswith("(") else first.text
     module = string_of(text)
     if module is not None:

@@ -185,12 +185,21 @@ class _Search(CallSurfaces):
             names = [default.replace("{receiver}", receiver)]
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
         detail = detail_of(rule, called, pick(arguments, rule.detail_at)).replace("{receiver}", receiver)
+        detail = self._type_around(definition["parent"], rule.typed_by) if rule.typed_by else detail
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
         place = Position(
             definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
         )
         for name in names:
             yield self.fact(rule, above + name, place, detail, f"#def{served}", owner)
+
+    def _type_around(self, parent: int, names: tuple[str, ...]) -> str:
+        """The type that a class's decorator of one of some names has as argument: `@Resolver(() => Cat)`, `"Cat"`."""
+        for text in self.collector.definitions[parent].get("decorators", ()):
+            found = re.match(rf"(?:{'|'.join(names)})\(\s*(?:\(?\w*\)?\s*=>\s*)?[\"']?(\w+)", text)
+            if found:
+                return f"={found[1]}"
+        return ""
 
     # Paths
 

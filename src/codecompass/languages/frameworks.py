@@ -34,7 +34,7 @@ SELECTORS = (
     "keyed_by",
     "file",
 )
-STRUCTURE = frozenset({"mount", "group", "pass", "global", "action", "convention", "page"})
+STRUCTURE = frozenset({"mount", "group", "pass", "global", "version", "action", "convention", "page"})
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""
 ADDRESSING = frozenset({"text", "send", "stub"})
 """… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
@@ -65,6 +65,8 @@ class Rule:
     details: Mapping[str, str] = field(default_factory=dict)
     """Detail by the name of the callee."""
     detail_at: Where = ()
+    exclude: Where = ()
+    """A list of the routes for which a `global` prefix does not hold."""
     fixed: Where = ()
     """An object whose texts replace words missing in the name: `new { controller = "Home" }`."""
     handler: Where = ()
@@ -84,7 +86,8 @@ class Rule:
     flags: Mapping[str, str] = field(default_factory=dict)
     """`keyword=value` → what is added to the detail then."""
     wrapper: str = ""
-    """The child must be an argument of this call (`include(…)`)."""
+    """The child must be an argument of this call (`include(…)`): the first, or the one at `wrapped_at`."""
+    wrapped_at: int = 0
     unwrapped: str = ""
     """The handler must not be a call of this."""
     served: str = ""

@@ -190,6 +190,9 @@ class SurfaceFinder:
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
+        mount = self._at(path, "mount").get(fact.start)
+        if mount is not None and self.routers.creates(path, mount):
+            return  # a router under another one
         detail, found = fact.detail, _METHOD.match(fact.name)
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
@@ -199,6 +202,8 @@ class SurfaceFinder:
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
+        if not sure and not (inline or fact.handler[:1].isalpha() or fact.handler.startswith("#") or fact.passed):
+            return  # what it is called with is no function
         handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]

@@ -47,7 +47,10 @@ class Routers:
         self._links: dict[Origin, list[Link]] | None = None
         self._created: dict[str, dict[int, SurfaceFact]] = {}
         self._known_sites: dict[str, Sites] = {}
-        self._globals: list[tuple[str, str]] = []
+        self._globals: list[tuple[str, str, str]] = []
+        """(folder, prefix of its routes, routes without it)"""
+        self._versioned: list[tuple[str, str, str]] = []
+        """(folder, version of its routes that have none of their own, where a request has it)"""
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → path patterns of those of its controllers that declare no path."""
 
@@ -60,8 +63,13 @@ class Routers:
         if not fact.owner and fact.handler.startswith("#def"):
             owners = [Origin(path, "#", int(fact.handler[4:]))]
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
-        above = joined(self._global(path), self._placed(path, fact.framework))
-        return tuple(joined(above, joined(prefix, own)) for prefix in found) or (joined(above, own),)
+        below = [joined(prefix, own) for prefix in found] or [own]
+        placed, versions = self._placed(path, fact.framework), self._versions(path, fact)
+        return tuple(
+            joined(joined(self._global(path, one), placed), joined(version, one))
+            for version in versions
+            for one in below
+        )
 
     def conventions(self, path: str) -> list[SurfaceFact]:
         """Path patterns of those controllers of a file that declare no path."""
@@ -85,6 +93,10 @@ class Routers:
                 return True
             waiting |= {link.parent for link in self._of(origin) if link.parent is not None} - seen
         return False
+
+    def creates(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether what is mounted is a router that the tree creates."""
+        return any(one.mark == "@" and one.at in self._created_at(one.path) for one in self._children(path, fact))
 
     def detail_of(self, path: str, fact: SurfaceFact) -> str:
         """The option with which the router of a route is created (`detail` of its `group`)."""
@@ -179,9 +191,10 @@ class Routers:
                     project = self.evaluator.rules(path).project_of(path)
                     self._conventions.setdefault(project, []).append(fact)
                 elif fact.kind == "global":
-                    self._globals.append(
-                        (path.rpartition("/")[0], self.filled(fact.name, path, fact.scope, fact.start))
-                    )
+                    prefix = self.filled(fact.name, path, fact.scope, fact.start)
+                    self._globals.append((path.rpartition("/")[0], prefix, fact.passed))
+                elif fact.kind == "version" and not fact.handler:
+                    self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
 
     def _placed(self, path: str, framework: str) -> str:
         """The prefix of a file's routes by its place in the tree."""
@@ -189,16 +202,32 @@ class Routers:
         placed = found.placed.items() if found is not None else ()
         return next((prefix for pattern, prefix in placed if re.search(pattern, path)), "")
 
+    def _versions(self, path: str, fact: SurfaceFact) -> list[str]:
+        """The versions of a route as parts of its path: its own, its class's, or the application's; one empty part where
+        paths have none."""
+        around = [one for one in self._versioned if path.startswith(one[0])] if self._has_versions(path) else []
+        if not around or around[0][2] not in ("", "URI"):
+            return [""]
+        facts = [one for one in self.files[path].surfaces if one.framework == fact.framework]
+        own = [one.name for one in facts if one.kind == "version" and one.handler == fact.handler != ""]
+        of_class = [one.detail for one in facts if one.kind == "group" and one.handler == fact.owner and one.detail]
+        names = own or (of_class[0].split(",") if of_class else [around[0][1]])
+        return ["" if "NEUTRAL" in name else f"v{name}" for name in names]
+
+    def _has_versions(self, path: str) -> bool:
+        self._of(Origin(path, "", 0))
+        return bool(self._versioned)
+
     def _is_rooted(self, path: str, framework: str) -> bool:
         found = named(self.files[path].language).frameworks().named.get(framework)
         return found is not None and found.rooted
 
-    def _global(self, path: str) -> str:
+    def _global(self, path: str, route: str = "") -> str:
+        """The prefix of all routes in the file's folder but those that are excluded from it."""
         self._of(Origin(path, "", 0))
-        around = [
-            (folder, prefix) for folder, prefix in self._globals if path.startswith(folder + "/" if folder else "")
-        ]
-        return max(around, key=lambda one: len(one[0]))[1] if around else ""
+        around = [one for one in self._globals if path.startswith(one[0] + "/" if one[0] else "")]
+        _, prefix, without = max(around, key=lambda one: len(one[0])) if around else ("", "", "")
+        return "" if route.strip("/") in without.split() and route.strip("/") else prefix
 
     def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         prefix = self.filled(fact.name, path, fact.scope, fact.start)

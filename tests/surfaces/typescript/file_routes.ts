@@ -1,0 +1,31 @@
+// --- path: kit/src/routes/(app)/api/notes/[id=integer]/+server.ts ---
+export const GET = async () => new Response();
+// ^ route: GET /api/notes/:id
+export async function DELETE() {}
+// ^ route: DELETE /api/notes/:id
+
+// --- path: nuxt/server/api/users/[id].get.ts ---
+export default defineEventHandler((event) => ({}));
+// ^ route: GET /api/users/:id
+
+// --- path: express/server/api/users.ts ---
+export default function users() {}
+// ^ none: route
+
+// --- path: astro/src/pages/feed.xml.ts ---
+export async function GET() {}
+// ^ route: GET /feed.xml
+
+// --- path: remix/app/routes/_shop.posts.$slug.tsx ---
+export async function loader() {}
+// ^ route: GET /posts/:slug
+export async function action() {}
+// ^ route: POST /posts/:slug
+
+// --- path: next/src/app/api/re/route.ts ---
+export { GET, save as POST } from "../../../lib/handlers";
+// ^ route: GET /api/re -> next.src.lib.handlers.GET ; route: POST /api/re -> next.src.lib.handlers.save
+
+// --- path: next/src/lib/handlers.ts ---
+export async function GET() {}
+export async function save() {}
