@@ -249,6 +249,8 @@ class Reference(NamedTuple):
 REFERENCE = struct.Struct("<IIBII")
 
 
+LITERAL = "#"
+"""`passed` of a fact whose handler is a literal."""
 HANDED = "handed"
 """Confidence of a route that is one only if a call hands its function a router of that framework."""
 
@@ -280,7 +282,7 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     from 0) where it begins in the one and ends in the other."""
     passed: str = ""
     """Where `handler` is a call, the paths of its arguments, innermost calls' first, separated by spaces: middleware around
-    the function that serves it (`auth(withID(app.Show))` → `app.Show`)."""
+    the function that serves it (`auth(withID(app.Show))` → `app.Show`). `LITERAL`: it is a literal."""
 
 
 class Stretch(NamedTuple):

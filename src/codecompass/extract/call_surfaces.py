@@ -37,7 +37,7 @@ from codecompass.extract.surface_options import (
 )
 from codecompass.extract.templates import UNKNOWN, composed, templates
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.model import AROUND, REFERENCE, SurfaceFact
+from codecompass.model import AROUND, LITERAL, REFERENCE, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 NAME_LIMIT = 300
@@ -201,6 +201,8 @@ class CallSurfaces:
             for method, served, lines in self._served(rule, call, handler):
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
+                if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:
+                    passed = LITERAL
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
@@ -312,6 +314,11 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _is_literal(path: str) -> bool:
+    """Whether a path expression is that of a text, a number, a list or an object."""
+    return not path or (path[0] in "#{" and not path.startswith(("#self", "#class", "#def")))
 
 
 def _excluded(argument: Argument) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, LITERAL, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered
@@ -202,8 +202,8 @@ class SurfaceFinder:
         if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
-        if not sure and not (inline or fact.handler[:1].isalpha() or fact.handler.startswith("#") or fact.passed):
-            return  # what it is called with is no function
+        if not sure and fact.passed == LITERAL:
+            return
         handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
