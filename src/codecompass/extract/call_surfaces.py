@@ -29,6 +29,7 @@ from codecompass.extract.surface_options import (
     assigned_name,
     detail_of,
     is_set,
+    only_of,
     line_of,
     mapped_members,
     with_below,
@@ -203,6 +204,7 @@ class CallSurfaces:
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:
                     passed = LITERAL
+                passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
@@ -210,7 +212,8 @@ class CallSurfaces:
         if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
         if not rule.inner or handler is None:
-            return [(self._detail(rule, call), call.path(handler), inline_handler(handler, call.nodes))]
+            path = self._of_group(rule, call, handler) or call.path(handler)
+            return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
         called = [(name.removesuffix("_service"), path) for name, path in called]
@@ -221,6 +224,17 @@ class CallSurfaces:
             lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
             found.append(("" if name in ("any", "all") else name.upper(), path or target, lines))
         return found
+
+    def _of_group(self, rule: Rule, call: Call, handler: Argument | None) -> str:
+        """The path of a member whose class the group around has: `Route::controller(Photos::class)->group(…)`."""
+        name = string_of(handler.text) if rule.within and rule.typed_by and handler is not None else None
+        around = call.around(rule.within) if name and name.isidentifier() else None
+        while around is not None:
+            for one in rule.typed_by:
+                if (typed := around.before(one)) is not None and typed.arguments:
+                    return f"{typed.path(typed.arguments[0])}.{name}/*"
+            around = around.around(rule.within)
+        return ""
 
     def _value_of(self, argument: Argument) -> str:
         """The text of an argument; of a variable that is assigned a call in this file that call's."""

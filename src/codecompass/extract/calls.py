@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -245,6 +245,17 @@ class Call:
                 node = parent
             parent = parent.parent
         return node
+
+    def after(self) -> Iterator[Call]:
+        """The calls that follow this one in its chain."""
+        node = self.node
+        while node is not None and node.parent is not None and node.parent.start_byte == node.start_byte:
+            node = node.parent
+            if node.type not in self.nodes.chain:
+                return
+            callee = _callee(node, self.nodes) if node.type in self.nodes.calls else None
+            if callee is not None:
+                yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
 
     def before(self, name: str) -> Call | None:
         """The call of that name in the chain before this one."""

@@ -56,6 +56,17 @@ def mapped_members(wrapper: str, text: str) -> list[tuple[str, str]]:
     return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
 
 
+def only_of(call: Call, rule: Rule) -> str:
+    """The actions to which a route is limited, as `=index,show`, or `=!create` for all others, separated by spaces."""
+    found = [rule.only[call.name]] if rule.only.get(call.name) else []
+    listing = [(name, [argument]) for name in rule.only if (argument := call.argument((name,))) is not None]
+    listing += [(one.name, one.arguments) for one in call.after() if one.name in rule.only] if rule.only else []
+    for name, arguments in listing:
+        texts = (string_of(text) for argument in arguments for text in elements(argument.text))
+        found.append(rule.only[name] + ",".join(filter(None, texts)))
+    return " ".join(f"={one}" for one in found)
+
+
 def with_below(name: str, below: str) -> str:
     """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
     return re.sub(r"/?\*?\Z", "", name) + below if below else name

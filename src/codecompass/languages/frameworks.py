@@ -71,7 +71,8 @@ class Rule:
     """An object whose texts replace words missing in the name: `new { controller = "Home" }`."""
     handler: Where = ()
     typed_by: tuple[str, ...] = ()
-    """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`."""
+    """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
+    route whose handler is a text a member of the class that such a call of the group around it names."""
     child: Where = ()
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
@@ -94,6 +95,9 @@ class Rule:
     """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`."""
     below: str = ""
     """Suffix of the name: `/*` where everything below it is served."""
+    only: Mapping[str, str] = field(default_factory=dict)
+    """Calls that follow a route's in its chain, or options of it, which list the actions that there are, or (`!`) are not;
+    names of its call with fixed ones: `{ only = "", except = "!", apiResource = "!create,edit" }`."""
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
     under: Mapping[str, str] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, LITERAL, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
-from codecompass.resolve.surfaces.http_methods import Answered, answered
+from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
 from codecompass.resolve.surfaces.models import Models
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.surfaces.rpcs import Rpcs
@@ -206,15 +206,24 @@ class SurfaceFinder:
             return
         handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
-        served = [Answered(detail or "ANY", "", handler or self._around(path, fact))]
+        served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
+            served = limited(served, fact.passed, framework)
         ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
         called = self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
+
+    def _implemented(self, handler: Place) -> Place:
+        """The method that implements a handler declared in an interface, where there is just one."""
+        definitions = self.evaluator.index(handler.path).definitions
+        if definitions[definitions[handler.index].parent].kind != "interface":
+            return handler
+        found = list(dict.fromkeys(self.summaries.implementing(handler)))
+        return found[0] if len(found) == 1 else handler
 
     def _around(self, path: str, fact: SurfaceFact) -> Place:
         """The symbol around a fact."""
@@ -336,7 +345,7 @@ class SurfaceFinder:
         if text.startswith("#def") and text[4:].isdigit():
             return Place(path, int(text[4:]))
         for one in fact.passed.split():
-            if (wrapped := self._wrapped(path, fact, one)) is not None:
+            if one[0] not in "=#" and (wrapped := self._wrapped(path, fact, one)) is not None:
                 return wrapped
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:

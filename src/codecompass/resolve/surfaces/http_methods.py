@@ -63,6 +63,15 @@ def _limited(found: list[Answered], allowed: frozenset[str]) -> Iterator[Answere
             yield one._replace(method=",".join(methods))
 
 
+def limited(found: list[Answered], listed: str, framework: Framework) -> list[Answered]:
+    """Those of a class's actions that a route allows: `=index,show`, `=!create` (`surface_options.only_of`)."""
+    for names in (one[1:] for one in listed.split() if one.startswith("=")):
+        actions = [framework.actions[name] for name in names.removeprefix("!").split(",") if name in framework.actions]
+        told = {(method, f"/{below}") for method, _, below in (one.partition(" ") for one in actions)}
+        found = [one for one in found if ((one.method, one.below) in told) != names.startswith("!")]
+    return found
+
+
 def _actions(framework: Framework, names: list[str]) -> Iterator[str]:
     """The actions by members and bases."""
     for name in framework.actions:

@@ -21,6 +21,7 @@ from codecompass.resolve.world import Mentioning
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
 _ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
 """Members whose value is the router itself, by which frameworks mount one."""
+_DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
 MOST_PASSED = 64
 """The most origins on the way of a router from where it is created to where it is used."""
@@ -142,7 +143,7 @@ class Routers:
             and self.evaluator.index(origin.path).definitions[origin.at].kind in TYPE_KINDS
         ):
             order = self.evaluator.members.order(Place(origin.path, origin.at))
-            links = next((found for at in order[1:] if (found := self._links.get(Origin(at.path, "#", at.index)))), [])
+            links = next((found for at in order for found in self._marked(at, at is not order[0]) if found), [])
         own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self.filled(own.name, origin.path, own.scope, own.start)
@@ -151,6 +152,18 @@ class Routers:
             # A router with a prefix of its own is mounted with it.
             return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or unmounted
         return links
+
+    def _marked(self, place: Place, itself: bool) -> Iterator[list[Link]]:
+        """The mounts of a type (`itself`), and of the types that its decorators are: composed annotations."""
+        assert self._links is not None
+        if itself:
+            yield self._links.get(Origin(place.path, "#", place.index), [])
+        index = self.evaluator.index(place.path)
+        for text in index.definitions[place.index].decorators:
+            name = _DECORATOR.match(text)
+            for at in self.origins.definitions_of(name[0], place.path, 0, EVERYWHERE) if name else ():
+                if (self.evaluator.index(at.path).definitions[at.index].kind) in TYPE_KINDS:
+                    yield self._links.get(Origin(at.path, "#", at.index), [])
 
     def _add_links(self, tests: bool) -> None:
         """Add the mounts in tests, or in other files. Those in tests count only for routers that nothing else

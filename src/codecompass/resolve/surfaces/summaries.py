@@ -149,7 +149,7 @@ class Summaries(Texts):
                 effects = self._effects(place.path, fact)
                 found.update(dict.fromkeys(one for one in effects if not own.isdisjoint(marks_in(one.name))))
         if not found and own:
-            for other in islice(self._implementing(place), MOST_FUNCTIONS):
+            for other in islice(self.implementing(place), MOST_FUNCTIONS):
                 found.update(dict.fromkeys(self._renamed(one, other, place) for one in self.summary(other)))
         return tuple(found)[:MOST_EFFECTS]
 
@@ -174,7 +174,7 @@ class Summaries(Texts):
         )
         return one._replace(name=name, detail=detail, handler=handler)
 
-    def _implementing(self, place: Place) -> Iterator[Place]:
+    def implementing(self, place: Place) -> Iterator[Place]:
         """The methods that override or implement a method, in derived types and types that implement its interface."""
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
