@@ -64,3 +64,68 @@ import jakarta.persistence.*;
 public class Order {
 // ^ table: @Table t_orders -> shop.Order
 }
+
+// --- path: app/ItemApi.java ---
+package app;
+
+import org.springframework.web.bind.annotation.*;
+
+@RequestMapping(Paths.ITEMS)
+public interface ItemApi {
+    @GetMapping("/{id}")
+    String one(@PathVariable long id);
+    // ^ route: GET /shop/items/{id} -> app.ItemController.one
+}
+
+// --- path: app/Paths.java ---
+package app;
+
+public final class Paths {
+    public static final String ROOT = "/shop";
+    public static final String ITEMS = ROOT + "/items";
+}
+
+// --- path: app/ItemController.java ---
+package app;
+
+@RestController
+public class ItemController implements ItemApi {
+    public String one(long id) { return ""; }
+}
+
+// --- path: app/ApiController.java ---
+package app;
+
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+@RequestMapping("/api")
+public @interface ApiController {}
+
+// --- path: app/Pets.java ---
+package app;
+
+import org.springframework.web.bind.annotation.*;
+
+@ApiController
+public class Pets {
+    @GetMapping("/pets")
+    public String pets() { return ""; }
+    // ^ route: GET /api/pets -> app.Pets.pets
+}
+
+// --- path: app/Routes.java ---
+package app;
+
+import org.springframework.web.servlet.function.*;
+
+public class Routes {
+    RouterFunction<ServerResponse> all(Pets pets) {
+        return RouterFunctions.route()
+            .GET("/fn/hello", r -> ok())
+            // ^ route: GET /fn/hello -> app.Routes.all inline +0 +0
+            .path("/deep", b -> b.DELETE("/{id}", r -> ok()))
+            // ^ route: DELETE /deep/{id} -> app.Routes.all inline +0 +0
+            .build();
+    }
+}

@@ -50,3 +50,11 @@ $cache->get('/users', 3);
 use Illuminate\Support\Facades\Route;
 Route::any('/ping', [\App\Http\Controllers\UserController::class, 'index']);
 // ^ route: ANY /api/ping -> App\Http\Controllers\UserController\index
+Route::apiResource('shots', \App\Http\Controllers\PhotoController::class)->only(['index', 'destroy']);
+// ^ route: GET /api/shots -> App\Http\Controllers\PhotoController\index ; route: DELETE /api/shots/{id} -> App\Http\Controllers\PhotoController\destroy
+Route::resource('kept', \App\Http\Controllers\PhotoController::class)->except('show', 'destroy');
+// ^ route: GET /api/kept -> App\Http\Controllers\PhotoController\index
+Route::controller(\App\Http\Controllers\PhotoController::class)->prefix('pics')->group(function () {
+    Route::post('/{id}/tag', 'show');
+    // ^ route: POST /api/pics/{id}/tag -> App\Http\Controllers\PhotoController\show
+});

@@ -185,7 +185,7 @@ class Summaries(Texts):
         language, name = index.facts.language, index.definitions[owner.index].name
         declaring = (one for one in world.keeping(language, name) if owner in members.order(one))
         for one in (*derived(self.evaluator, owner), *declaring):
-            found = members.own(one, definition.name)
+            found = members.own(one, index.key_of(place.index))
             if found is not None and found != place:
                 yield found
         for one in (
