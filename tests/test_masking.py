@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.masking import MASK, masked
+from codecompass.masking import MASK, Kind, kind_of, masked, without_shapes
 from codecompass.masking.keys import is_secret_key
 
-EXAMPLES = (Path(__file__).parent / "masking" / "examples.txt").read_text("utf-8")
+HERE = Path(__file__).parent / "masking"
 SECRET = re.compile("⟦(.*?)⟧", re.DOTALL)
 
 
-def files() -> dict[str, str]:
-    parts = re.split(r"^--- (\S+)\n", EXAMPLES, flags=re.MULTILINE)[1:]
+def files(examples: str = "examples.txt") -> dict[str, str]:
+    """Text by path."""
+    parts = re.split(r"^--- (.+)\n", (HERE / examples).read_text("utf-8"), flags=re.MULTILINE)[1:]
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
@@ -45,10 +46,37 @@ def test_what_is_masked_stays_as_it_is(path: str) -> None:
     assert masked(path, once).count(b"\n") == once.count(b"\n")
 
 
+@pytest.mark.parametrize("path", files("forms.txt"))
+def test_what_is_secret_by_its_form_is_stars(path: str) -> None:
+    marked = files("forms.txt")[path]
+    plain = SECRET.sub(r"\1", marked).encode()
+    assert masked(path, plain).decode() == SECRET.sub(lambda one: "*" * len(one[1]), marked)
+    assert masked(path, plain, forms=False) is plain
+    assert without_shapes(marked.split("⟦")[0]) == marked.split("⟦")[0]
+
+
 @pytest.mark.parametrize("path", ["app.py", "a.ts", "README.md", "Cargo.lock"])
-def test_code_is_shown_as_it_is(path: str) -> None:
+def test_all_else_is_shown_as_it_is(path: str) -> None:
     content = b"password = 'x'\n"
     assert masked(path, content) is content
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("id_rsa.pub", Kind.OPEN), ("id_ed25519_work", Kind.KEYS), ("history.py", Kind.OPEN), ("HISTORY", Kind.CONFIGURATION),
+     ("tokens.csv", Kind.OPEN), ("ann_accessKeys.csv", Kind.SECRETS), ("CHANGELOG.old", Kind.OPEN), ("a.py.bak", Kind.OPEN),
+     ("credentials (1).json", Kind.SECRETS), ("deploy.key.1", Kind.KEYS), ("password.txt", Kind.SECRETS), ("keys.py", Kind.OPEN)],
+)  # fmt: skip
+def test_kinds_by_name(path: str, kind: Kind) -> None:
+    assert kind_of(path) is kind
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8"])
+def test_secrets_in_wide_letters_and_beside_a_nul(encoding: str) -> None:
+    nul = "A=1\0\n" if encoding == "utf-8" else "A=1\n"
+    shown = masked(".env", f"{nul}DB_PASSWORD=zz24secret\n".encode(encoding)).decode(encoding)
+    assert "zz24" not in shown
+    assert shown.endswith(f"DB_PASSWORD={MASK}\n")
 
 
 def test_other_encodings() -> None:

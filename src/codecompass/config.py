@@ -27,6 +27,8 @@ class Settings:
     """Folders and files to index although they are called like copied or generated ones: `vendor/ours`, `*/dist`."""
     show_values: bool = False
     """Also show values of `.env` files and of keys that look secret in configuration."""
+    hide_forms: bool = True
+    """Hide also what is a secret by its form (tokens of known services, private keys, passwords in addresses), in code too."""
     home: str = ""
     """Where all stores lie; empty: the user's data directory."""
     workers: int = 0

@@ -20,7 +20,7 @@ from codecompass.graph.register import NOT_READ, Register
 from codecompass.index import About, Coverage, coverage_of
 from codecompass.languages import is_manifest
 from codecompass.languages.wrapping import code_in, in_lines, is_wrapped
-from codecompass.masking import Kind, kind_of, masked
+from codecompass.masking import Kind, all_without_shapes, kind_of, masked, note_hidden
 from codecompass.model import GENERATED, SourceFile
 from codecompass.owners import PLACES as OWNERS_PLACES
 from codecompass.owners import Owners
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 
 Found = TypeVar("Found")
+Rows = TypeVar("Rows")
 
 
 MOST_PLACES = 1 << 16
@@ -97,7 +98,8 @@ class Reader:
         """What somebody typed, as `Graph.cypher` says."""
         check_wanted()
         with self._undamaged():
-            return self.graph.cypher(text, limit)
+            answer = self.graph.cypher(text, limit)
+        return answer._replace(rows=self.shown_all(answer.rows, repr(answer.rows)))
 
     @property
     def overrides(self) -> Overrides:
@@ -121,7 +123,7 @@ class Reader:
 
     def symbols(self) -> Iterator[dict[str, object]]:
         """Every symbol, by place."""
-        return self._exported("export_symbols")
+        return (self.shown_all(row, str(row["signature"])) for row in self._exported("export_symbols"))
 
     def edges(self, generated: bool = False) -> Iterator[dict[str, object]]:
         """Every edge between two symbols, by place; `generated`: also those of definitions that macros make."""
@@ -195,12 +197,18 @@ class Reader:
 
         Raises CodeCompassError `file_not_found` (near paths in data).
         """
-        if self.project.settings.show_values or kind_of(path) is Kind.OPEN:
+        if self.project.settings.show_values:
             return self._code(path)
-        file = self._file(path)
-        shown = self.project.texts.of(f"{file.blob} {path}", lambda: masked(path, in_lines(self._content(file))))
-        assert shown is not None
-        return shown
+        content = self._code(path) if kind_of(path) is Kind.OPEN else in_lines(self.content(path))
+
+        def hiding() -> bytes:
+            shown = self.shown(path, content)
+            return b"" if shown is content else shown
+
+        shown = self.project.texts.of(f"{self.blob(path)} {path} shown", hiding)
+        if shown:
+            note_hidden(path)
+        return shown or content
 
     def _code(self, path: str) -> bytes:
         """A file's bytes; of one that holds other things, too, its code."""
@@ -213,7 +221,13 @@ class Reader:
 
     def shown(self, path: str, content: bytes) -> bytes:
         """What was read of a file in another way, as it may be shown."""
-        return content if self.project.settings.show_values else masked(path, content)
+        settings = self.project.settings
+        return content if settings.show_values else masked(path, content, settings.hide_forms)
+
+    def shown_all(self, rows: Rows, text: str) -> Rows:
+        """What the graph or the history says, as it may be shown; `text`: all of it."""
+        settings = self.project.settings
+        return rows if settings.show_values or not settings.hide_forms else all_without_shapes(rows, text)
 
     def content(self, path: str) -> bytes:
         """A file's bytes in the state that answers, secrets and all: to compare, never to show."""

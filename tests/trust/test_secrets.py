@@ -26,7 +26,7 @@ from codecompass.tools.params import parameters
 from helpers import Repository, index, repository
 from test_masking import SECRET, files
 
-NOT_CODE = {path: text for path, text in files().items() if "⟦" in text}
+NOT_CODE = {path: text for path, text in (files() | files("forms.txt")).items() if "⟦" in text}
 PLAIN = {path: SECRET.sub(r"\1", text) for path, text in NOT_CODE.items()}
 SECRETS = sorted(
     {part.strip("\\ ") for text in NOT_CODE.values() for one in SECRET.findall(text) for part in one.split("\n")}
@@ -65,7 +65,8 @@ KEYS = [
     "Settings",
     "credentials",
 ]
-PATHS = [*PLAIN, *CODE]
+FEW = {"forms/settings.py", "deploy.sh"}
+PATHS = [*(path for path in PLAIN if path not in files("forms.txt") or path in FEW), *CODE]
 VALUES: dict[str, list[object]] = {
     "query": [*KEYS, "where is the database password", "STRIPE_KEY database url token"],
     "symbol_name": [*KEYS, *PATHS, "api_token"],
@@ -184,19 +185,48 @@ def test_a_command_shows_values_where_it_is_told_to(repo: Repository, monkeypatc
 
 
 ROUND_ABOUT = re.compile(r"\.content\(|source\.read\(|read_regular\(|open\(\"r|read_bytes\(|read_text\(")
+ROOMS = ("tools", "frontends", "fleet")
 COMPARES = {
     "tools/timeline.py": "texts are compared, and the commits shown",
     "tools/revisions.py": "definitions are told from it, which changes.py shows masked",
     "tools/flawed.py": "of a notebook, which line stands in which cell",
     "tools/health.py": "whether a file can be read",
     "tools/occurrences.py": "masks what it reads of many files, which are not kept",
-}
+    "frontends/savings.py": "a file of ours", "frontends/clients.py": "a client's configuration",
+    "frontends/instructions.py": "a client's rules", "frontends/commands.py": "what a user hands over",
+    "frontends/web/first.py": "the page's own", "frontends/web/exporting.py": "the page's own",
+    "fleet/access.py": "clients.toml", "fleet/sources.py": "a file of sources",
+    "fleet/served.py": "files of a fleet's store", "fleet/catalog.py": "files of a fleet's store",
+}  # fmt: skip
 
 
 def test_nothing_that_answers_reads_files_by_another_way() -> None:
     """Who shows a text has it from `Reader.text`, which masks it."""
     sources = Path(bind.__file__).parents[1]
-    for file in (sources / "tools").rglob("*.py"):
-        name = file.relative_to(sources).as_posix()
-        if name not in COMPARES:
-            assert not ROUND_ABOUT.search(file.read_text("utf-8")), name
+    files = [file for room in ROOMS for file in (sources / room).rglob("*.py")]
+    found = {file.relative_to(sources).as_posix() for file in files if ROUND_ABOUT.search(file.read_text("utf-8"))}
+    assert found == COMPARES.keys()
+
+
+def test_what_comes_from_no_file_passes_the_gate_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit's message, a name that is echoed, what Cypher makes; and what is hidden says so."""
+    token = "ghp_" + "zz50commit12" * 3
+    made = repository(tmp_path / "work", {"a.py": "def a():\n    return 'AKIAIOSFODNN7EXAMPLE'\n"})
+    made.commit({"a.py": "def a():\n    return 2\n"}, f"use {token} for now")
+    made.write({"a.py": "def a():\n    return 'AKIAIOSFODNN7EXAMPLE'\n"})
+    asked: list[tuple[str, dict[str, object]]] = [
+        ("symbol_history", {"symbol_name": "a"}), ("get_file_history", {"path": "a.py"}), ("explore", {"query": token}),
+        ("locate_symbol", {"symbol_name": token}), ("query_graph", {"cypher": f"RETURN '{token}'"}),
+        ("read_source", {"path": "a.py"}), ("code_get_span", {"file_path": token, "start_line": 1}),
+    ]  # fmt: skip
+    with closing(Projects(made.root, watching=False)) as projects:
+        index(made.root)
+        for tool, arguments in asked:
+            text = bind.call(projects, tool, arguments).text
+            assert token not in text and "AKIA" not in text, tool
+        outcome = bind.call(projects, "read_source", {"path": "a.py"})
+        assert "AKIA" not in outcome.text
+        assert "*** stands for secret values (a.py)" in render.text_of("read_source", outcome.content)
+    monkeypatch.setenv("CODECOMPASS_HIDE_FORMS", "0")
+    with closing(Projects(made.root, watching=False)) as projects:
+        assert "AKIAIOSFODNN7EXAMPLE" in bind.call(projects, "read_source", {"path": "a.py"}).text

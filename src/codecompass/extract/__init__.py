@@ -14,6 +14,7 @@ from codecompass.extract.words import words_of
 from codecompass.languages import Language, for_path, named
 from codecompass.languages.testing import is_test
 from codecompass.languages.wrapping import unwrapped
+from codecompass.masking import bytes_without_shapes
 from codecompass.model import Extracted, FileFacts, Skip
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _definitions(path: str, source: bytes) -> FileFacts | Skip:
 
 
 def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
-    """A file's language and its text in UTF-8."""
+    """A file's language and its text in UTF-8, with stars for what is a secret by its form: no graph holds any."""
     language = for_path(path)
     if language is None:
         return Skip(path, "unknown language")
@@ -111,7 +112,7 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     code = unwrapped(path, text)
     if isinstance(code, str):
         return Skip(path, "unknown language", code)
-    text = code
+    text = bytes_without_shapes(code)
     if language.bundled and shape.is_minified(text):
         return Skip(path, "generated", "minified")
     return language, text

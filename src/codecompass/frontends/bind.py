@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from codecompass.config import Settings
 from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.frontends.access import Access
 from codecompass.frontends.roots import holds_repository
+from codecompass.masking import MASK, all_without_shapes, hidden_in, noted
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, is_blank, parameters
@@ -195,7 +197,8 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
     `name` may be dotted, and need not be listed. `workspace` is taken out of `arguments` here: every tool has it.
     """
     started = time.perf_counter()
-    outcome = _answered(project_of, name, arguments)
+    with noted():
+        outcome = _shown(_answered(project_of, name, arguments))
     milliseconds = round((time.perf_counter() - started) * 1000, 2)
     told = outcome.content.get("metadata")
     if isinstance(told, dict):
@@ -224,6 +227,25 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
         log.exception("tool %s failed", name)
         unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
         return failed(unforeseen, project)
+
+
+def _shown(outcome: Outcome) -> Outcome:
+    """The gate that every answer passes last: no secret is in it that is known by its form, wherever it came from (a file, a
+    signature, a commit's message), and what is hidden says so."""
+    try:
+        settings = Settings.load()
+    except CodeCompassError:
+        settings = Settings()
+    if settings.show_values:
+        return outcome
+    text = outcome.text
+    content = all_without_shapes(outcome.content, text) if settings.hide_forms else outcome.content
+    files = [path for path in sorted(hidden_in()) if path in text] if MASK in text else []
+    told = content.get("metadata", content.get("meta"))
+    if isinstance(told, dict) and (files or content != outcome.content):
+        where = f" ({', '.join(files[:3])}{' …' if len(files) > 3 else ''})" if files else ""
+        told["hidden"] = f"{MASK} stands for secret values{where}: `--show-values` shows them"
+    return Outcome(content, outcome.is_error)
 
 
 def undamaged(ask: Callable[Parameters, Answered], *given: Parameters.args, **named: Parameters.kwargs) -> Answered:

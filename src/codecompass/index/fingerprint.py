@@ -41,7 +41,7 @@ def fingerprint_of(*parts: str) -> str:
 
 def _extractor_on_disk() -> str:
     added = "".join(f" {file.parent.name} {blake3(_bytes_of(file)).hexdigest(8)}" for file in users_files())
-    return _digest(f"facts {extract.VERSION}{added}", "model.py", "extract", "languages")
+    return _digest(f"facts {extract.VERSION}{added}", "model.py", "extract", "languages", "masking")
 
 
 def _bytes_of(file: Path) -> bytes:

@@ -23,7 +23,7 @@ _LAST_ALONE = frozenset("pass salt pepper auth pat psk pw jwt webhook otp".split
 """Words that mean a secret only where a key ends in them."""
 _BEFORE_KEY = frozenset(
     "access account api app application auth aws azure client consumer crypto cipher deploy encryption gcp google hmac "
-    "license live master openai private root secret server service session shared signing sign ssh storage stripe "
+    "jwt license live master openai private root secret server service session shared signing sign ssh storage stripe "
     "subscription webhook wrapping".split()
 )
 _NEUTRAL = frozenset(
@@ -63,6 +63,7 @@ KNOWN = later(
     re.VERBOSE,
 )
 """What services give out: known by its form, whatever key it has."""
+_REMARK = later(r"[ \t]+#.*\Z", re.DOTALL)
 _LIKELY = later(r"(?=\S*\d)(?=\S*[A-Za-z])[\w+/=.:~-]{16,}\Z")
 
 
@@ -90,10 +91,15 @@ def may_be_secret_key(key: str) -> bool:
     }
 
 
+def is_no_secret(value: str) -> bool:
+    """Whether a value is empty, a stand-in, or names where the secret is."""
+    return _NO_SECRET.match(value) is not None
+
+
 def is_secret_value(key: str, value: str) -> bool:
     """Whether a value is not to be shown."""
     plain = value.strip().strip("\"'`,;").strip()
-    if _NO_SECRET.match(plain):
+    if is_no_secret(plain) or is_no_secret(_REMARK.sub("", plain).lstrip("= ").strip("\"'`,;")):
         return False
     if is_secret_key(key):
         counts = plain.isdigit() and {"token", "tokens"} & set(_words(key)[-1:])  # `max_output_tokens: 4000`

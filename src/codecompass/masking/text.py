@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from codecompass.masking.files import Kind, kind_of
 from codecompass.masking.keys import KNOWN, is_secret_key, is_secret_value
+from codecompass.masking.shapes import bytes_without_shapes, is_dense, without_shapes
 from codecompass.patterns import later
 
 MASK = "***"
@@ -34,24 +37,79 @@ _HEREDOC = later(r"""<<[-~]?["']?(\w+)["']?[ \t]*\Z""")
 BINARY = "\0"
 
 
-def masked(path: str, content: bytes) -> bytes:
-    """A file's content as it may be shown; the very same object where nothing in it is secret."""
+_noted: ContextVar[set[str] | None] = ContextVar("files_with_something_hidden", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[None]:
+    """Within the block, which files something was hidden in is noted."""
+    token = _noted.set(set())
+    try:
+        yield
+    finally:
+        _noted.reset(token)
+
+
+def hidden_in() -> frozenset[str]:
+    """The files in which something was hidden in this block."""
+    return frozenset(_noted.get() or ())
+
+
+def note_hidden(path: str) -> None:
+    """Something is hidden in what is shown of a file."""
+    if (files := _noted.get()) is not None:
+        files.add(path)
+
+
+def masked(path: str, content: bytes, forms: bool = True) -> bytes:
+    """A file's content as it may be shown; the very same object where nothing in it is secret. `forms`: also what is a
+    secret by its form, in code as well."""
+    shown = _masked(path, content, forms)
+    if shown is not content:
+        note_hidden(path)
+    return shown
+
+
+def without_values(line: str, key: str) -> str:
+    """A line that reads a setting, without the strings that may be its value where its key looks secret."""
+    if not is_secret_key(key):
+        return line
+    return _QUOTED.sub(lambda found: found[0] if key in found[0] else _masked_value(found[0]), line)
+
+
+def _masked(path: str, content: bytes, forms: bool) -> bytes:
     kind = kind_of(path)
-    if kind is Kind.OPEN:
+    if kind is Kind.OPEN and not forms:
         return content
-    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    encoding = "utf-16" if wide else "latin-1"  # byte by byte, whatever the encoding is
+    encoding = _encoding_of(content)
+    if kind is Kind.OPEN and encoding == "latin-1":
+        return content if BINARY.encode() in content[:8192] else bytes_without_shapes(content)
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError:
         return MASK.encode() + b"\n" * content.count(b"\n")
-    if BINARY in text[:8192]:
+    if BINARY in text[:8192] and kind in (Kind.KEYS, Kind.OPEN):
         return b"" if kind is Kind.KEYS else content
-    shown = _shown(path, kind, text)
+    shown = text if kind is Kind.OPEN else _shown(path, kind, text)
+    shown = without_shapes(shown) if forms else shown
     return content if shown == text else shown.encode(encoding)
 
 
+def _encoding_of(content: bytes) -> str:
+    """Byte by byte, whatever the encoding is, unless each letter has two of them."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    head = content[:512]
+    for encoding, nothing in (("utf-16-le", head[1::2]), ("utf-16-be", head[::2])):
+        if len(head) >= 4 and len(content) % 2 == 0 and nothing.count(0) > len(nothing) * 0.9:
+            return encoding
+    return "latin-1"
+
+
 def _shown(path: str, kind: Kind, text: str) -> str:
+    if kind is Kind.SECRETS and path.lower().endswith((".csv", ".tsv")):
+        head, *rows = text.split("\n")
+        return "\n".join([head, *(MASK if row.strip() else row for row in rows)])
     if kind is Kind.KEYS:
         return "\n".join(_head(line) for line in text.split("\n"))
     if kind is Kind.CONFIGURATION and not _SUSPECT.search(text):
@@ -116,6 +174,8 @@ class _Lines:
         """Masks the secrets of a line, and of the lines that its last value continues on; returns the last of these."""
         line, place = self.lines[number], 0
         found = _KEY.search(line)
+        if everything and found is not None and not line[found.end() :].strip() and is_dense(found["key"]):
+            found = None  # a value that ends in `=`
         if found is None and everything:
             self.lines[number] = self._without_key(line)
             return number

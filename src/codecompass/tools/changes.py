@@ -325,7 +325,7 @@ def _shown(project: Project, definition: Known) -> Known:
     return (
         definition
         if project.settings.show_values
-        else definition._replace(text=masked(definition.path, definition.text))
+        else definition._replace(text=masked(definition.path, definition.text, project.settings.hide_forms))
     )
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from codecompass.errors import CodeCompassError
-from codecompass.masking import masked
 from codecompass.tools.codemap.words import Confidence
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.snippets import Text
@@ -131,7 +130,8 @@ class Scene:
         """A file as it is shown: a virtual one first. Raises `file_not_found`."""
         if path not in self._texts:
             virtual = self.virtual_files.get(path)
-            self._texts[path] = Text(self.reader.text(path) if virtual is None else masked(path, virtual.encode()))
+            given = self.reader.text(path) if virtual is None else self.reader.shown(path, virtual.encode())
+            self._texts[path] = Text(given)
         return self._texts[path]
 
     def excerpt(self, path: str, line: int) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
+from codecompass.masking import without_values
 from codecompass.tools import surfaces, trace
 from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
@@ -156,6 +158,14 @@ def surfaces_list_config_keys(
     first = {"symbol_id": infos[0].used_by_symbol} if infos else {}
     actions = (Next("symbols_get_definition_span", "See how the first is read.", first),) if infos else ()
     places = _places(scene, ((one.file_path, one.line, one.used_by_symbol) for one in infos))
+    if not scene.project.settings.show_values:
+        keys = {(one.file_path, one.line): one.key for one in infos}
+        places = tuple(
+            replace(
+                place, excerpt=place.excerpt and without_values(place.excerpt, keys[place.file_path, place.line_start])
+            )
+            for place in places
+        )
     answer = f"{counted(distinct, 'configuration key')} in {counted(len(found), 'place')}."
     return Reply(answer, data, places, actions, _least(infos), tuple(one.file_path for one in infos))
 
