@@ -287,7 +287,7 @@ def machine() -> dict[str, str]:
         "memory": f"{psutil.virtual_memory().total / 1e9:.1f} GB",
         "system": f"{platform.system()} {platform.release()} ({platform.machine()})",
         "python": platform.python_version(),
-        "packages": ", ".join(_version(name) for name in ("kuzu", "tree-sitter", "mcp", "pygit2", "pyarrow")),
+        "packages": ", ".join(_version(name) for name in ("kuzu", "tree-sitter", "mcp", "pygit2")),
         "load at the start": load,
         "date": time.strftime("%Y-%m-%d"),
     }

@@ -1,10 +1,9 @@
-// Add relationships between nodes that are there, from $rows: `from`, `to`, then the columns.
+// Add relationships between nodes that are there, from $rows: `from_key`, `to_key`, then the columns.
 // The second MATCH stands in a part of its own: in one part the engine plans a cross product.
-LOAD FROM $rows
-WITH `from` AS source_key, `to` AS target_key<columns>
+UNWIND $rows AS row
 MATCH (a:<source>)
-WHERE a.<source_key> = source_key
-WITH a, target_key<columns>
+WHERE a.<source_key> = row.from_key
+WITH a, row
 MATCH (b:<target>)
-WHERE b.<target_key> = target_key
+WHERE b.<target_key> = row.to_key
 CREATE (a)-[:<table> {<values>}]->(b)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import mmap
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
-from weakref import WeakSet
 
 M_ARENA_MAX = -8
 """Of GNU's malloc.h."""
@@ -20,24 +17,8 @@ def keep_little() -> None:
     _call("mallopt", M_ARENA_MAX, ARENAS)
 
 
-_MAPPED: WeakSet[mmap.mmap] = WeakSet()
-
-
-def mapped(file: str) -> mmap.mmap:
-    """A file's bytes, to read. What was read of them counts as this process's memory until it is given back; read again,
-    it comes from the file."""
-    with Path(file).open("rb") as opened:
-        found = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
-    _MAPPED.add(found)
-    return found
-
-
 def give_back() -> None:
-    """Give the system the memory that is free, which C libraries keep in the hope of more to come, and what it can read
-    again."""
-    if hasattr(mmap, "MADV_DONTNEED"):
-        for one in list(_MAPPED):
-            one.madvise(mmap.MADV_DONTNEED)
+    """Give the system the memory that is free, which C libraries keep in the hope of more to come."""
     _call("malloc_trim", 0)
 
 

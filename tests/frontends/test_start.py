@@ -12,7 +12,7 @@ import pytest
 from codecompass.tools import TOOLS
 from helpers import SOURCES
 
-ENGINE = {"kuzu", "pyarrow", "pygit2", "tree_sitter", "tree_sitter_language_pack", "rapidfuzz", "prompt_toolkit"}
+ENGINE = {"kuzu", "pygit2", "tree_sitter", "tree_sitter_language_pack", "rapidfuzz", "prompt_toolkit"}
 TOOL_MODULES = {f"codecompass.tools.{tool.place.rpartition('.')[0]}" for tool in TOOLS}
 MUST_WAIT = (ENGINE - {"pygit2"}) | {"mcp", "anyio", "pydantic", "rich", "asyncio", "email", "http.client"}
 """What no short answer needs."""
@@ -41,7 +41,7 @@ def test_importing(module: str, absent: set[str]) -> None:
         (["locate", "Cart"], MUST_WAIT | {"sqlglot", "pathspec", "multiprocessing"}),
         (["locate", "Cart", "--json"], MUST_WAIT),
         (["outline", "shop/cart.py"], MUST_WAIT),
-        (["sync"], MUST_WAIT - {"kuzu", "pyarrow"}),
+        (["sync"], MUST_WAIT - {"kuzu"}),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else "",
 )
@@ -75,7 +75,7 @@ assert not outcome.is_error, outcome.text
 print(' '.join(sys.modules))
 """
     loaded = set(python(code).split())
-    assert not loaded & {"kuzu", "pyarrow", "tree_sitter", "sqlglot", "pathspec", "multiprocessing"}
+    assert not loaded & {"kuzu", "tree_sitter", "sqlglot", "pathspec", "multiprocessing"}
 
 
 def test_reading_git_reads_no_certificates() -> None:

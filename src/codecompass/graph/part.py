@@ -23,7 +23,7 @@ def part_graph(file: Path, files: Sequence[FileRows], ids: Mapping[str, Sequence
     write_register(file, in_order(rows["Symbol"]))
 
     def make(place: Path) -> None:
-        from codecompass.graph.build import load_rows  # brings Arrow, which the register does without
+        from codecompass.graph.build import load_rows  # few early questions need the engine
 
         if not place.exists():
             load_rows(place, rows)

@@ -67,12 +67,10 @@ class Patch:
         """Add relationships between nodes that are there."""
         names = [name for name, _ in table.columns]
         if len(rows) > FEW_ROWS:
-            from codecompass.graph.arrow import arrow_table  # few edits need it
-
-            columns = "".join(f", {name}" for name in names)
-            values = ", ".join(f"{name}: {name}" for name in names)
-            text = queries.for_table("put_edges", columns=columns, values=values, **_ends(table))
-            self._execute(text, {"rows": arrow_table(table, rows)})
+            values = ", ".join(f"{name}: row.{name}" for name in names)
+            text = queries.for_table("put_edges", values=values, **_ends(table))
+            given = [dict(zip(("from_key", "to_key", *names), row, strict=True)) for row in rows]
+            self._execute(text, {"rows": given})
             return
         values = ", ".join(f"{name}: ${_value(name)}" for name in names)
         text = queries.for_table("put_edge", values=values, **_ends(table))

@@ -18,7 +18,7 @@ from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
 
 if TYPE_CHECKING:
-    from codecompass.graph.build import Gathered, Spilled
+    from codecompass.graph.sheets import Sheets
 
 Answer = TypeVar("Answer")
 
@@ -44,19 +44,16 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
 
     Resolving is pure, so the files are shared out: each process can read all facts and writes the rows of its part.
     """
-    from codecompass.graph.build import load  # and Arrow, which who only derives does not need
+    from codecompass.graph.build import load  # who only derives does not need it
 
     parts = shared_out(pinned.files, pinned.sizes, processes)
-    if len(parts) == 1:
-        counts = load(file, Rows(pinned, project, file).gathered(parts[0]))
-    else:
-        spilled = _spilled(Rows(pinned, project, file), parts, processes)
-        counts = load(file, (one.gathered() for one in spilled))
-    return Built(counts, listing_of(pinned))
+    return Built(load(file, _written(Rows(pinned, project, file), parts, processes)), listing_of(pinned))
 
 
-def _spilled(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[Spilled]:
+def _written(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[Sheets]:
     """The rows of all parts, on the disk: what was found out to make them is let go of before they are loaded."""
+    if len(parts) == 1:
+        return [*rows((0, parts[0]))]
     if start_method() == "fork":
         rows.prepare(whole=len(parts) > processes)
     spawned = sum(rows.pinned.sizes.values()) > WORTH_SPAWNING
@@ -97,17 +94,12 @@ class Rows:
     def _imported(self) -> Imported | None:
         return imported_of(self.pinned)
 
-    def gathered(self, files: list[SourceFile]) -> Iterator[Gathered]:
+    def __call__(self, part: tuple[int, list[SourceFile]]) -> Iterator[Sheets]:
         from codecompass.graph.build import gather
 
-        rows = file_rows(self.pinned, files, self._resolution, self._identities, self._imported)
-        return gather(rows, self._identities.ids())
-
-    def __call__(self, part: tuple[int, list[SourceFile]]) -> Iterator[Spilled]:
-        from codecompass.graph.build import spill
-
         number, files = part
-        yield spill(self.gathered(files), self._place.with_name(f"rows-{number}"))
+        rows = file_rows(self.pinned, files, self._resolution, self._identities, self._imported)
+        yield gather(rows, self._identities.ids(), self._place.with_name(f"rows-{number}"))
 
     def __getstate__(self) -> dict[str, object]:
         return {"pinned": self.pinned, "_project": self._project, "_place": self._place}
