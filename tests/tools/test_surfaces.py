@@ -361,6 +361,49 @@ def test_settings_are_told_with_their_readers(tmp_path: Path, codecompass_home: 
         assert [one.used_by for one in list_config_keys(project, path_filter="use.py").keys] == ["use.connect"]
 
 
+KEYS = {
+    "go.mod": "module shop\n",
+    "conf/all.go": 'package conf\n\ntype All struct {\n\tStore Store `koanf:"store"`\n}\n',
+    "conf/store.go": 'package conf\n\ntype Store struct {\n\tPath string `koanf:"path"`\n}\n',
+    "conf/keys.go": """\
+package conf
+
+import "github.com/spf13/viper"
+
+type Key string
+
+const Zone Key = "shop.zone"
+
+func (k Key) Get() string { return viper.GetString(string(k)) }
+""",
+    "main.go": """\
+package main
+
+import "shop/conf"
+
+func open(all conf.All) string { return all.Store.Path }
+func zone() string { return conf.Zone.Get() }
+""",
+}
+
+
+def test_keys_that_types_spell_out_have_their_readers(tmp_path: Path, codecompass_home: None) -> None:
+    """A tagged field below those that hold its type, also once these are renamed; a constant of a type of keys."""
+    made = repository(tmp_path / "shop", KEYS)
+    with closing(Project.open(made.root)) as project:
+        for section in ("store", "disk"):
+            made.write({"conf/all.go": KEYS["conf/all.go"].replace("store", section)})
+            index(made.root)
+            assert {
+                (one.key, one.usage_pattern, one.file_path, one.line) for one in list_config_keys(project).keys
+            } == {
+                ("shop.zone", "viper", "conf/keys.go", 7),
+                ("shop.zone", "read", "main.go", 6),
+                (f"{section}.path", "file", "conf/store.go", 4),
+                (f"{section}.path", "read", "main.go", 5),
+            }
+
+
 def test_a_table_stands_where_its_model_stands(tmp_path: Path, codecompass_home: None) -> None:
     model = "from sqlalchemy.orm import DeclarativeBase\nclass Cart(DeclarativeBase):\n    __tablename__ = 'cart'\n"
     made = "from alembic import op\nimport sqlalchemy\ndef upgrade():\n    op.create_table('{}')\n"

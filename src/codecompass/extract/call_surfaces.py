@@ -23,7 +23,7 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.router_objects import children, keyed
-from codecompass.extract.settings import keys_of
+from codecompass.extract.settings import constant_keys, keys_of
 from codecompass.extract.sql import tables_of
 from codecompass.extract.surface_options import (
     assigned_name,
@@ -124,6 +124,8 @@ class CallSurfaces:
                 yield replace(made, passed=_excluded(excluded)) if excluded is not None else made
                 if rule.kind == "rpc" and rule.members:
                     yield from self._each(rule, call, name, place)
+            if rule.kind == "config":
+                yield from constant_keys(rule, call, self.collector)
 
     def _each(self, rule: Rule, call: Call, service: str, place: Position) -> Iterator[SurfaceFact]:
         """The methods of a service that are members of an object literal."""

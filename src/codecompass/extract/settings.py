@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tree_sitter import Node
@@ -19,6 +19,9 @@ RECEIVER = "receiver"
 MOST_STEPS = 12
 """The longest chain of calls and names that is followed."""
 _TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
+_HELD = re.compile(r"[^\W\d]\w*")
+_CONVERTED = re.compile(r"(?:\w+\()?(\w+)\)?")
+_CONSTANT = re.compile(r"""=\s*["'`]([\w.:-]+)["'`]""")
 _TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
 
@@ -121,12 +124,61 @@ def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[Surf
         number = fields.get(field.start_byte)
         owner = collector.definitions[collector.definitions[number]["parent"]]["name"] if number is not None else ""
         for key, value in tag.items():
-            for rule in rules.get(key, ()):
+            for rule in (rule for rule in rules.get(key, ()) if number is not None or not rule.nested):
                 names = [one.strip() for one in value.split(",")] if rule.many else [value.split(",")[0].strip()]
                 for name in (one for one in names if rule.pattern is None or rule.pattern.match(one)):
                     for prefix in prefixes.get(owner, [""]) if rule.prefix_tag else [""]:
                         handler = f"#def{number}" if number is not None else AROUND
                         yield _fact(rule, prefix + name, collector, field, handler)
+                if rule.nested and number is not None:
+                    yield from _sections(rule, names, number, collector)
+    if any(rule.nested for ruled in rules.values() for rule in ruled if any(tag.keys() & rules for _, tag in tagged)):
+        yield from _named_maps(rules, collector)
+
+
+def _sections(rule: Rule, names: Iterable[str], number: int, collector: Collector) -> Iterator[SurfaceFact]:
+    """A field whose type may have fields with keys of their own."""
+    field = collector.definitions[number]
+    for held in _HELD.findall(field["type"])[-1:]:
+        for name in names if "-" not in names else ():
+            yield _section(rule, name, held, number, collector)
+
+
+def _named_maps(rules: dict[str, list[Rule]], collector: Collector) -> Iterator[SurfaceFact]:
+    """Names of types of many: `type Items map[string]Item`."""
+    rule = next(rule for ruled in rules.values() for rule in ruled if rule.nested)
+    for number, one in enumerate(collector.definitions):
+        if one["kind"] == "type" and one["type"].startswith(("map[", "[]")):
+            yield _section(rule, "", _HELD.findall(one["type"])[-1], number, collector)
+
+
+def _section(rule: Rule, name: str, held: str, number: int, collector: Collector) -> SurfaceFact:
+    one = collector.definitions[number]
+    return SurfaceFact(
+        "section", name, one["parent"], one["line_start"], one["start"], "", f"#def{number}", held, rule.framework
+    )
+
+
+def constant_keys(rule: Rule, call: Call, collector: Collector) -> Iterator[SurfaceFact]:
+    """The constants of a type of keys, where a method of the type reads its receiver: `viper.GetString(string(k))`."""
+    argument = pick(call.arguments, rule.name)
+    found = _CONVERTED.fullmatch(argument.text) if argument is not None else None
+    scope = collector.scope_at(call.callee.start_byte)
+    owner = collector.definitions[scope].get("owner", "")
+    if found is None or not owner or (scope, found[1], owner) not in _typed(collector):
+        return
+    for number, definition in enumerate(collector.definitions):
+        value = _CONSTANT.search(definition.get("signature", "")) if definition.get("type") == owner else None
+        if value is not None and definition["kind"] == "constant":
+            yield SurfaceFact(
+                rule.kind, value[1], definition["parent"], definition["line_start"], definition["start"], rule.detail,
+                f"#def{number}", "", rule.framework,
+            )  # fmt: skip
+
+
+def _typed(collector: Collector) -> set[tuple[int, str, str]]:
+    """The parameters of functions with their types."""
+    return {(one.scope, one.name, one.type) for one in collector.bindings if one.kind == "parameter"}
 
 
 def _fact(rule: Rule, name: str, collector: Collector, node: Node, handler: str) -> SurfaceFact:

@@ -34,7 +34,7 @@ SELECTORS = (
     "keyed_by",
     "file",
 )
-STRUCTURE = frozenset({"mount", "group", "pass", "global", "version", "action", "convention", "page"})
+STRUCTURE = frozenset({"mount", "group", "pass", "global", "version", "action", "convention", "page", "section"})
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""
 ADDRESSING = frozenset({"text", "send", "stub"})
 """… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
@@ -137,6 +137,14 @@ class Rule:
     """Members of the type with the prefix of all its keys: `Config.env_prefix`."""
     prefix_tag: str = ""
     """Tag of a field with the prefix of all keys in the field's type (`envPrefix:"DB_"`)."""
+    nested: str = ""
+    """Separator between the key of a tagged field and those of the fields of its type."""
+    section: str = ""
+    """Name of an earlier call in the chain that names the section of the key: `GetSection("a").GetValue("b")`."""
+    separator: str = "."
+    """… and what stands between them."""
+    filled: str = ""
+    """The fields of the type that the call or decorator names have keys, their names written so: `kebab`, `{name}`."""
     begins: re.Pattern[str] | None = None
     """A pattern that the beginning of the chain of calls must match: `publicProcedure.input(…).query(…)`."""
     keyed: bool = False

@@ -1,4 +1,4 @@
-"""Readers of a setting through its declaration: the field of a settings class, a member of an environment schema."""
+"""Readers of a setting through its declaration: a field of a settings class, a member of a schema, a constant."""
 
 from __future__ import annotations
 
@@ -43,14 +43,19 @@ def config_readers(reader: Reader, rows: Sequence[Row]) -> Iterator[ConfigKey]:
     reads: Sequence[Row] = reader.ask("reads_of", ids=list(by_symbol), limit=MOST_READERS)
     for read in reads:
         for row in by_symbol[str(read["symbol_id"])]:
-            if row["symbol_kind"] in _FIELDS or _names(reader, read, str(row["name"])):
+            own = str(row["symbol"]).rpartition(".")[2]
+            if (
+                row["symbol_kind"] in _FIELDS
+                or _names(reader, read, str(row["name"]))
+                or (row["symbol_kind"] == "constant" and _names(reader, row, own) and _names(reader, read, own))
+            ):
                 yield ConfigKey(
                     row["name"], read["user_id"], read["user"], read["path"], read["line"], READ, row["confidence"]
                 )
 
 
 def _names(reader: Reader, read: Row, key: str) -> bool:
-    """Whether the line of a read names one member of the object."""
+    """Whether the line of a read names one member of the object, or the constant that is the key."""
     lines = reader.text(str(read["path"])).split(b"\n")
     line = lines[read["line"] - 1] if read["line"] <= len(lines) else b""
     return re.search(rb"\b%s\b" % re.escape(key.encode()), line) is not None

@@ -181,4 +181,4 @@
 
 ((keyed_element . (literal_element (identifier) @key) . (literal_element (_) @value)) @surface.pair
   (#any-of? @key "EnvVars" "EnvVar"))
-((field_declaration tag: (_) @surface.tag) @field (#match? @surface.tag "env"))
+((field_declaration tag: (_) @surface.tag) @field (#match? @surface.tag "env|koanf:|mapstructure:"))

@@ -17,6 +17,7 @@ from codecompass.resolve.surfaces.http_methods import Answered, answered, limite
 from codecompass.resolve.surfaces.models import Models
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.surfaces.rpcs import Rpcs
+from codecompass.resolve.surfaces.sections import Sections
 from codecompass.resolve.surfaces.summaries import Effect, Summaries
 from codecompass.resolve.values import (
     DEFINITION,
@@ -54,6 +55,7 @@ class SurfaceFinder:
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
         self._by_start: dict[tuple[str, str], dict[int, SurfaceFact]] = {}
+        self.sections = Sections(files, evaluator, mentioning)
 
     def of(self, path: str) -> list[Surface]:
         """Surfaces of one file, in file order, each once."""
@@ -92,6 +94,9 @@ class SurfaceFinder:
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
         if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
+            if rule.nested:
+                yield from self._sectioned(path, fact, rule.nested)
+                return
             name = self.models.key_of(Place(path, int(fact.handler[4:])), rule)
         if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
             return  # a key that is known only at run time
@@ -179,7 +184,14 @@ class SurfaceFinder:
     def _members_rule(self, path: str, fact: SurfaceFact) -> Rule | None:
         """The rule by which a fact is a field of a settings type; None for any other fact."""
         framework = self._framework(path, fact) if fact.handler.startswith("#def") else None
-        return next((rule for rule in framework.rules if rule.prefixed_by), None) if framework else None
+        rules = framework.rules if framework is not None else ()
+        return next((rule for rule in rules if rule.prefixed_by or (rule.nested and rule.detail == fact.detail)), None)
+
+    def _sectioned(self, path: str, fact: SurfaceFact, separator: str) -> Iterator[Surface]:
+        """A tagged field's keys, below those of what holds its type."""
+        field = Place(path, int(fact.handler[4:]))
+        for name in self.sections.keys(path, fact, separator):
+            yield Surface("config", name, fact.detail, fact.framework, fact.line, fact.confidence, field)
 
     # Routes
 

@@ -1,0 +1,103 @@
+"""Sections of settings: keys that a program's types spell out, a type's fields below the key of what holds the type.
+
+A `section` is a fact of a field with a key, by a tag: `name` its own key, `owner` the last name of its type.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from codecompass.languages.rules import Place
+from codecompass.model import FileFacts, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.values import Value
+from codecompass.resolve.world import Mentioning
+
+MOST_WAYS = 32
+"""Of the fields that hold a type."""
+DEEPEST = 8
+_MANY = re.compile(r"\[\]|map\[\w+,")
+"""How types of many elements begin: each stands for an element in a key, `[]` or `.*`."""
+
+
+class Sections:
+    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self._mentioning = mentioning
+        self._all: dict[str, list[tuple[str, SurfaceFact]]] | None = None
+        self._ways: dict[Place, tuple[str, ...]] = {}
+
+    def keys(self, path: str, fact: SurfaceFact, separator: str) -> list[str]:
+        """The whole keys of a tagged field: below each field that holds its type."""
+        field = self.files[path].definitions[int(fact.handler[4:])]
+        held = self.evaluator.declared.type(field.type, path, field.parent)
+        if not _many(field.type) and any(self._has_fields(place) for value in held for place in _places(value)):
+            return []  # a section itself
+        above = self._above(Place(path, field.parent), separator, ())
+        return [f"{one}{separator}{fact.name}".lstrip(separator) for one in above]
+
+    def _has_fields(self, place: Place) -> bool:
+        """Whether fields of a type have keys."""
+        facts = self.files[place.path]
+        keyed = (one for one in facts.surfaces if one.kind in ("config", "section") and one.handler[:4] == "#def")
+        fields = (int(one.handler[4:]) for one in keyed)
+        return any(facts.definitions[at].parent == place.index for at in fields)
+
+    def _above(self, owner: Place, separator: str, below: tuple[Place, ...]) -> tuple[str, ...]:
+        if owner in below or len(below) > DEEPEST:
+            return ()
+        found = self._ways.get(owner)
+        if found is None:
+            held = [*self._holding(owner)][:MOST_WAYS]
+            ways = [
+                f"{above}{separator if own[:1].isalnum() else ''}{own}".lstrip(separator)
+                for holder, own in held
+                for above in self._above(holder, separator, (*below, owner))
+            ]
+            found = tuple(dict.fromkeys(ways))[:MOST_WAYS] or (() if held else ("",))
+            if not below:
+                self._ways[owner] = found
+        return found
+
+    def _holding(self, owner: Place) -> Iterator[tuple[Place, str]]:
+        """The types with fields of a type, each with the key of such a field."""
+        definition = self.files[owner.path].definitions[owner.index]
+        if not definition.name[:1].isalpha() or definition.kind == "field":
+            return
+        for path, fact in self._called(definition.name):
+            at = int(fact.handler[4:])
+            field = self.files[path].definitions[at]
+            if any(owner in _places(one) for one in self.evaluator.declared.type(field.type, path, field.parent)):
+                yield Place(path, field.parent if field.kind == "field" else at), f"{fact.name}{_many(field.type)}"
+
+    def _called(self, name: str) -> list[tuple[str, SurfaceFact]]:
+        """The sections of a type's name, each with its file."""
+        if self._mentioning is not None:
+            paths = sorted(path for path in self._mentioning(name) if path in self.files)
+            return [(path, fact) for path in paths for fact in self._of(path) if fact.owner == name]
+        if self._all is None:
+            self._all = {}
+            for path in self.evaluator.world.mounting():
+                for fact in self._of(path):
+                    self._all.setdefault(fact.owner, []).append((path, fact))
+        return self._all.get(name, [])
+
+    def _of(self, path: str) -> Iterator[SurfaceFact]:
+        return (fact for fact in self.files[path].surfaces if fact.kind == "section")
+
+
+def _many(type_: str) -> str:
+    """What stands for an element of a type of many, in a key: `[][]` of `[][]Item`."""
+    found = ""
+    while start := _MANY.match(type_):
+        found += "[]" if start[0] == "[]" else ".*"
+        type_ = type_[start.end() :]
+    return found
+
+
+def _places(value: Value) -> set[Place]:
+    """The types in a type: of `[]Item`, `map[string]Item` that of the elements."""
+    inner = {place for values in value.args for one in values for place in _places(one)}
+    return inner | ({Place(value.path, value.index)} if value.path else set())
