@@ -173,6 +173,27 @@ def test_a_name_in_another_spelling_is_understood(explore: Ask) -> None:
 def test_a_name_that_a_question_holds_is_looked_for_as_text(explore: Ask) -> None:
     answer = explore("which part of the program reads order.missing from its texts")
     assert (answer["understood"], answer["looked_for"]) == ("text", "order.missing")
+    assert places(answer["mentions"])[0] == "shop/messages.py:2"
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("How does an HTTP order get to the DISK when it is saved?", "shop/disk.py"),
+        ("where is the order saved by write when it was paid", "shop/disk.py"),
+        ("what does the JSON of the checkout request hold", "shop/desk.py"),
+    ],
+)
+def test_a_question_is_searched_whatever_words_it_has(asked: str, first: str, explore: Ask) -> None:
+    answer = explore(asked)
+    assert answer["mentions"] == []
+    assert (answer["subjects"] + answer["others"])[0]["path"] == first
+
+
+def test_a_name_that_a_question_quotes_comes_first_whole(explore: Ask) -> None:
+    answer = explore("I want to change what `Store.save` gives back: what else do I need to touch?")
+    assert answer["subjects"][0]["qualified_name"] == "shop.base.Store.save"
+    assert places(answer["subjects"][0]["uses"]) == ["shop/desk.py:11"]
 
 
 def test_a_message_is_found_by_its_words(explore: Ask) -> None:

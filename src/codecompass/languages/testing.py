@@ -36,6 +36,11 @@ def is_test(path: str) -> bool:
     return _TEST_PATH.search(path) is not None
 
 
+def is_in_tests(qualified_name: str) -> bool:
+    """Whether a definition stands in a module of tests within a file of code: Rust's `mod tests`."""
+    return "::tests::" in qualified_name or qualified_name.endswith("::tests")
+
+
 def is_case(name: str, path: str, decorators: str) -> bool:
     """Whether a function is a test that a framework runs: by its decorators (one a line), its title or its name."""
     if _CASE_DECORATOR.search(decorators):

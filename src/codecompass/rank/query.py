@@ -123,6 +123,12 @@ class Query(NamedTuple):
     is_task: bool = False
     """Whether it describes something at length, instead of naming it: see `task.described`."""
 
+    @property
+    def in_words(self) -> bool:
+        """Whether it is a sentence, and no text of several lines, which is about what a function does."""
+        is_sentence = self.intent == "natural_language" and len(self.words) > FEWEST_DONE
+        return "\n" not in self.phrase and (self.is_task or is_sentence)
+
 
 def understand(text: str) -> Query:
     """A query taken apart."""

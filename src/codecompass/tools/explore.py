@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.extract.words import split_name
 from codecompass.index import About
+from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import VALUE_KINDS, Bearer, Symbol
 from codecompass.rank import understand
@@ -38,8 +39,12 @@ if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
-MOST_BESIDE, MOST_FILES, MOST_RANKED = 6, 10, 14
-"""Other results of a search by words; files that a task may be about; these with further definitions of some."""
+MOST_BESIDE, MOST_RANKED = 6, 14
+"""Other results of a search by words, and places that a task may be about."""
+SHARE_QUOTED = 0.3
+"""Of the room, for lines that hold what a question quotes."""
+LONGEST_BESIDE = 100
+"""Characters of a signature beside its place."""
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
@@ -136,7 +141,9 @@ class _Exploration:
             return self._of_words()
         if self._is_message() and (found := self._literal(asked.phrase)).total:
             return self._of_text(found)
-        if named := self._ends() or self._named():
+        if asked.is_question:
+            return self._of_question()
+        if named := self._ends() or self._named(asked.names):
             self.understood = "symbols"
             return self._of_symbols(named.chosen, named.others, len(named.others))
         self.looked_for = asked.phrase if asked.is_word else next(iter(asked.names), "")
@@ -168,9 +175,9 @@ class _Exploration:
         return []
 
     def _is_message(self) -> bool:
-        """Whether it is a text that something says, rather than a name or a question."""
-        words = self.asked.phrase.split()
-        return len(words) >= FEWEST_SAID and (self.asked.intent == "error" or not self.asked.focus)
+        """Whether it is a text that something may say, rather than a name or a question."""
+        words, asked = self.asked.phrase.split(), self.asked
+        return len(words) >= FEWEST_SAID and (asked.intent == "error" or not (asked.focus or asked.asks))
 
     def _literal(self, phrase: str) -> Mentions:
         one_word = len(phrase.split()) == 1
@@ -180,9 +187,9 @@ class _Exploration:
         lines = [one for one in found.lines if one.path.startswith(self.prefix)]
         return Mentions(lines, len(lines), found.stopped)
 
-    def _named(self) -> _Named | None:
-        """The symbols that the question names, those of each name in the order of their likelihood."""
-        bearers = [(name, found) for name in self.asked.names if (found := self._bearers(name))]
+    def _named(self, names: Sequence[str]) -> _Named | None:
+        """The symbols of these names, those of each name in the order of their likelihood."""
+        bearers = [(name, found) for name in names if (found := self._bearers(name))]
         if not bearers:
             return None
         most = MOST_OF_NAME if len(bearers) == 1 else max(1, MOST_SUBJECTS // len(bearers))
@@ -227,10 +234,28 @@ class _Exploration:
 
     # What is answered
 
+    def _of_question(self) -> Explored:
+        """What it names in quotes, or the lines that hold what it quotes, then what the search finds; else the best of
+        what it names otherwise and of what is found."""
+        if quoted := self._named(self.asked.quoted):
+            self.understood = "symbols"
+            return self._of_symbols(quoted.chosen, quoted.others, len(quoted.others), ranked=self._found())
+        for string in self.asked.strings:
+            if not self._bearers(string) and (found := self._literal(string)).total:
+                self.looked_for = string
+                return self._of_text(found, self._found())
+        named = self._named(self.asked.names)
+        return self._of_words([one for one in named.chosen if not aside(one.path)] if named else [])
+
     def _of_symbols(
-        self, symbols: Sequence[Symbol], others: Sequence[Bearer], total_others: int = 0, **more: Any
-    ) -> Explored:  # fmt: skip
-        """Each symbol gets an equal share of the room; what it leaves goes to those after it."""
+        self,
+        symbols: Sequence[Symbol],
+        others: Sequence[Bearer],
+        total_others: int = 0,
+        ranked: Sequence[Ranked] = (),
+        **more: Any,
+    ) -> Explored:
+        """Each symbol gets an equal share of the room; what it leaves goes to those after it, then to what else was found."""
         alone = len(symbols) == 1 and not others
         facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
         self._say_hidden(facts)
@@ -239,7 +264,9 @@ class _Exploration:
         flow = self.room.some(flow, 0.4)
         also = self._others(others)
         subjects = list(self._subjects(facts))
-        return self._explored(subjects, flow=flow, others=also, total_others=max(total_others, len(also)), **more)
+        unnamed = max(total_others - len(also), 0)
+        also += self._beside(ranked, facts, MOST_BESIDE, 1.0)
+        return self._explored(subjects, flow=flow, others=also, total_others=len(also) + unnamed, **more)
 
     def _say_hidden(self, facts: Sequence[Facts]) -> None:
         """Warns of unread files that may use a symbol with few known uses, unless their lines are in the answer."""
@@ -308,8 +335,8 @@ class _Exploration:
                 found.setdefault(path, Other(path, line, self.texts.of(path).line(line)[:LONGEST]))
         return sorted(found.values(), key=lambda one: (is_test(one.path), one.path))
 
-    def _of_text(self, found: Mentions) -> Explored:
-        """Lines that hold the text, and what uses a value whose definition is such a line."""
+    def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
+        """Lines that hold the text, what uses a value whose definition is such a line, and what else was found."""
         self.understood = "text"
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
@@ -320,37 +347,51 @@ class _Exploration:
             if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
         ]  # fmt: skip
         alike = self._read_alike()
-        shown = self.room.some(mentioned(self.reader, first, stands_in), 0.6 if values or alike else 1.0, least=1)
+        share = SHARE_QUOTED if ranked else 0.6 if values or alike else 1.0
+        shown = self.room.some(mentioned(self.reader, first, stands_in), share, least=1)
         self.cut = len(shown) < len(lines)
         chosen = [*values, *alike][:MOST_OF_NAME]
-        return self._of_symbols(chosen, [], mentions=shown, total_mentions=found.total, elsewhere=elsewhere)
+        return self._of_symbols(chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere)
 
     def _read_alike(self) -> list[Symbol]:
         alike = self._spelled_alike(self.looked_for)
         return [one for one in read(self.reader, alike[:MOST_OF_NAME]) if not is_test(one.path)]
 
-    def _of_words(self) -> Explored:
-        """The best that ranking finds, as far as scores do not fall off."""
-        self.understood = "words"
+    def _found(self) -> list[Ranked]:
+        """What ranking finds, as far as scores do not fall off; a task is done in one file or another."""
         asked = understand(self.asked.text)
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
-        if not ranked:
+        if asked.is_task:
+            return ranked[:MOST_RANKED]
+        return [one for one in ranked if one.score.total >= WORTH * ranked[0].score.total]
+
+    def _of_words(self, named: Sequence[Symbol] = ()) -> Explored:
+        """What the question names, and the best that ranking finds."""
+        self.understood = "symbols" if named else "words"
+        ranked = self._found()
+        if not ranked and not named:
             self.understood = "nothing"
             self.warnings += self._nothing_found()
             return self._explored([])
-        best = ranked[0].score.total
-        worth = [one for one in ranked if one.score.total >= WORTH * best]
-        sure = [one.symbol for one in worth if one.symbol and one.score.total >= SURE * best][:MOST_SURE]
-        if asked.is_task:  # it is done in one file or another
-            worth = _of_several_files(ranked)
-        rest = [one for one in worth if one.symbol is None or one.symbol not in sure]
+        best = SURE * ranked[0].score.total if ranked else 0.0
+        likely = (one.symbol for one in ranked if one.symbol and one.score.total >= best)
+        sure = [*dict.fromkeys((*named, *likely))][:MOST_SURE]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
-        used, most, share = ((), MOST_RANKED, 0.45) if asked.is_task else (facts, MOST_BESIDE, 0.35)
-        said = {(use.path, use.line) for one in used for use in (*one.uses, *one.tests)}
-        told = (one for one in self._ranked(rest[:MOST_RANKED]) if (one.path, one.line) not in said)
-        others = self.room.some([*islice(told, most)], share)
-        subjects = list(self._subjects(facts, only_source=asked.is_task))
+        is_open = bool(named) or understand(self.asked.text).is_task
+        used, most, share = ((), MOST_RANKED, 0.45) if is_open else (facts, MOST_BESIDE, 0.35)
+        others = self._beside(ranked, used, most, share, without=sure)
+        subjects = list(self._subjects(facts, only_source=is_open))
         return self._explored(subjects, others=others, total_others=len(others))
+
+    def _beside(
+        self, ranked: Sequence[Ranked], facts: Sequence[Facts], most: int, share: float, without: Sequence[Symbol] = ()
+    ) -> list[Other]:
+        """What was found beside the subjects, and is no line among their uses."""
+        told = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
+        subjects = [*without, *(one.symbol for one in facts)]
+        rest = [one for one in ranked if one.symbol is None or one.symbol not in subjects][:MOST_RANKED]
+        others = (one for one in self._ranked(rest) if (one.path, one.line) not in told)
+        return self.room.some([*islice(others, most)], share)
 
     def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:
         for one in found:
@@ -400,22 +441,7 @@ def _signature(symbol: Symbol) -> str:
     name = shortened(symbol.qualified_name, symbol.path)
     around = name.removesuffix(symbol.name).rstrip(".:/#")
     signature = " ".join(symbol.signature.split())
-    return f"{around}  {signature}".strip()[:LONGEST] if signature else f"{symbol.kind} {name}"
-
-
-def _of_several_files(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The first result of each of the best files, and as many others as there may be, in their order."""
-    firsts: dict[str, Ranked] = {}
-    for one in ranked:
-        firsts.setdefault(one.path, one)
-    others = MOST_RANKED - len([*firsts.values()][:MOST_FILES])
-    chosen: list[Ranked] = []
-    for one in ranked:
-        is_first = firsts[one.path] is one
-        if len(chosen) < MOST_RANKED and (is_first or others > 0):
-            chosen.append(one)
-            others -= not is_first
-    return chosen
+    return f"{around}  {signature}".strip()[:LONGEST_BESIDE] if signature else f"{symbol.kind} {name}"
 
 
 def _repeated(query: str) -> str:

@@ -29,6 +29,7 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
+from codecompass.tools.arranging import types_first
 from codecompass.tools.bodies import answering
 from codecompass.tools.exactly import Ranked, at_line, exactly, joined_forms, respelt
 from codecompass.tools.placing import placed
@@ -73,8 +74,12 @@ class Findings(NamedTuple):
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
     if query.is_task:
-        return _for_task(reader, query, filters)
-    return _without_duplicates(_for_words(reader, query, filters))
+        findings = _for_task(reader, query, filters)
+    else:
+        findings = _without_duplicates(_for_words(reader, query, filters))
+    if filters.kind is None and query.in_words:
+        return findings._replace(ranked=types_first(reader, findings.ranked))
+    return findings
 
 
 def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:

@@ -166,7 +166,8 @@ class _Placing:
         counts = self.back.share(path)
         for number, one in enumerate(kept):
             symbol = self._symbol(path, one.met)
-            value, named = one.value * counts, one.cited * counts
+            own = counts * self.back.share_of(symbol)
+            value, named = one.value * own, one.cited * own
             met = ", ".join([word for word in self.rarest if word in one.met.words][:8])
             yield Placed(
                 path,
@@ -175,7 +176,10 @@ class _Placing:
                         round(OWN * max(value - named, 0.0), 4),
                         f"{symbol.kind} text has {met or 'none'} of the task's words",
                     ),
-                    Factor(round(share / (number + 1) ** LATER, 4), f"{said}; its definition number {number + 1}"),
+                    Factor(
+                        round(share * self.back.share_of(symbol) / (number + 1) ** LATER, 4),
+                        f"{said}; its definition number {number + 1}",
+                    ),
                     Factor(
                         round(OWN * named, 4),
                         f"the text writes `{symbol.name}`" if named else "the text does not write its name",

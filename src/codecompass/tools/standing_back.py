@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from codecompass.corpus import Corpus
 from codecompass.languages.file_roles import ASIDE, aside
+from codecompass.languages.testing import is_in_tests
+from codecompass.model import Symbol
 from codecompass.rank import Task
 
 STANDS_BACK = 0.25
@@ -42,6 +44,10 @@ class StandingBack:
     def share(self, path: str) -> float:
         """What the definitions of a file count, of 1."""
         return STANDS_BACK if path in self else 1.0
+
+    def share_of(self, symbol: Symbol) -> float:
+        """What a definition counts beside the others of its file: less in a module of tests."""
+        return STANDS_BACK if is_in_tests(symbol.qualified_name) and not self._asks_tests else 1.0
 
     def note_generated(self, path: str) -> None:
         """Note that the head of a file says that it is generated."""

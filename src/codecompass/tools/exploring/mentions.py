@@ -141,6 +141,9 @@ def _holding(reader: Reader, text: str) -> Iterator[str]:
     having = reader.files_with(words).values() if words else ()
     known = reader.searched()
     held = frozenset(known).intersection(*having)
+    if len(words) > 1:  # no text says a sentence but once or twice: it is not worth reading every one of them for it
+        yield from dict.fromkeys((*sorted(held), *reader.elsewhere([text])[text]))
+        return
     for path in reader.tree.files:
         if path in held or path not in known:
             yield path

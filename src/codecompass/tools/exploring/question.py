@@ -6,11 +6,14 @@ import re
 from typing import Literal, NamedTuple
 
 from codecompass.rank import SENTENCE_WORDS, Intent, understand
+from codecompass.rank.query import QUESTION_WORDS
 
 Focus = Literal["", "uses", "calls", "tests", "types"]
 """What of a symbol the question is about; empty: all."""
 
 MOST_NAMES, MOST_PLACES = 8, 12
+FEWEST_PLAIN = 3
+"""Words in lower case beside names, frames like `who calls` and quotes that make a question."""
 
 _FRAMES: tuple[tuple[Focus, str], ...] = (
     (
@@ -28,6 +31,8 @@ _FRAMES: tuple[tuple[Focus, str], ...] = (
 """How people begin to ask about a name."""
 LONGEST_QUESTION = 400
 """Characters of what may begin like one of these: what is longer is a text."""
+_KEY = re.compile(r"(?<![\w./-])[a-z]\w{2,}(?:[./:_-][a-z]\w{2,})*[.:_][a-z]\w{2,}(?![\w/.]\w)")
+_PLAIN = re.compile(r"[a-z]+(?:['’-][a-z]+)*")
 _END = re.compile(r"\s+(?:called|used|defined|read|set|implemented|declared|call|do|work|covered|tested)\s*\Z")
 _BY = re.compile(r"(?:is|are|where is|where are)\s+(.+?)\s+(?:called|used|read|referenced)\s*\Z", re.IGNORECASE)
 _PLACE = re.compile(
@@ -67,6 +72,14 @@ class Question(NamedTuple):
     """Whether the first two names are the ends of a chain of calls."""
     is_word: bool = False
     """Whether the phrase is one word, or quoted, and all that was asked about."""
+    is_question: bool = False
+    """Whether it says in words what is looked for, names aside."""
+    quoted: tuple[str, ...] = ()
+    """The names that stand in quotes."""
+    strings: tuple[str, ...] = ()
+    """What a text may hold as a question has it: in quotes, or as keys are written (`order.missing`)."""
+    asks: bool = False
+    """Whether it begins or ends as a question: then no text holds it as it is written."""
 
 
 def read(text: str) -> Question:
@@ -83,7 +96,23 @@ def read(text: str) -> Question:
     phrase = quoted[0] if quoted and len(quoted[0]) > 2 else alone
     between = _BETWEEN.search(bare) is not None
     is_word = phrase != alone or (" " not in alone and (about == bare or bool(names)))
-    return Question(bare, asked.intent, focus, names, places, path, phrase, between, is_word)
+    is_question = asked.intent != "error" and not between and _says_in_words(about)
+    if is_question:  # an acronym is a word there: `the HTTP request`
+        names = tuple(name for name in names if name in quoted or not name.isupper() or "_" in name)
+    strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
+    asks = text.rstrip().endswith("?") or bare.partition(" ")[0].lower() in QUESTION_WORDS
+    named = tuple(name for name in names if any(name == one.removesuffix("()") for one in quoted))
+    return Question(
+        bare, asked.intent, focus, names, places, path, phrase, between, is_word, is_question, named, strings, asks
+    )
+
+
+def _says_in_words(about: str) -> bool:
+    """`how a request gets to its handler`, `add the Flag type to the parser`; neither names nor a message in quotes."""
+    words = [word.strip(",;:.!?()") for word in _QUOTED.sub(" ", about).split()]
+    return (
+        sum(_PLAIN.fullmatch(word.lower()) is not None and not TELLING.search(word) for word in words) >= FEWEST_PLAIN
+    )
 
 
 def _about(text: str) -> tuple[Focus, str]:

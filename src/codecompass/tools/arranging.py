@@ -1,0 +1,76 @@
+"""The order of what was found for a question in words, once each result has its score: a type stands before its members,
+of near copies one is shown, and tests and examples come last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass import languages
+from codecompass.model import TYPE_KINDS, Symbol
+from codecompass.rank import Factor
+from codecompass.tools.exactly import Ranked
+from codecompass.tools.symbols import by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_MEMBERS = 12
+"""Of the first results, whose types are looked for."""
+
+
+def types_first(reader: Reader, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The results, each type before the first of its members that answers: who reads a member looks at the type, too.
+    What the question writes as it stands there is sure without it."""
+    unsure = (one for one in ranked[:MOST_MEMBERS] if not one.score.written.value)
+    types = types_of(reader, [one.symbol for one in unsure if one.symbol])
+    placed: set[str] = set()
+    arranged: list[Ranked] = []
+    for one in ranked:
+        around = types.get(one.symbol_id)
+        if around and around.symbol_id not in placed:
+            placed.add(around.symbol_id)
+            arranged.append(_type_of(one, around))
+        if one.symbol_id not in placed:
+            arranged.append(one)
+            placed.update(filter(None, [one.symbol_id]))
+    return arranged
+
+
+def _type_of(member: Ranked, around: Symbol) -> Ranked:
+    score = member.score
+    name = member.symbol.name if member.symbol else ""
+    said = Factor(score.bm25.value, f"the type of `{name}`, of which: {score.bm25.reason}")
+    return Ranked("symbol", around.path, around.line_start, score._replace(bm25=said), around)
+
+
+def types_of(reader: Reader, members: Iterable[Symbol]) -> dict[str, Symbol]:
+    """By id of a member, the type that it belongs to: the one around it, or the one that its qualified name says (Go's
+    receiver, Rust's `impl`)."""
+    members = [one for one in members if one.parent_id and one.kind not in TYPE_KINDS]
+    parents = by_ids(reader, (one.parent_id for one in members))
+    found: dict[str, Symbol] = {}
+    named: dict[str, Symbol | None] = {}
+    for one in members:
+        parent = parents.get(one.parent_id)
+        if parent is not None and parent.kind in TYPE_KINDS:
+            found[one.symbol_id] = parent
+            continue
+        separator = languages.named(one.language).separator
+        around = one.qualified_name.rpartition(separator)[0]
+        if parent is None or not around or (parent.kind != "impl" and around == parent.qualified_name):
+            continue
+        if around not in named:
+            named[around] = _named(reader, around, separator, one)
+        if (declared := named[around]) is not None:
+            found[one.symbol_id] = declared
+    return found
+
+
+def _named(reader: Reader, qualified_name: str, separator: str, member: Symbol) -> Symbol | None:
+    """The type of this qualified name; of several the one in the member's file."""
+    name = qualified_name.rpartition(separator)[2]
+    bearers = reader.look_up(lambda register: register.bearers(name))
+    types = [one for one in bearers if one.kind in TYPE_KINDS]
+    read = reader.look_up(lambda register: register.read(sorted(types, key=lambda one: one.path != member.path)[:8]))
+    return next((one for one in read if one.qualified_name == qualified_name), None)
