@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.frontends import render
-from codecompass.frontends.layout import CONTROLS, Places, line, plain
+from codecompass.frontends import drawing, render
+from codecompass.frontends.documents import Document, Table, html, markdown
+from codecompass.frontends.layout import CONTROLS, Code, Places, line, plain
+from codecompass.frontends.reports.review import ids_of
+from codecompass.frontends.reports.sarif import Finding, Rule, sarif
 from codecompass.rank import is_tail
 from codecompass.tools import TOOLS
 from codecompass.tools.naming import shortened
@@ -92,7 +98,59 @@ def test_a_short_name_can_be_asked_with(names: list[str], path: list[str], separ
 
 @given(st.text())
 def test_nothing_in_a_text_steers_a_terminal(text: str) -> None:
-    assert not set(plain([line(text)])) & {chr(number) for number in CONTROLS}
+    shown = plain([line(text)])
+    assert not set(shown) & {chr(number) for number in CONTROLS}
+    assert len(shown.splitlines()) <= 1
+
+
+ODD = [
+    "tests/a b/test_a.py::test_x[a-$HOME]",
+    "t/'one'.py",
+    't/"two".py',
+    "t/`touch x`;.py",
+    "t/three\nfour.py",
+    "-k",
+    "t/\\.py",
+]
+
+
+def test_lists_of_tests_are_quoted_for_a_shell_and_for_xargs() -> None:
+    """A name with a line break is whole for xargs alone; with -z all are as they are."""
+    answer = {"commands": [{"runner": "pytest", "folder": "", "ids": ODD}]}
+    told = ids_of(answer, "pytest", paths=True)
+    show = [sys.executable, "-c", "import json, sys; print(json.dumps(sys.argv[1:]))"]
+    assert (
+        json.loads(subprocess.run(["xargs", *show], input=told, text=True, capture_output=True, check=True).stdout)
+        == ODD
+    )
+    in_lines = [one for one in ODD if "\n" not in one]
+    told = " ".join(
+        ids_of({"commands": [{**answer["commands"][0], "ids": in_lines}]}, "pytest", paths=True).splitlines()
+    )
+    shown = subprocess.run(f"{shlex.join(show)} {told}", shell=True, text=True, capture_output=True, check=True).stdout
+    assert json.loads(shown) == in_lines
+    assert ids_of(answer, "pytest", paths=True, null=True) == "".join(f"{one}\0" for one in ODD)
+
+
+NAME = "a\x9b\u202e\x1b[31m\nFAKE app.py:1  forged.py"
+
+
+def test_a_name_is_quoted_in_every_form() -> None:
+    """Markdown, HTML, SARIF, Mermaid and DOT, in the terminal and in the page."""
+    table = Table("t", ("name",), [(NAME,)], code=frozenset({0}))
+    finding = Finding("r", "error", f"{NAME} is used", NAME, 1, NAME)
+    drawn = drawing.draw(
+        "get_symbol_hierarchy", {"direction": "ancestors", "hierarchy": [{"name": NAME, "symbol_id": "1"}]}, "mermaid"
+    )
+    forms = [
+        markdown(Document(NAME, [NAME], [table])), html(Document(NAME, [NAME], [table])),
+        json.loads(sarif("c", [Rule("r", "r", "r", "error")], [finding]))["runs"][0]["results"][0]["message"]["text"],
+        drawn, plain([line(NAME)]), plain([Code("\u202e\x9b", "a.py", 1)]),
+    ]  # fmt: skip
+    for form in forms:
+        assert form
+        assert not set(form) & {"\x9b", "\u202e", "\x1b"}
+        assert not any(line.startswith("FAKE") for line in form.splitlines())
 
 
 def test_every_tool_can_be_told(root: Path) -> None:

@@ -19,7 +19,7 @@ import typer
 from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
-from codecompass.frontends.formats import formats_of
+from codecompass.frontends.formats import formats_of, lists_of
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
 from codecompass.session import answering_in
 from codecompass.tools.narrowing import plain_path
@@ -39,6 +39,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Written = Annotated[
     Optional[list[str]],  # noqa: UP045
     typer.Option("--write", metavar="FORM=FILE", help="Also write it to a file in another form; repeatable."),
+]
+Null = Annotated[
+    bool, typer.Option("-z", "--null", help="With a list of tests: unquoted, a NUL behind each (xargs -0).")
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Log what happens, to standard error.")]
 
@@ -84,6 +87,9 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
     def run(context: typer.Context, **given: Any) -> None:  # Any: whatever typer read, by the signature below
         repo, as_json, verbose = given.pop("repo"), given.pop("as_json"), given.pop("verbose")
         form, files = given.pop("form", None), given.pop("write", None) or []
+        null = given.pop("null", False)
+        if null and form not in lists:
+            raise typer.BadParameter(f"-z is for --format {', '.join(lists)}")
         asked_for = [_form_and_file(one, formats) for one in files]
         for words in (name for name, value in given.items() if isinstance(value, list)):
             given[words] = " ".join(given[words])
@@ -97,14 +103,16 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         for kind, file in asked_for if not outcome.is_error else ():
             file.write_text(outcome.text + "\n" if kind == "json" else formats[kind](outcome.content), "utf-8")
         if form in formats and not outcome.is_error:
-            print(formats[form](outcome.content), end="")  # noqa: T201
+            print(formats[form](outcome.content, **({"null": True} if null else {})), end="")  # noqa: T201
         else:
             finish(tool.name, outcome, as_json=as_json or form == "json")
         if outcome.content.get("failed") is True:
             raise typer.Exit(1)
 
     formats = formats_of(tool.name)
+    lists = lists_of(tool.name)
     drawn = [_keyword("form", _form(formats), None), _keyword("write", Written, None)] if formats else []
+    drawn += [_keyword("null", Null, False)] if lists else []
     run.__doc__ = tool.description
     run.__signature__ = inspect.Signature([_CONTEXT, *map(_option, open_parameters), *drawn, *_COMMON])  # type: ignore[attr-defined]  # how typer is told
     return run

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
+from codecompass.frontends.layout import quoted
+
 STYLE = """
 :root { color-scheme: light dark; --line: #d0d7de; --soft: #57606a; --box: #f6f8fa; --ink: #1f2328; --paper: #fff }
 @media (prefers-color-scheme: dark) { :root { --line: #3d444d; --soft: #9198a1; --box: #151b23; --ink: #f0f6fc; --paper: #0d1117 } }
@@ -72,14 +73,12 @@ def _cells(table: Table, row: Sequence[object]) -> Iterator[str]:
 
 
 def _told(value: object) -> str:
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else CONTROLS.sub(" ", str(value))
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else quoted(str(value))
 
 
 def _marked(text: str) -> str:
     """Text in Markdown, nothing of which is markup."""
-    return (
-        re.sub(r"([\\`*_{}\[\]<>|#~@])", r"\\\1", CONTROLS.sub(" ", text)).replace("\\<", "&lt;").replace("\\>", "&gt;")
-    )
+    return re.sub(r"([\\`*_{}\[\]<>|#~@])", r"\\\1", quoted(text)).replace("\\<", "&lt;").replace("\\>", "&gt;")
 
 
 def _as_code(text: str) -> str:
@@ -98,7 +97,7 @@ def html(document: Document) -> str:
 def escape(text: str) -> str:
     from html import escape as escaped  # slow to import, and few commands print HTML
 
-    return escaped(text)
+    return escaped(quoted(text))
 
 
 def _html(document: Document) -> Iterator[str]:

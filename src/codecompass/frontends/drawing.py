@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from codecompass.frontends.layout import quoted
+
 Json = Mapping[str, Any]  # Any: JSON as it came; every drawer knows the shape of its own answer.
 FORMATS = ("mermaid", "dot")
 
@@ -146,7 +148,7 @@ def _mermaid_lines(drawing: Drawing, numbers: Mapping[str, str]) -> Iterator[str
 
 def _mermaid_text(text: str) -> str:
     """Text between quotes: what Mermaid or HTML would read as more than text is written as an entity."""
-    return re.sub(r'["<>#&]', lambda found: f"#{ord(found.group())};", text)
+    return re.sub(r'["<>#&]', lambda found: f"#{ord(found.group())};", quoted(text))
 
 
 def _dot(drawing: Drawing) -> str:
@@ -164,7 +166,7 @@ def _dot(drawing: Drawing) -> str:
 
 
 def _dot_text(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+    return quoted(text).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _numbers(drawing: Drawing) -> dict[str, str]:

@@ -9,13 +9,21 @@ from typing import Any
 from codecompass.frontends import drawing
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
-Writer = Callable[[Json], str]
+Writer = Callable[..., str]
+"""Of an answer."""
 
 
 def formats_of(tool: str) -> Mapping[str, Writer]:
     """The forms of a tool's answer, by name. Each command asks, so that what writes them is imported for those that have
     any."""
     return FORMATS[tool]() if tool in FORMATS else {}
+
+
+def lists_of(tool: str) -> tuple[str, ...]:
+    """Those forms that are lists of arguments for other programs, which take `null`."""
+    from codecompass.languages.runners import every_runner
+
+    return tuple(every_runner()) if tool == "review_change" else ()
 
 
 def _drawn(tool: str) -> dict[str, Writer]:

@@ -34,8 +34,15 @@ class Code(NamedTuple):
 Line = tuple[Part, ...]
 Told = Iterator[Line | Code]
 
-CONTROLS = {number: f"\\x{number:02x}" for number in {*range(32), 127} - {9, 10}}
-"""What would steer a terminal, if a file were called so."""
+_UNSEEN = (0x61C, 0x180E, 0x200B, *range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF)
+CONTROLS = (
+    {number: f"\\x{number:02x}" for number in {*range(32), *range(127, 160)} - {9, 10}}
+    | {number: f"\\u{number:04x}" for number in (*_UNSEEN, *range(0xFFF9, 0xFFFC))}
+    | {number: f"\\U{number:08x}" for number in range(0xE0000, 0xE0080)}
+)
+"""What steers a terminal, turns the order of letters round, or is not seen, as what it is written with."""
+IN_LINE = CONTROLS | {10: "\\n"}
+"""… and what ends a line: no name of a file or a symbol makes a line of its own."""
 _WORD = re.compile(r"\w+")
 
 
@@ -58,15 +65,20 @@ def note(text: str) -> Part:
 def plain(told: Iterable[Line | Code]) -> str:
     """The text without styles."""
     texts = (_numbered(one) if isinstance(one, Code) else _plain_line(one) for one in told)
-    return "\n".join(texts).translate(CONTROLS)
+    return "\n".join(texts)
+
+
+def quoted(text: str) -> str:
+    """A name, or any text of one line, as it may be shown: the one place for all that shows answers."""
+    return text if text.isascii() and text.isprintable() else text.translate(IN_LINE)
 
 
 def _plain_line(one: Line) -> str:
-    return "".join(part.text for part in one).rstrip()
+    return quoted("".join(part.text for part in one).rstrip())
 
 
 def _numbered(code: Code) -> str:
-    lines = code.text.rstrip("\n").split("\n")
+    lines = code.text.rstrip("\n").translate(CONTROLS).split("\n")
     return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal, TextIO
 
 import msgspec
 
+from codecompass.frontends.layout import quoted
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -40,7 +42,7 @@ def table(answer: Answer) -> Table:
     for column in answer.columns:
         made.add_column(Text(column), overflow="fold")
     for row in answer.rows:
-        made.add_row(*(Text(str(_cell(value))) for value in row))
+        made.add_row(*(Text(quoted(str(_cell(value)))) for value in row))
     return made
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
-from codecompass.frontends.layout import CONTROLS, Code, Line, plain
+from codecompass.frontends.layout import CONTROLS, Code, Line, plain, quoted
 
 
 def show(told: Iterable[Line | Code], *, error: bool = False) -> None:
@@ -32,5 +32,5 @@ def _show_styled(told: Iterable[Line | Code], out: TextIO) -> None:
             shown = Syntax(text, lexer, line_numbers=True, start_line=max(one.line, 1), background_color="default")
             console.print(shown, soft_wrap=True)
         else:
-            parts = ((part.text.translate(CONTROLS), part.style) for part in one)
+            parts = ((quoted(part.text), part.style) for part in one)
             console.print(Text.assemble(*parts), soft_wrap=True, highlight=False)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import posixpath
+import re
+import shlex
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree as ET  # it writes, and reads nothing
 
-from codecompass.frontends.documents import CONTROLS, Document, Table
-from codecompass.frontends.layout import plural
+from codecompass.frontends.documents import Document, Table
+from codecompass.frontends.layout import plural, quoted
 from codecompass.tools.naming import shortened
 
 Json = Mapping[str, Any]  # Any: JSON as it came
@@ -120,16 +122,22 @@ def junit(answer: Json) -> str:
 
 def _xml(text: object) -> str:
     """Text that XML can hold."""
-    return CONTROLS.sub(" ", str(text))
+    return quoted(str(text))
 
 
-def ids_of(answer: Json, runner: str, paths: bool) -> str:
-    """The tests of a runner, one a line; nothing where there are none of it. Those that are `paths` begin in the folder
-    where it is run, or, where these are several, at the root."""
+def ids_of(answer: Json, runner: str, paths: bool, null: bool = False) -> str:
+    """The tests of a runner, one a line, quoted for a shell and for xargs (`null`: as they are, with a NUL behind each);
+    nothing where there are none of it. Those that are `paths` begin in the folder where it is run, or, where these are
+    several, at the root."""
     found = [command for command in answer["commands"] if command["runner"] == runner]
     at_root = paths and len({command["folder"] for command in found}) > 1
     ids = (posixpath.join(command["folder"] if at_root else "", one) for command in found for one in command["ids"])
-    return "".join(f"{one}\n" for one in dict.fromkeys(ids))
+    return "".join(f"{one}\0" if null else f"{_argument(one)}\n" for one in dict.fromkeys(ids))
+
+
+def _argument(text: str) -> str:
+    """An argument as a shell reads it, and xargs, which ends a quoted one with its line."""
+    return shlex.quote(text) if "\n" not in text else re.sub(r"([^\w/.:-])", r"\\\1", text)
 
 
 def commands_of(answer: Json) -> str:

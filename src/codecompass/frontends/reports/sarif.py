@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from codecompass import __version__
+from codecompass.frontends.layout import quoted
 from codecompass.frontends.reports.rules import said_of
 
 Json = Mapping[str, Any]  # Any: JSON as it came
@@ -84,7 +85,7 @@ def _result(one: Finding, index: Mapping[str, int]) -> dict[str, object]:
         "ruleId": one.rule,
         "ruleIndex": index[one.rule],
         "level": one.level,
-        "message": {"text": one.text},
+        "message": {"text": quoted(one.text)},
         "locations": [
             {
                 "physicalLocation": {

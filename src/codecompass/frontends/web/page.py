@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import htpy as h
 from markupsafe import Markup
 
+from codecompass.frontends.layout import CONTROLS
 from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refusal
 from codecompass.frontends.web.places import Place
 
@@ -59,8 +60,9 @@ class View:
 
 
 def text_of(*shown: h.Node) -> Markup:
-    """HTML of what is shown. htpy has escaped all that is no HTML itself."""
-    return Markup(h.fragment[list(shown)])  # noqa: S704
+    """HTML of what is shown. htpy has escaped all that is no HTML itself; what turns letters round, or is not seen, is
+    written out."""
+    return Markup(str(h.fragment[list(shown)]).translate(CONTROLS))  # noqa: S704
 
 
 def failure(place: Place, error: Mapping[str, Any]) -> h.Element:  # Any: an error's data
