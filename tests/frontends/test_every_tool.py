@@ -79,7 +79,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "list_topics": ({}, ["topics"], "0 topics"),
     "list_config_keys": ({"key_filter": "cur"}, ["config-keys", "--key-filter", "cur"], "CURRENCY"),
     "list_db_tables": ({}, ["tables"], "carts"),
-    "trace_feature": ({"entry_point": "GET /carts/<id>"}, ["trace", "GET /carts/<id>"], "table SELECT carts"),
+    "trace_feature": ({"entry_point": "GET /carts/<id>"}, ["trace", "GET /carts/<id>"], "reads table carts"),
     "index_repo": ({}, ["index"], "ready"),
     "sync_repo": ({}, ["sync"], "ready"),
     "index_status": ({}, ["status"], "ready"),

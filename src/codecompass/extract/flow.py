@@ -191,7 +191,8 @@ class _Read:
         if body is None:
             return
         start = self._holder(node) if kind == "function" else node.start_byte
-        header = self._text(start, _head(node, body), LONGEST_HEADER).rstrip(" {:=>?") or node.type
+        header = self._text(start, _head(node, body), LONGEST_HEADER).rstrip(" {:?")
+        header = (header if kind == "function" else header.removesuffix("=>").rstrip()) or node.type
         if kind == "choice" and node.parent is not None and header == "else":
             header = self._alternative(node, header)
         if kind == "loop" and body.start_byte < node.start_byte + 2:  # a comprehension: the loop stands behind

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
+from codecompass.languages import named
 from codecompass.languages.effects import EffectRule, EffectRules, effects_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from codecompass.project import Reader
 
 MEMBERS = frozenset({"method", "constructor", "operator", "indexer", "property", "field", "event"})
-UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware", "table"})
+UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
+STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
+"""SQL's statements as operations; what else a table's surface tells is its declaration."""
 LONGEST_NAME = 80
 MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
@@ -48,6 +51,8 @@ class Bound(NamedTuple):
     confidence: str
     later: bool = False
     """It is handed on, and runs at another time."""
+    own: bool = False
+    """An overriding method calls what it overrides: just that, and nothing else that overrides it."""
 
 
 class Happening(NamedTuple):
@@ -114,6 +119,20 @@ def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
     return {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
 
 
+_TABLE_NAMES: dict[str, dict[str, str]] = {}
+"""By tree: its tables, by their names in small letters. A tree never changes."""
+MOST_TREES = 8
+
+
+def _table_names(reader: Reader) -> dict[str, str]:
+    if reader.tree_id not in _TABLE_NAMES:
+        if len(_TABLE_NAMES) >= MOST_TREES:
+            _TABLE_NAMES.clear()
+        rows = reader.ask("surfaces", kind="table", prefix="", name="")
+        _TABLE_NAMES[reader.tree_id] = {str(row["name"]).lower(): str(row["name"]) for row in rows}
+    return _TABLE_NAMES[reader.tree_id]
+
+
 class _Courses:
     """One definition's course."""
 
@@ -160,7 +179,8 @@ class _Courses:
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
 
     def _is_borne(self, name: str) -> bool:
-        bearers = self.reader.look_up(lambda register: register.bearers(name)) if name else []
+        is_rare = name and name not in named(self.symbol.language).rules().RULES.COMMON
+        bearers = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
         return any(one.kind in CALLABLE_KINDS for one in bearers[:20])
 
     def _place(self, name: str, line: int) -> int | None:
@@ -201,7 +221,8 @@ class _Courses:
             place = free[0] if len(free) == 1 and not self.events[free[0]].name else self._made(line, symbol.name)
         told = self.bound.setdefault(place, [])
         if all(one.symbol.symbol_id != symbol.symbol_id for one in told):
-            told.append(Bound(symbol, str(row["confidence"])))
+            own = row["strategy"] == "inherited member" and symbol.name == self.symbol.name
+            told.append(Bound(symbol, str(row["confidence"]), own=own))
 
     def _known_outside(self, row: Row) -> None:
         owner, _, member = str(row["used"]).rpartition(".")
@@ -219,12 +240,24 @@ class _Courses:
                 receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
                 found, confidence = self.rules.likely(event.name, receiver), "heuristic"
             if found is not None:
-                rule, named = found
-                self._add(place, rule, named or self._argument(event, rule.name, uses), event.name, confidence)
+                rule, affected = found
+                self._add(
+                    place,
+                    rule,
+                    self._table(rule, affected) or self._argument(event, rule.name, uses),
+                    event.name,
+                    confidence,
+                )
                 if rule.kind == "topic":
                     self._handed_on(place, event, uses)
         for row in uses:
             self._on_model(row)
+
+    def _table(self, rule: EffectRule, name: str) -> str:
+        """The table of a name that a library gives its model: Prisma's `user` for `User`."""
+        if rule.kind != "table" or not name:
+            return name
+        return _table_names(self.reader).get(name.lower(), name)
 
     def _add(self, place: int, rule: EffectRule, name: str, member: str, confidence: str) -> None:
         self.effects.setdefault(place, []).append(Effect(rule.kind, rule.operations[member], name, confidence))
@@ -254,15 +287,21 @@ class _Courses:
     def _named_surfaces(self, surfaces: Sequence[Row]) -> None:
         for row in surfaces:
             line, kind = int(row["line"]), str(row["kind"])
-            if kind in UNREMARKABLE or row["path"] != self.symbol.path:
+            detail = str(row["detail"])
+            if (
+                kind in UNREMARKABLE
+                or row["path"] != self.symbol.path
+                or (kind == "table" and detail not in STATEMENTS)
+            ):
                 continue
             if not self.symbol.line_start <= line <= self.symbol.line_end:
                 continue
             around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
             exact = [place for place in around if self.events[place].line == line]
             place = (exact or around or [self._made(line, str(row["name"]))])[0]
-            if not any(one.kind == kind for one in self.effects.get(place, ())):
-                effect = Effect(kind, str(row["detail"]), str(row["name"]), str(row["confidence"]))
+            known = {(one.kind, one.name) for one in self.effects.get(place, ())}
+            if (kind, str(row["name"])) not in known and (kind == "table" or all(own != kind for own, _ in known)):
+                effect = Effect(kind, STATEMENTS.get(detail, detail), str(row["name"]), str(row["confidence"]))
                 self.effects.setdefault(place, []).append(effect)
 
     def _argument(self, event: Event, wanted: int | str | None, uses: Sequence[Row]) -> str:

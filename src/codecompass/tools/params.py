@@ -183,6 +183,7 @@ KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
 TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
 EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`", words=True)]
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
+TraceTokens = Annotated[int, Param("Budget of the steps", min=200, max=25_000)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
 PreviousQuery = Annotated[

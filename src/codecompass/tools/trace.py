@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
@@ -16,8 +17,19 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
-from codecompass.tools.params import AtLine, EntryPoint, FleetScope, InPath, Limit, Ref, ThroughBases, TraceDepth
+from codecompass.tools.params import (
+    AtLine,
+    EntryPoint,
+    FleetScope,
+    InPath,
+    Limit,
+    Ref,
+    ThroughBases,
+    TraceDepth,
+    TraceTokens,
+)
 from codecompass.tools.routes import matched, segments
+from codecompass.tools.steps import CHARACTERS, Stepped, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
@@ -90,6 +102,8 @@ class FeatureTrace(Answer, frozen=True):
     """Where the endpoint is served by a function without a name, its lines: nothing else of `entry_point` was followed."""
     dispatched: int = 0
     """How many of the symbols are reached through a base or an interface."""
+    functions: list[Stepped] = msgspec.field(default_factory=list)
+    """What happens, step by step: the functions in order of execution, each once."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: where it goes on in other repositories, and what happens there."""
 
@@ -100,16 +114,20 @@ def trace_feature(
     *,
     path: InPath = None,
     line: AtLine = None,
-    depth: TraceDepth = 3,
+    depth: TraceDepth = 4,
     limit: Limit = 100,
+    max_tokens: TraceTokens = 4000,
     ref: Ref = None,
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
 ) -> FeatureTrace:
-    """What a feature does, end to end: from an endpoint or a symbol down its calls, each with the routes, tables,
-    configuration keys, exceptions and logs it touches."""
+    """What a feature does, step by step: from an endpoint or a symbol down its calls in order of execution, each under
+    its conditions, with the tables, keys, queues, settings and errors it touches."""
     reader = project.graph(ref)
     own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
+    start = by_ids(reader, [own.entry_point])[own.entry_point]
+    steps = steps_from(reader, [start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
+    own = replace(own, functions=steps.functions, truncated=own.truncated or steps.truncated)
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))

@@ -20,6 +20,7 @@ from codecompass.frontends.layout import (
     plural,
     short_name,
 )
+from codecompass.frontends.render.steps import steps
 from codecompass.tools.naming import shortened
 
 
@@ -288,8 +289,7 @@ def trace(answer: Json) -> Told:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
         registered = f"  registered at {own[0]['path']}:{own[0]['line']}" if own else ""
         yield line(Part(route, "magenta"), dim(registered))
-    yield from _nodes(answer["nodes"], route)
-    yield counted(answer["total_nodes_traversed"], answer["total_nodes_traversed"], "symbol")
+    yield from steps(answer)
     for one in answer.get("onward", ()):
         yield from _goes_on(one)
 

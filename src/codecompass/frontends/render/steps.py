@@ -1,0 +1,114 @@
+"""Steps of a feature as text: functions in order of execution, each nested where it is called first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from os.path import commonpath
+
+from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
+
+MOST_LISTED = 6
+"""Implementations whose names are told where there are many."""
+VERBS = {
+    "read": "reads",
+    "write": "writes",
+    "delete": "deletes",
+    "send": "sends",
+    "publish": "publishes",
+    "open": "opens",
+}
+
+
+def steps(answer: Json) -> Told:
+    functions = {one["symbol_id"]: one for one in answer["functions"]}
+    if not functions:
+        return
+    common = _common(answer)
+    if common:
+        yield line(dim(f"paths below {common}"))
+    first = answer["functions"][0]
+    yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
+    yield from _Told(functions, common).function(first, "  ")
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}"))
+
+
+def _common(answer: Json) -> str:
+    """The folder that all files are in, where to say it once is shorter."""
+    paths = {one["path"] for one in answer["functions"]}
+    paths |= {call["path"] for one in answer["functions"] for step in one["steps"] for call in step["calls"]}
+    found = commonpath(paths) if len(paths) > 1 else ""
+    return f"{found}/" if found else ""
+
+
+class _Told:
+    """Functions, each where it is called first."""
+
+    def __init__(self, functions: Mapping[str, Json], common: str) -> None:
+        self.functions, self.common = functions, common
+        self.shown: set[str] = set()
+
+    def function(self, one: Json, indent: str) -> Iterator[Line]:
+        self.shown.add(one["symbol_id"])
+        yield from self._steps(one, one["steps"], 0, indent)
+
+    def _steps(self, function: Json, steps: Sequence[Json], level: int, indent: str) -> Iterator[Line]:
+        """Steps under the same conditions up to a level; what stands under one more is set in, unless it is one step."""
+        at = 0
+        while at < len(steps):
+            under = steps[at]["under"][level:]
+            if not under:
+                yield from self._step(function, steps[at], "", indent)
+                at += 1
+                continue
+            end = at
+            while end < len(steps) and steps[end]["under"][level : level + 1] == under[:1]:
+                end += 1
+            if end == at + 1:
+                yield from self._step(function, steps[at], "".join(map(_heading, under)), indent)
+            else:
+                yield line(indent, Part(_heading(under[0]).rstrip(), "yellow"))
+                yield from self._steps(function, steps[at:end], level + 1, indent + "  ")
+            at = end
+
+    def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
+        head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
+        effects = ", ".join(map(_effect, step["effects"]))
+        if not step["calls"]:
+            doubt = note("  not bound") if step["what"] == "unbound" else ""
+            yield line(*head, "" if effects else step["text"], Part(effects, "magenta"), doubt)
+            return
+        calls = step["calls"]
+        more = [one["name"] for one in calls if one["how"] == "interface"]
+        if len(more) > MOST_LISTED:
+            calls = [one for one in calls if one["how"] != "interface"]
+        for call in calls:
+            path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
+            again = call["symbol_id"] in self.shown
+            where = "" if again and not path else f"  {path}:{call['line']}"
+            told = (dim(where), note(_doubt(call)), Part(f"  {effects}" if effects else "", "magenta"))
+            head = head if call["how"] != "interface" else line(indent, "  → ")
+            yield line(*head, call["name"], *told, dim("  (above)" if again else ""))
+            if not again and call["how"] != "later" and call["symbol_id"] in self.functions:
+                yield from self.function(
+                    self.functions[call["symbol_id"]], indent + ("    " if call["how"] == "interface" else "  ")
+                )
+        if len(calls) < len(step["calls"]):
+            yield line(indent, "  ", note(f"one of {len(more)} implementations: "), ", ".join(more[:MOST_LISTED]), " …")
+
+
+def _heading(condition: str) -> str:
+    return f"{condition} " if condition.endswith(("=>", "{", "->")) else f"{condition}: "
+
+
+def _effect(one: Json) -> str:
+    verb = VERBS.get(one["operation"], one["operation"])
+    doubt = "" if one["confidence"] == "static" else " (heuristic)"
+    return f"{verb} {one['kind']} {one['name']}".strip() + doubt
+
+
+def _doubt(call: Json) -> str:
+    if call["how"] == "interface":
+        return f"  one of {call['of']} implementations" if call["of"] > 1 else "  the only implementation"
+    if call["how"] == "certain":
+        return f"  {call['of']} implementations" if call["of"] > 1 else ""
+    return f"  {call['how']}"

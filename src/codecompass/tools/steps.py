@@ -1,0 +1,216 @@
+"""What a feature does, step by step: functions in order of execution, each once, with the condition that each step
+stands under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.tools.dispatch import WIDE
+from codecompass.tools.happenings import Course, Effect, Happening, courses
+from codecompass.tools.naming import shortened
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+What = Literal["call", "effect", "exit", "raise", "unbound"]
+How = Literal["certain", "heuristic", "interface", "later"]
+
+CHARACTERS = 4
+"""Of an answer, for each token of its budget."""
+OF_A_STEP = 24
+"""Characters of a step besides its texts."""
+MOST_FOLLOWED = 4
+"""Implementations of a declaration that are gone into; of more only the names are told."""
+
+
+class Called(Struct, frozen=True):
+    """What a step calls."""
+
+    symbol_id: str
+    name: str
+    path: str
+    line: int
+    how: How
+    """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
+    on, to a queue or a scheduler, and runs at another time."""
+    of: int = 0
+    """How many implement the declaration."""
+
+
+class Step(Struct, frozen=True):
+    line: int
+    what: What
+    text: str
+    """A return or a raise as it is written; of a call without a definition what is called. `unbound` is one that could
+    not be bound, of a name that a definition of the repository bears."""
+    under: list[str] = []
+    """The conditions and loops around it, outermost first, as they are written."""
+    calls: list[Called] = []
+    effects: list[Effect] = []
+
+
+class Stepped(Struct, frozen=True):
+    """A function, and its steps in order of execution."""
+
+    symbol_id: str
+    name: str
+    path: str
+    line: int
+    steps: list[Step]
+
+
+class Steps(NamedTuple):
+    functions: list[Stepped]
+    """Those that are reached, in order of execution."""
+    truncated: bool
+
+
+def steps_from(
+    reader: Reader, starts: Iterable[Symbol], depth: int, limit: int, characters: int, *, dispatch: bool
+) -> Steps:
+    """The steps from some functions on, within a number of characters."""
+    walk = _Walk(reader, depth, limit, dispatch)
+    walk.reach(list(starts))
+    chosen = [walk.functions(detail) for detail in (3, 2, 1)]
+    functions = next((one for one in chosen if _size(one) <= characters), chosen[-1])
+    kept, left = list[Stepped](), characters
+    for one in functions:
+        left -= _size([one])
+        if left < 0 and kept:
+            break
+        kept.append(one)
+    return Steps(kept, walk.truncated or len(kept) < len(functions))
+
+
+def _size(functions: list[Stepped]) -> int:
+    """About how many characters functions take as text."""
+    steps = [step for one in functions for step in one.steps]
+    texts = sum(len(one.text) + sum(map(len, one.under)) // 2 + OF_A_STEP for one in steps)
+    effects = sum(len(effect.name) + OF_A_STEP for one in steps for effect in one.effects)
+    return texts + effects + sum(len(call.name) + OF_A_STEP for one in steps for call in one.calls)
+
+
+class _Walk:
+    """The functions that are reached, level by level; then told in order of execution."""
+
+    def __init__(self, reader: Reader, depth: int, limit: int, dispatch: bool) -> None:
+        self.reader, self.depth, self.limit, self.dispatch = reader, depth, limit, dispatch
+        self.courses: dict[str, Course] = {}
+        self.below: dict[str, list[Symbol]] = {}
+        """By declaration what implements or overrides it."""
+        self.implemented: dict[str, int] = {}
+        self.starts: list[Symbol] = []
+        self.truncated = False
+        self._matters: dict[str, bool] = {}
+
+    def reach(self, starts: list[Symbol]) -> None:
+        self.starts = level = starts
+        tests = any(is_test(one.path) for one in starts)
+        for _ in range(self.depth + 1):
+            found = courses(self.reader, level)
+            self.courses |= found
+            reached = {
+                bound.symbol.symbol_id: bound.symbol
+                for course in found.values()
+                for happening in course.happenings
+                for bound in happening.bound
+                if not bound.later
+            }
+            self._implementations(reached.values(), tests)
+            for one in list(reached):
+                reached |= {other.symbol_id: other for other in self._followed(one)}
+            level = [one for own, one in reached.items() if own not in self.courses]
+            room = self.limit - len(self.courses)
+            self.truncated = self.truncated or len(level) > room
+            level = level[:room]
+            if not level:
+                break
+
+    def _implementations(self, symbols: Iterable[Symbol], tests: bool) -> None:
+        if not self.dispatch:
+            return
+        for one in symbols:
+            if one.symbol_id in self.below:
+                continue
+            below = self.reader.overrides.below(one.symbol_id)
+            known = by_ids(self.reader, below) if 0 < len(below) <= WIDE else {}
+            shown = [known[own] for own in below if own in known and (tests or not is_test(known[own].path))]
+            self.below[one.symbol_id] = shown
+            self.implemented[one.symbol_id] = len(shown) if known else len(below)
+
+    def _followed(self, declared: str) -> list[Symbol]:
+        below = self.below.get(declared, [])
+        return below if len(below) <= MOST_FOLLOWED else []
+
+    def functions(self, detail: int) -> list[Stepped]:
+        """Each function once, where it is reached first. `detail` 3: all; 2: of functions that have no effect, nor call
+        one that has, only the call; 1: not even that."""
+        told: dict[str, Stepped] = {}
+        for start in self.starts:
+            self._tell(start, 0, detail, told)
+        return list(told.values())
+
+    def _tell(self, symbol: Symbol, depth: int, detail: int, told: dict[str, Stepped]) -> None:
+        course = self.courses.get(symbol.symbol_id)
+        if course is None or symbol.symbol_id in told:
+            return
+        steps = list(self._steps(course, detail))
+        told[symbol.symbol_id] = Stepped(
+            symbol.symbol_id, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps
+        )
+        if depth >= self.depth:
+            return
+        for step in steps:
+            for call in step.calls:
+                other = self.courses.get(call.symbol_id)
+                if other is not None and call.how != "later" and (detail > 2 or self._has_effects(call.symbol_id)):
+                    self._tell(other.symbol, depth + 1, detail, told)
+
+    def _steps(self, course: Course, detail: int) -> Iterator[Step]:
+        for one in course.happenings:
+            called = [call for call in self._called(one) if detail > 1 or self._has_effects(call.symbol_id)]
+            under = [guard.text for guard in course.guards(one)]
+            if called or one.effects:
+                text = "" if called else one.event.text
+                yield Step(one.event.line, "call" if called else "effect", text, under, called, list(one.effects))
+            elif one.unbound:
+                yield Step(one.event.line, "unbound", one.event.text, under)
+            elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
+                yield Step(one.event.line, one.event.kind, one.event.text, under)
+
+    def _called(self, happening: Happening) -> Iterator[Called]:
+        for bound in happening.bound:
+            how: How = "later" if bound.later else "certain" if bound.confidence == "static" else "heuristic"
+            below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
+            yield _call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
+            yield from (_call(one, "interface", len(below)) for one in below)
+
+    def _has_effects(self, symbol_id: str) -> bool:
+        """Whether a function has an effect, or calls one that has."""
+        if symbol_id not in self._matters:
+            self._matters[symbol_id] = False  # until it is known; of a circle the others decide
+            course = self.courses.get(symbol_id)
+            found = course is not None and any(
+                one.effects
+                or one.unbound
+                or any(bound.later or self._has_effects(bound.symbol.symbol_id) for bound in one.bound)
+                for one in course.happenings
+            )
+            below = self._followed(symbol_id)
+            self._matters[symbol_id] = found or any(self._has_effects(one.symbol_id) for one in below)
+        return self._matters[symbol_id]
+
+
+def _call(symbol: Symbol, how: How, of: int) -> Called:
+    name = shortened(symbol.qualified_name, symbol.path)
+    return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of)
+
+
+def _is_early(course: Course, happening: Happening) -> bool:
+    """Whether a return leaves before the end: under a condition, not only in a function within."""
+    return any(guard.kind != "function" for guard in course.guards(happening))

@@ -1,0 +1,55 @@
+"""Steps of a feature: each file of `tests/steps` is an entry, files under `--- path`, and after `---` what a trace tells."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from codecompass.frontends.render import text_of
+from codecompass.project import Project
+from codecompass.tools.trace import FeatureTrace, trace_feature
+from helpers import index, repository
+
+CASES = sorted((Path(__file__).parent.parent / "steps").glob("*.txt"))
+
+
+def files_in(case: Path) -> tuple[str, dict[str, str], str]:
+    """The entry, the files, and the text that is told."""
+    head, *parts = case.read_text().split("\n---")
+    *files, told = parts
+    named = (one.partition("\n") for one in files)
+    return head, {path.strip(): f"{text}\n" for path, _, text in named}, told.strip("\n")
+
+
+def traced(root: Path, files: dict[str, str], entry: str, **options: int | bool) -> FeatureTrace:
+    index(repository(root, files).root)
+    with closing(Project.open(root)) as project:
+        return trace_feature(project, entry, **options)  # type: ignore[arg-type]  # of several types
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Path) -> None:
+    entry, files, told = files_in(case)
+    assert files
+    answer = traced(tmp_path / "code", files, entry)
+    lines = text_of("trace_feature", msgspec.to_builtins(answer)).split("\n")
+    route = [answer.entry_point_route] if answer.entry_point_route else []
+    assert lines[len(route) :] == told.split("\n")
+
+
+def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:
+    entry, files, _ = files_in(CASES[0])
+    answer = traced(tmp_path / "code", files, entry, dispatch=False)
+    called = [call for one in answer.functions for step in one.steps for call in step.calls]
+    assert called
+    assert not [call.name for call in called if call.how == "interface"]
+
+
+def test_a_small_budget_keeps_what_has_effects(tmp_path: Path) -> None:
+    entry, files, _ = files_in(CASES[0])
+    answer = traced(tmp_path / "code", files, entry, max_tokens=200)
+    assert [one.name for one in answer.functions if one.name == "total"] == []
+    assert [effect.name for one in answer.functions for step in one.steps for effect in step.effects]
