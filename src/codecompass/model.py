@@ -249,6 +249,8 @@ class Reference(NamedTuple):
 REFERENCE = struct.Struct("<IIBII")
 
 
+UNREAD = "unread"
+"""Kind of a call that looks like a surface (`detail`: of which kind) and is not understood."""
 LITERAL = "#"
 """`passed` of a fact whose handler is a literal."""
 HANDED = "handed"

@@ -24,7 +24,7 @@ from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.paths import alternatives
-from codecompass.model import CALLABLE_KINDS, Binding, SurfaceFact
+from codecompass.model import CALLABLE_KINDS, HANDED, Binding, SurfaceFact
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -221,7 +221,9 @@ def _set_to(collector: Collector, end: int) -> str:
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
     """The calls with a path among their arguments, except those that are known facts. `names`: also those with a name
     of one among them."""
-    source, known = collector.source, {fact.start for fact in found if fact.kind != "pass"}
+    source, known = collector.source, {
+        fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED
+    }
     places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
     named = _brackets(source, _named(source)) if names else set()
     keys = {found.start() for found in _KEYS.finditer(source)}

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, LITERAL, TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, LITERAL, TYPE_KINDS, UNREAD, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
 from codecompass.resolve.surfaces.models import Models
+from codecompass.resolve.surfaces.registrations import Registrations
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.surfaces.rpcs import Rpcs
 from codecompass.resolve.surfaces.sections import Sections
@@ -54,6 +55,7 @@ class SurfaceFinder:
         self.rpcs = Rpcs(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
+        self.registrations = Registrations(files, evaluator, self.summaries)
         self._by_start: dict[tuple[str, str], dict[int, SurfaceFact]] = {}
         self.sections = Sections(files, evaluator, mentioning)
 
@@ -129,7 +131,13 @@ class SurfaceFinder:
 
     def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """What a call of a function does that does so with a parameter: registers a route, reads a key …"""
-        for effect in self.summaries.sent(path, fact):
+        effects = self.summaries.sent(path, fact)
+        handed = (one for one in self.files[path].surfaces if one.start == fact.start and one.confidence == HANDED)
+        if fact.passed and any(self._is_router(path, one) for one in handed):
+            return
+        if not effects and fact.passed and (found := self.registrations.route(path, fact)) is not None:
+            yield from self._unknown(path, found)
+        for effect in effects:
             if effect.kind == "route":
                 yield from self._registered(path, fact, effect)
             elif not _ONE_NAME.match(effect.name) and "{" not in effect.name:
@@ -137,6 +145,21 @@ class SurfaceFinder:
                 framework = self._called(at, sink)
                 around = self._around(path, fact)
                 yield Surface(effect.kind, effect.name, effect.detail, framework, fact.line, sink.confidence, around)
+
+    def _unknown(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
+        """A registration in a file that imports no framework with a rule for it."""
+        if fact.kind == "route" and fact.owner:
+            yield from self._routes(path, fact)
+            return
+        handler = self._handler(path, fact) if not fact.inline[0] else None
+        symbol, name = handler or self._around(path, fact), fact.name
+        if found := _METHOD.match(name):
+            fact, name = replace(fact, detail=found.group(1)), found.group(2)
+        if fact.kind == UNREAD:
+            yield Surface(UNREAD, name, "route", fact.framework, fact.line, "heuristic", self._around(path, fact))
+        else:
+            detail = fact.detail or "ANY"
+            yield Surface("route", name, detail, fact.framework, fact.line, fact.confidence, symbol, fact.inline)
 
     def _registered(self, path: str, fact: SurfaceFact, effect: Effect) -> Iterator[Surface]:
         """The routes that a call registers by a function of the tree which registers its parameters."""

@@ -98,7 +98,7 @@ class Summaries(Texts):
     # Functions with effects of their parameters
 
     def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Effect]:
-        functions = self._functions(fact.handler, path, fact.scope, fact.start)
+        functions = self.functions(fact.handler, path, fact.scope, fact.start)
         effects = [(place, one) for place in functions for one in self.summary(place)]
         if not effects:
             return

@@ -60,7 +60,7 @@ class Texts:
         self._known_sites: dict[str, Sites] = {}
         self._known_sinks: dict[str, list[SurfaceFact]] = {}
 
-    def _functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
+    def functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The functions that are values of an expression."""
         values = self.evaluator.reference(text, path, scope, position) if text else ()
         return list(dict.fromkeys(self._callable(values, 0)))[:MOST_FUNCTIONS]
@@ -269,7 +269,7 @@ class Texts:
         callee = as_path(called.callee)
         arguments = [(one.keyword, template_of(one.text)) for one in arguments_of(called.arguments)]
         found: list[str] = []
-        for place in self._functions(callee, path, scope, position):
+        for place in self.functions(callee, path, scope, position):
             values = self._passed(place, arguments, path, scope, position, depth)
             results = fitting(self._results(place, depth), values)
             for one in results:

@@ -1,0 +1,132 @@
+"""Calls that look like the registration of a route, in files whose imports name no framework that has a rule for them.
+
+What the receiver comes from decides: a router of a known framework, which another file creates or declares, has that
+framework's rules. One of an unknown library, or of an unknown type, is an endpoint told as `heuristic`, where the call is
+named like an HTTP method or like a registration, and passes a path and a function of the tree. Where the tree's own code
+is called, and what it does with these is not known, the call is counted as one that is not understood (`UNREAD`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from codecompass.extract.addresses import BETWEEN
+from codecompass.languages import named
+from codecompass.languages.frameworks import Framework, Rule
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, UNREAD, VALUE_KINDS, FileFacts, SurfaceFact
+from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.surfaces.marks import argument_of, shown
+from codecompass.resolve.surfaces.summaries import Summaries
+from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, Value
+
+_METHODS = frozenset({"get", "post", "put", "patch", "delete", "del", "head", "options", "any", "all"})
+_LIKE = re.compile(
+    r"(?i)(?:handle|route|register|mount|endpoint|method|add|map)_?(?:func|handler|route|url_?rule|resource|endpoint|api|get|post|put|patch|delete)*"
+)
+_SITE = re.compile(r"(?:[A-Z]+ )?/")
+_VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b")
+
+
+class Registrations:
+    def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator, summaries: Summaries) -> None:
+        self.files = files
+        self.evaluator = evaluator
+        self.summaries = summaries
+
+    def route(self, path: str, fact: SurfaceFact) -> SurfaceFact | None:
+        """The `route` that a call (`send`) registers, or one of kind `UNREAD`; None where it is no registration."""
+        receiver, _, called = fact.handler.rpartition(".")
+        called = called.partition("/")[0].removesuffix("()")
+        if not fact.passed or not called:
+            return None
+        values = [*self._values(receiver, path, fact)] if receiver else []
+        outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
+        for name in outside:
+            framework = self._framework(path, name)
+            rule = _rule_for(framework, called) if framework is not None else None
+            if framework is not None and rule is not None:
+                return _by_rule(fact, framework, rule, called, receiver)
+        found = self._guessed(path, fact, called)
+        own = any(value.kind in (DEFINITION, INSTANCE, MODULE) for value in values)
+        if found is None or not receiver or ("." in receiver and not values):
+            return None
+        if own or self._own_function(path, fact):
+            return replace(found, kind=UNREAD)
+        return replace(found, framework=_library(outside), confidence="heuristic")
+
+    def _values(self, text: str, path: str, fact: SurfaceFact) -> Iterator[Value]:
+        """The values of an expression, through variables and fields."""
+        for value in self.evaluator.reference(text, path, fact.scope, fact.start):
+            if value.kind == DEFINITION and self._kind(Place(value.path, value.index)) in VALUE_KINDS:
+                yield from self.evaluator.variables.value_of(Place(value.path, value.index))
+            else:
+                yield value
+
+    def _framework(self, path: str, name: str) -> Framework | None:
+        """The framework that something outside the tree belongs to, where that has routers."""
+        plain = name.lstrip("*&")
+        table = named(self.files[path].language).frameworks().used_by([plain])
+        belonging = (
+            one
+            for one in table.frameworks
+            if one.imports and any(re.match(rf"{re.escape(module)}(?:\W|\Z)", plain) for module in one.imports)
+        )
+        return next((one for one in belonging if any(rule.kind == "route" for rule in one.rules)), None)
+
+    def _guessed(self, path: str, fact: SurfaceFact, called: str) -> SurfaceFact | None:
+        """The route by the names and arguments of a call alone: a path, and a function that is written there or is one of
+        the tree."""
+        is_method = called.lower() in _METHODS
+        if not is_method and not _LIKE.fullmatch(called):
+            return None
+        texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+        at = next((text for text in texts[:3] if _SITE.match(text)), None)
+        if at is None or not (fact.inline[0] or self._serves(path, fact, types=not is_method)):
+            return None
+        verb = next((found[1] for text in texts[:2] if (found := _VERB.match(text))), "")
+        method = verb or ({"DEL": "DELETE", "ANY": "", "ALL": ""}.get(called.upper(), called.upper()) if is_method else "")
+        handler = fact.passed if fact.passed != "#" else ""
+        return replace(fact, kind="route", name=shown(at), detail=method, handler=handler, passed="", owner="")
+
+    def _serves(self, path: str, fact: SurfaceFact, types: bool) -> bool:
+        """Whether what a call passes is a function of the tree, or (`types`) a type."""
+        values = self.evaluator.reference(fact.passed, path, fact.scope, fact.start) if fact.passed != "#" else ()
+        kinds = [self._kind(Place(one.path, one.index)) for one in values if one.kind == DEFINITION and one.path]
+        return any(kind in CALLABLE_KINDS or (types and kind in TYPE_KINDS) for kind in kinds)
+
+    def _own_function(self, path: str, fact: SurfaceFact) -> bool:
+        return bool(self.summaries.functions(fact.handler, path, fact.scope, fact.start))
+
+    def _kind(self, place: Place) -> str:
+        return self.evaluator.index(place.path).definitions[place.index].kind
+
+
+def _rule_for(framework: Framework, called: str) -> Rule | None:
+    rules = (one for one in framework.rules if one.kind == "route" and one.by == "call" and not one.chained)
+    return next((one for one in rules if called in one.names), None)
+
+
+def _by_rule(fact: SurfaceFact, framework: Framework, rule: Rule, called: str, receiver: str) -> SurfaceFact | None:
+    """A call as the route that it is by a framework's rule."""
+    texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+    places = [at for at in rule.name if isinstance(at, int) and at < len(texts)]
+    if not places:
+        return None
+    verb = next((texts[at] for at in rule.detail_at if isinstance(at, int) and at < len(texts)), "")
+    method = _VERB.search(verb.upper().removeprefix("${").removeprefix("HTTP.METHOD"))
+    detail = rule.details.get(called, called.upper() if rule.detail == "*" else rule.detail)
+    detail = (method[1] if method else "") if rule.detail_at else "" if detail in ("ANY", "ALL") else detail
+    handler = fact.passed if fact.passed != "#" else ""
+    return replace(
+        fact, kind="route", name=texts[places[0]], detail=detail, handler=handler, passed="", owner=receiver,
+        framework=framework.name,
+    )  # fmt: skip
+
+
+def _library(names: list[str]) -> str:
+    """What an unknown library is called: by the module that a value comes from."""
+    return re.split(r"[.:]", names[0].lstrip("*&"))[0] if names and "/" not in names[0] else "unknown"
