@@ -6,8 +6,8 @@ Two kinds of facts, which are no surfaces of their own; `resolve/surfaces/summar
             ends: `name` the template
     send    a call with a path or key, or a name of one, among its arguments: `handler` the callee, `name` the arguments
             as templates, `detail` the HTTP method argument. It requests, registers or reads what the callee's
-            parameter is used for. One with a path and a function may be a registration (`passed`: that function's
-            path, or `#`, `inline` its lines) by a library that no rule knows.
+            parameter is used for. One with a path and a function may be a registration by a library that no rule
+            knows (`passed`: the paths of that argument's own arguments, then its own, or `#`; `inline` its lines).
 """
 
 from __future__ import annotations
@@ -221,9 +221,10 @@ def _set_to(collector: Collector, end: int) -> str:
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
     """The calls with a path among their arguments, except those that are known facts. `names`: also those with a name
     of one among them."""
-    source, known = collector.source, {
-        fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED
-    }
+    source, known = (
+        collector.source,
+        {fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED},
+    )
     places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
     named = _brackets(source, _named(source)) if names else set()
     keys = {found.start() for found in _KEYS.finditer(source)}
@@ -323,7 +324,7 @@ def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iter
     method = (string_of(said.text) or "").upper() if said is not None else ""
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
     lines = inline_handler(registered, call.nodes)
-    served = (call.path(registered) or "#") if registered is not None else ""
+    served = " ".join((*call.passed(registered), call.path(registered) or "#")) if registered is not None else ""
     for one in islice(product(*given), MOST_WAYS):
         name, at = BETWEEN.join(one), (scope, line, callee.start_byte)
         yield SurfaceFact("send", name, *at, method, path, inline=lines, passed=served)

@@ -13,6 +13,7 @@ from codecompass.extract.literals import Argument, fields_of, path_of, split, wr
 from codecompass.languages.frameworks import Where
 from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import without_call_arguments
 
 MOST_OF_A_CHAIN = 2000
 """Characters of a chain; what follows is the body of a function."""
@@ -159,7 +160,8 @@ class Call:
             return []
         positional = [one for one in Call(callee, "", self._expressions).arguments if not one.keyword]
         inner = [path for one in positional for path in self.passed(one, depth + 1)]
-        return [*inner, *(path for path in map(self.path, positional) if _PLAIN_PATH.fullmatch(path))]
+        paths = (without_call_arguments(self.path(one)) for one in positional)
+        return [*inner, *(path for path in paths if _PLAIN_PATH.fullmatch(path))]
 
     @property
     def types(self) -> str:

@@ -177,6 +177,8 @@ class Framework:
     """Names of its router types: a parameter of such a type is a router."""
     rooted: bool = False
     """Whether a member's path that begins with `/` is complete, without the type's prefix."""
+    optional: bool = False
+    """Whether code that imports it often has no endpoint: a library with clients as well."""
     bare: bool = False
     """Whether a path may lack its leading slash, on any declaration."""
     answers: Mapping[str, str] = field(default_factory=dict)

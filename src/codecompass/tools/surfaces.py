@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.languages import all_languages
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
-from codecompass.model import TYPE_KINDS, VALUE_KINDS
-from codecompass.tools.answers import Answer, Metadata, metadata
+from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
+from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
@@ -33,6 +34,9 @@ MOST_USERS = 50
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
+MOST_PLACES = 5
+"""Of what is not understood so many are named."""
+_PARTS = re.compile(r"[./:\\]")
 GRAPHQL = "GRAPHQL"
 """Method of what GraphQL asks for."""
 _OF_OTHERS = frozenset({"SELECT", "INSERT", "UPDATE", "DELETE", "ALTER", "DROP"})
@@ -118,7 +122,9 @@ def list_endpoints(
     reader = project.graph(ref)
     found = [*endpoints(reader, path_filter, http_method, route), *_resolved(reader, path_filter, http_method, route)]
     cut = len(found) > limit
-    return Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
+    unread = [*_not_understood(reader, "route", path_filter)]
+    unread += _without_endpoints(reader) if not (found or route or http_method or path_filter) else []
+    return warn(Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter)), unread)
 
 
 def endpoints(
@@ -284,6 +290,30 @@ def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Met
     prefix = path_prefix(reader.project.root, path_filter)
     warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     return metadata(reader.standing, left_out=cut, warnings=warnings)
+
+
+def _not_understood(reader: Reader, kind: str, path_filter: str | None) -> Iterator[str]:
+    """What looks like a surface of a kind and could not be read, since a list without it is not complete."""
+    rows = [row for row in surfaces(reader, UNREAD, path_filter) if row["detail"] == kind]
+    if rows:
+        places = ", ".join(f"{row['path']}:{row['line']}" for row in rows[:MOST_PLACES])
+        more = f" and {len(rows) - MOST_PLACES} more" if len(rows) > MOST_PLACES else ""
+        yield f"{len(rows)} calls that look like registrations are not understood: {places}{more}"
+
+
+def _without_endpoints(reader: Reader) -> Iterator[str]:
+    """The web frameworks that a repository without an endpoint uses."""
+    routed = {
+        module: framework.name
+        for language in all_languages()
+        for framework in language.frameworks().all
+        if not framework.optional and any(rule.kind == "route" for rule in framework.rules)
+        for module in framework.imports
+    }
+    used = {str(row["id"]).lstrip("*&") for row in reader.ask("externals_used", with_tests=False)}
+    parts = {name[:end] for name in used for end in (*(at.start() for at in _PARTS.finditer(name)), len(name))}
+    if names := sorted({routed[part] for part in parts & routed.keys()}):
+        yield f"no endpoint is found, though the code uses {', '.join(names)}: its registrations may not be understood"
 
 
 def _answers(row: Row, method: str) -> bool:

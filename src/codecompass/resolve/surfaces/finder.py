@@ -234,7 +234,7 @@ class SurfaceFinder:
         framework = self._framework(path, fact)
         if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
             return
-        if _ONE_NAME.match(fact.name) and "{" in self.routers.filled(fact.name, path, fact.scope, fact.start):
+        if fact.name.startswith("${") and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
         if not sure and fact.passed == LITERAL:
@@ -382,6 +382,10 @@ class SurfaceFinder:
         for one in fact.passed.split():
             if one[0] not in "=#" and (wrapped := self._wrapped(path, fact, one)) is not None:
                 return wrapped
+        made = [one.removesuffix("()") for one in fact.passed.split() if one.endswith("()")]
+        for one in reversed(made):  # a function that returns the handler: `auth(handlers.Login(limits))`
+            if functions := self.summaries.functions(one, path, fact.scope, fact.start):
+                return functions[0]
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:
             for value in self.evaluator.reference(text, path, fact.scope, fact.start):

@@ -88,13 +88,15 @@ class Registrations:
         if at is None or not (fact.inline[0] or self._serves(path, fact, types=not is_method)):
             return None
         verb = next((found[1] for text in texts[:2] if (found := _VERB.match(text))), "")
-        method = verb or ({"DEL": "DELETE", "ANY": "", "ALL": ""}.get(called.upper(), called.upper()) if is_method else "")
-        handler = fact.passed if fact.passed != "#" else ""
-        return replace(fact, kind="route", name=shown(at), detail=method, handler=handler, passed="", owner="")
+        method = verb or (
+            {"DEL": "DELETE", "ANY": "", "ALL": ""}.get(called.upper(), called.upper()) if is_method else ""
+        )
+        return replace(_served(fact), kind="route", name=shown(at), detail=method, owner="")
 
     def _serves(self, path: str, fact: SurfaceFact, types: bool) -> bool:
         """Whether what a call passes is a function of the tree, or (`types`) a type."""
-        values = self.evaluator.reference(fact.passed, path, fact.scope, fact.start) if fact.passed != "#" else ()
+        passed = [one for one in fact.passed.split() if one != "#"]
+        values = [value for one in passed for value in self._values(one, path, fact)]
         kinds = [self._kind(Place(one.path, one.index)) for one in values if one.kind == DEFINITION and one.path]
         return any(kind in CALLABLE_KINDS or (types and kind in TYPE_KINDS) for kind in kinds)
 
@@ -120,11 +122,15 @@ def _by_rule(fact: SurfaceFact, framework: Framework, rule: Rule, called: str, r
     method = _VERB.search(verb.upper().removeprefix("${").removeprefix("HTTP.METHOD"))
     detail = rule.details.get(called, called.upper() if rule.detail == "*" else rule.detail)
     detail = (method[1] if method else "") if rule.detail_at else "" if detail in ("ANY", "ALL") else detail
-    handler = fact.passed if fact.passed != "#" else ""
     return replace(
-        fact, kind="route", name=texts[places[0]], detail=detail, handler=handler, passed="", owner=receiver,
-        framework=framework.name,
-    )  # fmt: skip
+        _served(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=framework.name
+    )
+
+
+def _served(fact: SurfaceFact) -> SurfaceFact:
+    """A call with what serves it in the places of a route's."""
+    passed, _, handler = fact.passed.rpartition(" ")
+    return replace(fact, handler=handler if handler != "#" else "", passed=passed)
 
 
 def _library(names: list[str]) -> str:
