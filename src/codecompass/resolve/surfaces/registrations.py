@@ -54,6 +54,9 @@ class Registrations:
         own = any(value.kind in (DEFINITION, INSTANCE, MODULE) for value in values)
         if found is None or not receiver or ("." in receiver and not values):
             return None
+        binding = self.summaries.origins.local(receiver, path, fact.scope, fact.start) if not values else None
+        if binding is not None and binding.kind == "parameter":
+            return None  # a router only if a call passes one
         if own or self._own_function(path, fact):
             return replace(found, kind=UNREAD)
         return replace(found, framework=_library(outside), confidence="heuristic")
