@@ -30,7 +30,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.sites import HANDED_ON, unsure_sites
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_constructors, with_sources
 from codecompass.tools.unseen import hiding, left_out_here
 
 if TYPE_CHECKING:
@@ -164,10 +164,9 @@ def get_call_graph(
     """Who calls a symbol and what it calls, directly or through others. Ask before an edit."""
     reader = project.graph(ref, about=uses_of(symbol_name) if depth == 1 else None)
     symbol = one_symbol(reader, symbol_name, path, line)
+    starts = with_constructors(reader, symbol)
     callers, callees = (
-        walk(reader, symbol.symbol_id, side, depth, limit, dispatch=dispatch)
-        if direction in (side, "both")
-        else NOWHERE
+        walk(reader, starts, side, depth, limit, dispatch=dispatch) if direction in (side, "both") else NOWHERE
         for side in SIDES
     )
     shown = {one: call_edges(reader, reach) for one, reach in zip(SIDES, (callers, callees), strict=True)}
@@ -213,9 +212,7 @@ def find_references(
     """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
     reader = project.graph(ref, about=uses_of(symbol_name) if scope != "fleet" else None)
     symbol = one_symbol(reader, symbol_name, path, line)
-    wanted = {"symbol": symbol.symbol_id, "kind": (kind or "").upper(), "role": ""}
-    rows: list[Row] = [*reader.ask("references", limit=limit, **wanted)]
-    total = number(reader, "count_references", "uses", **wanted) if len(rows) == limit else len(rows)
+    rows, total = _uses_of(reader, with_constructors(reader, symbol), (kind or "").upper(), limit)
     beyond = _kin_references(reader, symbol, kind, limit - len(rows)) if dispatch else NO_OTHERS
     total += beyond.total
     unresolved = unresolved_uses(reader, symbol).total()
@@ -240,6 +237,19 @@ def find_references(
         shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, account,
         *shown_afar(afar, limit), metadata=told,
     )  # fmt: skip
+
+
+def _uses_of(reader: Reader, ids: Sequence[str], kind: str, limit: int) -> tuple[list[Row], int]:
+    """The first uses of symbols that are one subject, and how many there are."""
+    rows, total, told = list[Row](), 0, set[tuple[object, object]]()
+    for one in ids:
+        wanted = {"symbol": one, "kind": kind, "role": ""}
+        own = list(reader.ask("references", limit=limit, **wanted))
+        total += number(reader, "count_references", "uses", **wanted) if len(own) == limit else len(own)
+        new = [row for row in own if one == ids[0] or (row["from_id"], row["line"]) not in told]
+        told.update((row["from_id"], row["line"]) for row in own)
+        rows, total = [*rows, *new], total - len(own) + len(new)  # `new A()` uses the type and its constructor
+    return rows[:limit], total
 
 
 class _Others(NamedTuple):

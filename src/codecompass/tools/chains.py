@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSite, CallSymbol, calls_between
 from codecompass.tools.dispatch import DISPATCH, Declaration, calls_of, declarations
@@ -23,13 +24,15 @@ from codecompass.tools.params import (
     ToPath,
     ToSymbol,
 )
-from codecompass.tools.symbols import Row, by_ids, one_symbol
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol, with_constructors
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
+MOST_MEMBERS = 40
+"""Of a type from whose members a chain is looked for, until there is one."""
 MOST_REACHED = 20_000
 """Beyond so many symbols the search through bases and interfaces stops."""
 
@@ -89,9 +92,17 @@ def find_call_path(
     reader = project.graph(ref)
     start = one_symbol(reader, from_symbol, from_path, from_line)
     end = one_symbol(reader, to_symbol, to_path, to_line)
-    found = chains_between(
-        reader, start.symbol_id, end.symbol_id, depth, max(MOST_CHAINS, limit + 1), dispatch=dispatch
+    most = max(MOST_CHAINS, limit + 1)
+    tried = (
+        chains_between(reader, one, other, depth, most, dispatch=dispatch)
+        for one in _of_subject(reader, start)
+        for other in with_constructors(reader, end)
+        if one != other or start == end
     )
+    found = Found([], cut=False)
+    for found in tried:
+        if found.chains:
+            break
     chains, warnings = found.chains, list[str]()
     if found.stopped:
         warnings.append(f"more than {MOST_REACHED} symbols are reached; the search stopped there")
@@ -102,6 +113,16 @@ def find_call_path(
     told = metadata(reader.standing, left_out=more, warnings=warnings)
     shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
     return CallPaths(*shown, paths, more, metadata=told)
+
+
+def _of_subject(reader: Reader, start: Symbol) -> Iterator[str]:
+    """What a chain may begin with: a symbol; of a type its constructors first, then its other members."""
+    first = with_constructors(reader, start)
+    yield from first
+    if start.kind in TYPE_KINDS:
+        members = (one for one in in_file(reader, start.path) if one.parent_id == start.symbol_id)
+        callables = (one.symbol_id for one in members if one.kind in CALLABLE_KINDS and one.symbol_id not in first)
+        yield from itertools.islice(callables, MOST_MEMBERS)
 
 
 def chains_between(reader: Reader, start: str, end: str, depth: int, most: int, *, dispatch: bool = True) -> Found:

@@ -7,7 +7,7 @@ it is bound to. Such steps have the strategy `dispatch` and name the declaration
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -82,16 +82,18 @@ def declaration(symbol: Symbol) -> Declaration:
 
 
 def walk(
-    reader: Reader, start: str, direction: Direction, depth: int, limit: int,
+    reader: Reader, start: str | Sequence[str], direction: Direction, depth: int, limit: int,
     *, dispatch: bool = True, per_level: int | None = None,
 ) -> Walk:  # fmt: skip
-    """Who calls a symbol, or what it calls, over at most `depth` calls: each symbol once, at its least depth.
+    """Who calls a symbol (or several that are one subject), or what it calls, over at most `depth` calls: each symbol once,
+    at its least depth.
 
     At most `limit` symbols, or `per_level` of each distance.
     """
-    going = _Going(reader, start, direction, dispatch)
+    starts = [start] if isinstance(start, str) else [*start]
+    going = _Going(reader, starts, direction, dispatch)
     steps: list[Step] = []
-    frontier, level, cut = [start], 0, False
+    frontier, level, cut = starts, 0, False
     while frontier and level < depth:
         room = limit - len(steps) if per_level is None else per_level
         if room <= 0:
@@ -104,8 +106,9 @@ def walk(
     going_on = bool(frontier) and level < depth
     total = len(steps)
     if cut or going_on:
-        own = any(one.symbol_id == start and not one.through for one in steps)
-        bound = number(reader, f"count_{direction}", "symbols", symbol=start, depth=depth) + own
+        own = any(one.symbol_id in starts and not one.through for one in steps)
+        counts = (number(reader, f"count_{direction}", "symbols", symbol=one, depth=depth) for one in starts)
+        bound = max(counts) + own
         total = max(total + cut, bound + going.dispatched)
     if going_on and dispatch and total == len(steps):
         total += len(going.level(frontier, level + 1, 0))
@@ -115,9 +118,9 @@ def walk(
 class _Going:
     """A traversal under way."""
 
-    def __init__(self, reader: Reader, start: str, direction: Direction, dispatch: bool) -> None:
-        self.reader, self.start, self.direction, self.dispatch = reader, start, direction, dispatch
-        self.seen: set[str] = set()
+    def __init__(self, reader: Reader, starts: Sequence[str], direction: Direction, dispatch: bool) -> None:
+        self.reader, self.starts, self.direction, self.dispatch = reader, starts, direction, dispatch
+        self.seen: set[str] = set(starts) if len(starts) > 1 else set()
         self.dispatched = 0
         self.wide: dict[str, None] = {}
 
@@ -131,7 +134,7 @@ class _Going:
         bound = [_step(row, depth) for row in found.values()]
         self.seen |= found.keys()
         beyond = list(self._dispatched(frontier, rows, depth)) if self.dispatch else []
-        self.seen |= {one.symbol_id for one in beyond} | {self.start}
+        self.seen |= {one.symbol_id for one in beyond}.union(self.starts)
         self.dispatched += len(beyond)
         return [*bound, *beyond]
 

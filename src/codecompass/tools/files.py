@@ -178,7 +178,8 @@ def _tested(reader: Reader) -> Counter[str]:
 def map_dependencies(
     project: Project, folder: UnitFolder = "", *, tests: WithTests = True, limit: Units = 60, ref: Ref = None
 ) -> DependencyMap:
-    """Which parts of the tree use which: the folders and files of a folder, and what is around it, with how often."""
+    """Which parts of the tree use which: the folders and files of a folder, and what is around it, with how often; of a file
+    the files that it uses, and those that use it."""
     reader = project.graph(ref)
     within = repository_path(project.root, folder) if folder else ""
     within = "" if within == "." else within
@@ -186,7 +187,9 @@ def map_dependencies(
     if not tests:
         rows = [row for row in rows if not (row["test"] or is_test(str(row["path"])))] or rows
     lines = {str(row["path"]): int(row["lines"] or 0) for row in rows}
-    unit_of, folded = _units(lines, within, limit)
+    unit_of, folded = (
+        (_around_file(reader, lines, within, limit), False) if within in lines else _units(lines, within, limit)
+    )
     records = _records(rows, unit_of, within)
     shown = dict(sorted(records.items(), key=lambda item: (-item[1].lines, item[0]))[:limit])
     between: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
@@ -204,6 +207,17 @@ def map_dependencies(
     cut = len(records) > len(shown)
     told = metadata(reader.standing, left_out=cut, warnings=warnings)
     return DependencyMap(within, units, edges, folded, len(records) - len(shown), metadata=told)
+
+
+def _around_file(reader: Reader, lines: Mapping[str, int], file: str, limit: int) -> dict[str, str]:
+    """A file and those that it uses, or that use it, the most: each is a unit of its own."""
+    times: Counter[str] = Counter()
+    for row in reader.ask("uses_between_files"):
+        source, target = str(row["source"]), str(row["target"])
+        if file in (source, target) and source != target:
+            times[target if source == file else source] += int(str(row["times"]))
+    near = sorted(times.keys() & lines.keys(), key=lambda path: (-times[path], path))[: limit - 1]
+    return {path: path for path in (file, *near)}
 
 
 def _units(lines: Mapping[str, int], within: str, limit: int) -> tuple[dict[str, str], bool]:
@@ -261,7 +275,7 @@ def _records(rows: Iterable[Row], unit_of: Mapping[str, str], within: str) -> di
 
 
 def _unit_record(unit: str, files: Sequence[Row], within: str) -> Unit:
-    is_inside = not within or unit.startswith(within + "/")
+    is_inside = not within or unit == within or unit.startswith(within + "/")
     kind = ("file" if str(files[0]["path"]) == unit else "folder") if is_inside else "outside"
     return Unit(
         unit, kind, len(files), sum(int(row["lines"] or 0) for row in files),

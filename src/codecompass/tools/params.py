@@ -106,7 +106,7 @@ ReadTokens = Annotated[int, Param("Budget, spent on what is named first", min=10
 FilePath = Annotated[str, Param("Path in the repository")]
 FirstLine = Annotated[int, Param("The first line shown", min=1)]
 WithTests = Annotated[bool, Param("Tests, too")]
-UnitFolder = Annotated[str, Param("Only the parts of this folder, and what is around it")]
+UnitFolder = Annotated[str, Param("Only the parts of this folder, or this file, and what is around it")]
 Units = Annotated[int, Param("At most so many parts", min=2, max=300)]
 LastLine = Annotated[int | None, Param("The last line shown; else that of the file", min=1)]
 OutlineDepth = Annotated[Literal["top", "all"], Param("Top level only, or nested too", choices=("top", "all"))]

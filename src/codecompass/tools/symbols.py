@@ -37,6 +37,8 @@ _AROUND = re.compile(
 )
 """What stands before a name in code, at its definition or its use."""
 _IN_FILE = re.compile(r"(.+?\.\w+)(?:::?|#)(.+)")
+MOST_ABOVE = 40
+"""Lines of decorators above a definition."""
 MOST_LEVELS = 20
 """Of a qualified name whose parts are looked for one by one."""
 
@@ -97,6 +99,8 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     left = _narrowed(reader, found, path, line)
     if len(left) == 1:
         return read(reader, left)[0]
+    if left and (its_type := _type_of_all(reader, left)):
+        return its_type
     if left:
         raise _ambiguous(reader, name, left)
     raise _not_found(reader, name, path, line, found)
@@ -252,9 +256,44 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
     if line is not None:
         starting = [one for one in found if one.line == line]
         begun = [] if starting else [one for one in found if one.line < line]
-        found = starting or [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
+        around = [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
+        found = starting or around or _below(reader, found, line)
     found = [one for one in found if one.kind not in BORROWING_KINDS] or found
     return [one for one in found if _is_code(one)] or found
+
+
+def _below(reader: Reader, found: list[Bearer], line: int) -> list[Bearer]:
+    """The definition whose decorators, annotations or comment a line is part of: it begins next below, and no line between
+    is empty or another's."""
+    near = [one for one in found if line < one.line <= line + MOST_ABOVE]
+    for one in near:
+        lines = reader.text(one.path).split(b"\n")[line - 1 : one.line - 1]
+        spans = reader.look_up(lambda register, path=one.path: register.spans(path))  # type: ignore[misc]
+        begun = [other for other in spans if other.line_start <= line <= other.line_end]
+        inside = [other for other in spans if line <= other.line_start < one.line]
+        is_end = any(other.line_end < one.line for other in begun)
+        if all(map(bytes.strip, lines)) and not inside and not is_end:
+            return [one]
+    return []
+
+
+def _type_of_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
+    """A type, where the others of its name are its own constructors: they are one subject."""
+    types = [one for one in found if one.kind in TYPE_KINDS]
+    if len(types) != 1 or any(one.kind != "constructor" for one in found if one not in types):
+        return None
+    its, *others = read(reader, [*types, *(one for one in found if one not in types)])
+    return its if all(one.parent_id == its.symbol_id for one in others) else None
+
+
+def with_constructors(reader: Reader, symbol: Symbol) -> list[str]:
+    """The id of a symbol; of a type those of its constructors, too: who makes one calls these."""
+    if symbol.kind not in TYPE_KINDS:
+        return [symbol.symbol_id]
+    inside = in_file(reader, symbol.path)
+    return [symbol.symbol_id, *(
+        one.symbol_id for one in inside if one.parent_id == symbol.symbol_id and one.kind == "constructor"
+    )]  # fmt: skip
 
 
 def _is_code(bearer: Bearer) -> bool:
