@@ -144,7 +144,8 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     form: str = ""
     """`""` | `root` (Python's `import a.b` binds `a`) | `implicit` (the target names itself: Go) | `require` |
     `type` (types only) | `reexport` (passed on, not bound here) | `public` (bound here and passed on) |
-    `mod` (a Rust `mod x;`) | `comment` (types that a comment names: bound, and no import of the program's)"""
+    `mod` (a Rust `mod x;`) | `comment` (types that a comment names: bound, and no import of the program's) | `string` (the same
+    of a path that a string names)"""
     conditions: tuple[str, ...] = ()
     """Under which it is compiled, as written (`cfg(unix)`), or `ELSEWHERE`."""
 

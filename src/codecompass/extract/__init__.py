@@ -128,12 +128,15 @@ def _outlined(language: Language, path: str, text: bytes, cautious: bool) -> Ext
 
 
 def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:
+    from codecompass.extract.name_strings import NAMED, with_names
     from codecompass.extract.references import collect_references
     from codecompass.extract.surfaces import collect_surfaces
 
     collector, composition = _collected(language, path, source, cautious)
     references = collect_references(collector)
     surfaces = collect_surfaces(collector, named(language).frameworks(), *references, of_tests=is_test(path))
+    references = with_names(collector, surfaces, references)
+    surfaces = tuple(one for one in surfaces if one.kind != NAMED)
     return _placed(collector.facts(language, references, surfaces), composition, source)
 
 

@@ -54,7 +54,7 @@ class EdgeFinder:
         index = self.evaluator.index(path)
         if not index.definitions:
             return []
-        imports = [imported for imported in index.facts.imports if imported.form != "comment"]
+        imports = [imported for imported in index.facts.imports if imported.form not in ("comment", "string")]
         found = [*dict.fromkeys(edge for imported in imports for edge in self._imports(index, imported))]
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
