@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract.builder_types import subject
-from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of
+from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
@@ -38,6 +38,7 @@ from codecompass.extract.surface_options import (
 )
 from codecompass.extract.templates import UNKNOWN, composed, templates
 from codecompass.languages.frameworks import Rule, Table
+from codecompass.languages.nodes import children_of
 from codecompass.model import AROUND, LITERAL, REFERENCE, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
@@ -108,7 +109,8 @@ class CallSurfaces:
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
             facts_of = self._mounted if rule.kind == "mount" else self._routed
-            yield from (fact for turn in unrolled(call) for fact in facts_of(rule, turn))
+            turns = self._listed(rule, call) if rule.listed else unrolled(call)
+            yield from (fact for turn in turns for fact in facts_of(rule, turn))
         else:
             place = self.place(call.callee)
             for name in self._names(rule, call):
@@ -195,12 +197,15 @@ class CallSurfaces:
             return
         if not names and rule.default is not None:
             names = [f'"{rule.default}"']
+        before = source.argument(rule.prefix_at) if rule.prefix_at else None
+        above = composed(before.text) if before is not None else None
         place = self.place(call.callee)._replace(line=line_of(source, argument))
         owner = self._owner(rule, call)
         for text in names:
             name = composed(text)
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
+            name = f"/{above.strip('/')}/{name.lstrip('/')}" if above is not None else name
             for method, served, lines in self._served(rule, call, handler):
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
@@ -209,12 +214,45 @@ class CallSurfaces:
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
+    def _listed(self, rule: Rule, call: Call) -> Iterator[Call]:
+        """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
+        positional = [one for one in call.arguments if not one.keyword]
+        argument = (pick(call.arguments, rule.name) if call.arguments else None) or next(iter(positional), None)
+        literal = self._literal_of(argument) if argument is not None else None
+        if literal is None or literal.type not in call.literals.lists:
+            yield from [call] if rule.handler and any(isinstance(one, str) for one in rule.name) else []
+            return
+        for element in children_of(literal):
+            text = self.collector.expressions.text(element)
+            if element.type in call.literals.objects:
+                yield call.with_arguments([Argument("", text, element.end_byte, element)])
+            elif element.type not in call.nodes.calls:
+                parts = [
+                    Argument("", self.collector.expressions.text(one), one.end_byte, one)
+                    for one in children_of(element)
+                ]
+                yield call.with_arguments(parts)
+
+    def _literal_of(self, argument: Argument) -> Any:
+        """The node of an argument; of a variable that is assigned once in this file that of its value."""
+        if not argument.text.isidentifier():
+            return argument.node
+        ends = [one.start for one in self.collector.bindings if one.name == argument.text and one.kind == "variable"]
+        node: Any = self.collector.root.descendant_for_byte_range(ends[0] - 1, ends[0]) if len(ends) == 1 else None
+        while node is not None and node.parent is not None and node.parent.end_byte == ends[0]:
+            if node.type in self.collector.syntax.LITERALS.lists or node.type in self.collector.syntax.CALLS.calls:
+                return node
+            node = node.parent
+        return node if node is not None else argument.node
+
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
         if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
         if not rule.inner or handler is None:
             path = self._of_group(rule, call, handler) or call.path(handler)
+            if path in ("", "#str") and handler is not None and (name := string_of(handler.text) or "").isidentifier():
+                path = name
             return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
@@ -240,13 +278,8 @@ class CallSurfaces:
 
     def _value_of(self, argument: Argument) -> str:
         """The text of an argument; of a variable that is assigned a call in this file that call's."""
-        ends = [one.start for one in self.collector.bindings if one.name == argument.text and one.value[-2:] == "()"]
-        node: Any = self.collector.root.descendant_for_byte_range(ends[0] - 1, ends[0]) if len(ends) == 1 else None
-        while node is not None and node.parent is not None and node.parent.end_byte == ends[0]:
-            if node.type in self.collector.syntax.CALLS.calls:
-                return str(self.collector.expressions.text(node))
-            node = node.parent
-        return argument.text
+        node = self._literal_of(argument)
+        return str(self.collector.expressions.text(node)) if node is not None else argument.text
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
@@ -268,6 +301,9 @@ class CallSurfaces:
         if rule.folder:
             folder = call.argument(rule.folder)
             yield folder_in(folder.text) if folder is not None else ""
+            return
+        if rule.child == ("receiver",):
+            yield call.owner(self.makers)
             return
         places: list[Argument | None] = [call.argument(rule.child)]
         if rule.many:
@@ -309,6 +345,8 @@ class CallSurfaces:
             return f"@{around.node.end_byte}" if around is not None and around.node is not None else ""
         if rule.owner == "receiver":
             return call.owner(self.makers)
+        if rule.owner == "first":
+            return call.path(next(iter(call.arguments), None))
         if rule.owner == "made":
             return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
@@ -317,7 +355,9 @@ class CallSurfaces:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         argument = call.argument(rule.detail_at)
-        return detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
+        before = call.before(rule.chained) if rule.detail == "{chained}" else None
+        told = detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
+        return told.replace("{chained}", before.name.upper() if before is not None else "")
 
     def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)

@@ -20,6 +20,8 @@ MOST_OF_A_CHAIN = 2000
 MOST_NESTED = 4
 """Calls around a handler: what wraps it."""
 _PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
+_COMPOSITE = re.compile(r"\A&?[A-Za-z_][\w.]*(?=\{)")
+"""The type of a composite literal: `huma.Operation{…}`."""
 _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
 
@@ -259,14 +261,16 @@ class Call:
             if callee is not None:
                 yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
 
-    def before(self, name: str) -> Call | None:
-        """The call of that name in the chain before this one."""
+    def before(self, names: str) -> Call | None:
+        """The call of that name, or of one of several (`get|post`), in the chain before this one."""
+        either = names.split("|")
         node = self.receiver
         while node is not None and node.type in self.nodes.calls:
             callee = _callee(node, self.nodes)
             if callee is None:
                 return None
-            if last_name(self._expressions.source, callee) == name:
+            name = last_name(self._expressions.source, callee)
+            if name in either:
                 return Call(callee, name, self._expressions)
             node = _receiver(callee, self.nodes)
         return None
@@ -284,8 +288,9 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
         for argument in arguments:
             if argument.keyword == place:
                 return argument
-            if not argument.keyword and argument.text.startswith(("{", "[")):
-                value = _field(argument.text, place)
+            text = _COMPOSITE.sub("", argument.text, count=1) if not argument.keyword else ""
+            if text.startswith(("{", "[", "array(")):
+                value = _field(text, place)
                 if value is not None:
                     return Argument(place, value, node=_field_node(argument.node, place))
     return None
@@ -313,6 +318,9 @@ def _value_under(pair: Node, name: str) -> Node | None:
     key, method = pair.child_by_field_name("key"), pair.child_by_field_name("name")
     if key is None and method is not None:
         return pair if method.text == name.encode() else None
+    if key is None and len(pair.named_children) == 2:  # a keyed element without fields
+        first, last = pair.named_children
+        return last if first.text is not None and first.text.strip(b"\"'`") == name.encode() else None
     text = key.text.decode("utf-8", "replace").strip("\"'`") if key is not None and key.text is not None else ""
     return pair.child_by_field_name("value") if text == name else None
 

@@ -138,6 +138,8 @@ def fields_of(text: str) -> dict[str, str]:
     """`{path: "/x", handler}` → value texts by key; empty for what is no object or dict."""
     text = text.strip()
     found = {}
+    if text.startswith("array(") and text.endswith(")"):
+        text = f"[{text[6:-1]}]"
     if text.startswith("[") and text.endswith("]") and "=>" in text:
         pairs = (part.partition("=>") for part in split(text[1:-1], ","))
         return {key: value.strip() for name, _, value in pairs if (key := string_of(name)) is not None}

@@ -74,10 +74,16 @@ class Rule:
     """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
     route whose handler is a text a member of the class that such a call of the group around it names."""
     child: Where = ()
+    """What is mounted: an argument, or the `receiver` of the call."""
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
     chained: str = ""
-    """The name is an argument of an earlier call in the chain: `app.route("/x").get(h)`."""
+    """The name is an argument of an earlier call in the chain, of one of these (`|` between): `app.route("/x").get(h)`;
+    `detail` is `{chained}` where that one is named like the HTTP method: `ws.GET("/x").To(h)`."""
+    listed: bool = False
+    """The argument is a list, of objects with the parts or of tuples with name and handler: `[("/x", Handler)]`."""
+    prefix_at: Where = ()
+    """An argument that is the first part of the name: `register_rest_route("shop/v1", "/x", …)`."""
     folder: Where = ()
     """The children are the modules of this folder, which the framework loads itself."""
     files: str = ""
@@ -104,7 +110,7 @@ class Rule:
     """Keyword that is true (`*`: always) → prefix of the name then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
-    call's result) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
+    call's result) | `first` (the first argument) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
     having: str = ""
     """A member of that name must exist in the type; it serves the route: `__invoke`."""
     within: tuple[str, ...] = ()
