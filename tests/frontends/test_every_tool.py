@@ -53,6 +53,11 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "check_rules": ({}, ["check"], "✓ Money knows no shop"),
     "find_tests": ({"symbol_name": "add"}, ["tests", "add"], "test_total"),
     "find_impact": ({"symbol_name": "add"}, ["impact", "add"], "test_total"),
+    "plan_change": (
+        {"change": "rename", "symbol_name": "add", "to": "plus"},
+        ["plan", "rename", "add", "plus"],
+        "from shop.money import plus",
+    ),
     "diff_context": ({"base_ref": "v1", "head_ref": "main"}, ["diff", "v1", "main"], "modified"),
     "review_change": ({"base_ref": "v1", "head_ref": "main"}, ["review", "v1", "main"], "signature fn add"),
     "compare_symbol_between_commits": (

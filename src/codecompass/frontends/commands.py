@@ -19,7 +19,7 @@ import typer
 from codecompass import queries
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
-from codecompass.frontends.formats import formats_of, lists_of
+from codecompass.frontends.formats import ASKING, formats_of, lists_of
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
 from codecompass.session import answering_in
 from codecompass.tools.narrowing import plain_path
@@ -50,7 +50,7 @@ STARTS_JOBS = frozenset({"index_repo", "sync_repo"})
 TRIES, TRY_SECONDS = 100, 0.1
 """How often, and how far apart, a command asks while others index."""
 
-POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name"})
+POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name", "to"})
 """Optional parameters that are arguments all the same, as in `codecompass diff main topic`."""
 
 
@@ -96,7 +96,11 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         for one in open_parameters:
             if one.param.file and given.get(one.name) is not None:
                 given[one.name] = _content(one.name, given[one.name])
-        arguments = given_already | {name: value for name, value in given.items() if value is not None}
+        arguments = (
+            given_already
+            | dict(ASKING.get((tool.name, form), ()))
+            | {name: value for name, value in given.items() if value is not None}
+        )
         projects = session(context, verbose=verbose).projects(repo)
         with answering_in("json" if as_json else "text"):
             outcome = ask(projects, tool.name, arguments)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from codecompass.frontends import drawing
+from codecompass.frontends.render import changes
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[..., str]
@@ -68,5 +69,10 @@ FORMATS: Mapping[str, Callable[[], Mapping[str, Writer]]] = {
     "get_overview": _of_overview,
     "review_change": _of_review,
     "check_rules": _of_rules,
+    "plan_change": lambda: {"diff": changes.patch},
 }
 """By tool."""
+ASKING: Mapping[tuple[str, str | None], Mapping[str, object]] = {
+    ("plan_change", "diff"): {"diff": True, "max_tokens": 200_000},
+}
+"""By tool and form, what is asked of the tool for it."""

@@ -25,9 +25,10 @@ This repository has the MCP server `codecompass`. Ask it before grep and before 
 - What is X, who uses it, which tests: `explore` (a name, file, `file:line`, error text or question).
 - Every use of a symbol: `find_references`.
 - Before a change: `find_impact` (a symbol, a file, or `diff`: a ref).
+- Every place to edit for a rename, a parameter, a move: `plan_change`.
 - Bodies: `read_code` (several names, `file:120-160`; `view: slice`). Down from an endpoint: `trace_feature`.
 - Endpoints, settings, tables: `list_surfaces`.
-- What a branch changed: `diff_context`. Since when: `symbol_history`.
+- What a branch changed: `diff_context`.
 - Strings and patterns: `search_text`.
 
 Answers know uncommitted edits; `ref` asks another branch. "not bound" means uncertain, not "nobody".
@@ -48,6 +49,7 @@ Call the MCP server `codecompass` before grep and before reading files; without 
 | What is X? Who uses it? Its tests? | `explore` | `codecompass explore X` |
 | Every use of X | `find_references` | `codecompass references X` |
 | What would a change of X reach? | `find_impact` | `codecompass impact X` |
+| Every place to edit for a change of X | `plan_change` | `codecompass plan rename X Y` |
 | Bodies of several functions | `read_code` | `codecompass read A B file:120-160 --view slice` |
 | What does an endpoint or feature do? | `trace_feature` | `codecompass trace "GET /route"` |
 | Endpoints, settings, tables | `list_surfaces` | `codecompass surfaces` |

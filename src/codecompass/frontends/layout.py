@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 class Code(NamedTuple):
-    """Lines of a file, with their numbers."""
+    """Lines of a file, with their numbers; as they are where `line` is 0."""
 
     text: str
     path: str
@@ -78,7 +78,12 @@ def _plain_line(one: Line) -> str:
 
 
 def _numbered(code: Code) -> str:
-    lines = code.text.rstrip("\n").translate(CONTROLS).split("\n")
+    lines = code.text.rstrip("
+").translate(CONTROLS).split("
+")
+    if not code.line:
+        return "
+".join(lines)
     return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
 
 

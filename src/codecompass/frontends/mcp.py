@@ -88,11 +88,12 @@ you grep.
 - explore first, with a name (`Cart.pay`), several names, a file, `file:line`, an error text, `GET /route` or a question: \
 definition, source, every use with its line, calls, tests. "tests of X", "who calls X", "path from A to B" work.
 - Bodies of several functions in one call: read_code; `view: slice` keeps what decides (calls, effects, exits, conditions).
-- Every use of a popular symbol: find_references. Before a change: find_impact (a symbol, a file, or diff=ref). Down from \
+- Every use of a popular symbol: find_references. Before a change: find_impact (a symbol, a file, or diff=ref). \
+Every place to edit: plan_change. Down from \
 an endpoint to its tables: trace_feature. All endpoints, keys, tables: list_surfaces. Strings: search_text.
 - A name may be bare, qualified or its tail, or `file:Name`. Several of one name: the answer lists them; narrow by path.
 - Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain; \
-"0 uses" with unbound uses of the name is not "nobody".
+below a list stands what else bears the name; only `complete` means all.
 - Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
 ask again in a moment. `workspace` (an absolute path) asks another repository, in every tool.
 """

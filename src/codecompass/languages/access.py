@@ -5,7 +5,9 @@
 below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
 whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
-and extra ones are ignored. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
+and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
+whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
+Python's `__all__`. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name, and right `after` it. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
@@ -46,6 +48,9 @@ class Access(NamedTuple):
     manifest: re.Pattern[str]
     types_first: bool
     loose_calls: bool
+    shorthand: bool
+    file_named: bool
+    exported: re.Pattern[str]
     stubs: Stubs
 
     def places(self, visibility: str) -> frozenset[str]:
@@ -72,6 +77,9 @@ def access_of(language: str) -> Access:
         re.compile(settings.get("manifest", r"(?!)")),
         settings.get("types_first", False),
         settings.get("loose_calls", False),
+        settings.get("shorthand", False),
+        settings.get("file_named", False),
+        re.compile(settings.get("exported", r"(?!)")),
         Stubs(
             *(_any_of(settings.get("stubs", {}).get(side, ()), end) for side, end in (("before", r"\Z"), ("after", "")))
         ),

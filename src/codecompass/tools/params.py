@@ -186,6 +186,19 @@ TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 TraceTokens = Annotated[int, Param("Budget of the steps", min=200, max=25_000)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
+Change = Annotated[
+    Literal["rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"],
+    Param(
+        "What changes",
+        choices=("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"),
+        synonyms={"add_parameter": "add-parameter", "remove_parameter": "remove-parameter", "remove": "delete",
+                  "change_type": "change-type", "change_signature": "add-parameter", "signature": "add-parameter"},
+    ),
+]  # fmt: skip
+NewName = Annotated[str | None, Param("The new name; the parameter, type or file")]
+AsDiff = Annotated[bool, Param("A rename as a unified diff")]
+PlanTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
+
 PreviousQuery = Annotated[
     dict[str, object], Param("{tool, params} of the query before", fields={"tool": "string", "params": "object"})
 ]

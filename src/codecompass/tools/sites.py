@@ -19,7 +19,7 @@ from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, unbound_name
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.snippets import LONGEST_LINE, Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
 from codecompass.wanted import check_wanted
@@ -45,6 +45,7 @@ DECLARED, BOUND, IMPORTED, HANDED_ON, STUBBED, UNBOUND, SAME_NAME, OUTSIDE, STRI
     "declared", "bound", "imported", "handed on", "stubbed", "not bound", "of another", "outside", "string", "document",
     "code",
 )  # fmt: skip
+OF_OTHERS = frozenset({SAME_NAME, OUTSIDE})
 _QUOTED = re.compile(
     r'"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|/\*[\s\S]*?\*/|(?<![:\w])//[^\n]*|(?<!\S)#[ !#][^\n]*|<!--[\s\S]*?-->'
     r'|(?<!\S)--[ ][^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
@@ -75,6 +76,10 @@ class Sites(NamedTuple):
     """Files that may hold the name and were not looked through."""
     others: list[Symbol]
     """Other definitions of the name."""
+    kin: frozenset[str]
+    """Ids of the symbol and of what it overrides or implements, or is overridden or implemented by."""
+    mixed: frozenset[tuple[str, int]]
+    """Lines where the name means something else, too."""
 
     def of(self, *kinds: str) -> list[Site]:
         return [one for one in self.sites if one.kind in kinds]
@@ -87,9 +92,9 @@ def name_used(reader: Reader, symbol: Symbol) -> str:
     return symbol.name
 
 
-def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECONDS) -> Sites:
-    """All lines that hold the name of a symbol."""
-    return _Search(reader, symbol, texts, seconds).found()
+def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECONDS, *, family: bool = False) -> Sites:
+    """All lines that hold the name of a symbol. `family`: what overrides or implements the same as it is its kin, too."""
+    return _Search(reader, symbol, texts, seconds, family).found()
 
 
 def unsure_sites(reader: Reader, name: str, limit: int = MOST_USES) -> list[Row]:
@@ -110,15 +115,12 @@ def is_sure(row: Row) -> bool:
 
 
 class _Search:
-    def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, seconds: float) -> None:
+    def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, seconds: float, family: bool) -> None:
         self.reader, self.symbol, self.texts = reader, symbol, texts
         self.until = time.thread_time() + seconds, time.monotonic() + PATIENCE * seconds
         self.name = name_used(reader, symbol)
-        self.kin = [
-            symbol.symbol_id,
-            *reader.overrides.above(symbol.symbol_id),
-            *reader.overrides.below(symbol.symbol_id),
-        ]
+        self.kin = _kin(reader, symbol.symbol_id, family)
+        self.mixed: set[tuple[str, int]] = set()
         self.word = re.compile(rf"(?<![\w$]){re.escape(self.name)}(?![\w$])")
         self.left = 0
 
@@ -127,7 +129,7 @@ class _Search:
         bearers = [one for one in bearers if one.kind not in BORROWING_KINDS]
         few = len(bearers) <= MOST_BEARERS
         named = read(self.reader, bearers) if few else []
-        own = {*self.kin, *(one.symbol_id for one in named if self._is_its_constructor(one))}
+        own = {*self.kin, *(one.symbol_id for one in named if self._is_part(one))}
         others = [one for one in named if one.symbol_id not in own]
         sites = self._known(own, others)
         paths = self._holding() if few else []
@@ -135,10 +137,15 @@ class _Search:
             self.left, paths = max(len(paths), 1), sorted({path for path, _ in sites})[:MOST_FILES] if few else []
         sites = self._with_texts(sites, paths)
         order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
-        return Sites(self.name, order, self.left, others)
+        return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed))
 
-    def _is_its_constructor(self, one: Symbol) -> bool:
-        return one.kind == "constructor" and one.parent_id == self.symbol.symbol_id
+    def _is_part(self, one: Symbol) -> bool:
+        """Whether a definition of the same name is the symbol's, too: a type's constructor, a part of a partial type, the
+        type and the value that are declared by one name."""
+        if one.kind == "constructor":
+            return one.parent_id == self.symbol.symbol_id
+        is_merged = one.kind in TYPE_KINDS or self.symbol.kind in TYPE_KINDS
+        return is_merged and one.qualified_name == self.symbol.qualified_name
 
     # What the graph knows
 
@@ -146,7 +153,9 @@ class _Search:
         sites: dict[tuple[str, int], Site] = {}
 
         def add(site: Site) -> None:
-            sites.setdefault((site.path, site.line), site)
+            known = sites.setdefault((site.path, site.line), site)
+            if (known.kind in OF_OTHERS) != (site.kind in OF_OTHERS):
+                self.mixed.add((site.path, site.line))
 
         own = [*own]
         for one in by_ids(self.reader, own).values():
@@ -228,7 +237,7 @@ class _Search:
         loose = sorted(line for line in known if line not in written)
         language = for_path(path)
         stubs = access_of(language.name).stubs if language is not None and is_deep(path) else None
-        quoted = _Quoted(text)
+        quoted = Quoted(text)
         found: dict[tuple[str, int], Site] = {}
         for number, starts in written.items():
             site = known.get(number)
@@ -247,7 +256,7 @@ class _Search:
             found[path, number] = Site(path, number, kind)
         return found
 
-    def _kind(self, path: str, text: str, starts: Sequence[int], quoted: _Quoted) -> str:
+    def _kind(self, path: str, text: str, starts: Sequence[int], quoted: Quoted) -> str:
         language = for_path(path)
         if language is None or not is_deep(path) or not is_code(language.name) or language.is_manifest:
             return DOCUMENT
@@ -268,7 +277,13 @@ ANY_USE = "".join(
 )  # fmt: skip
 
 
-class _Quoted:
+def _kin(reader: Reader, own: str, family: bool) -> list[str]:
+    above = reader.overrides.above(own)
+    below = [*reader.overrides.below(own), *(one for base in above if family for one in reader.overrides.below(base))]
+    return list(dict.fromkeys((own, *above, *below)))
+
+
+class Quoted:
     """Which places of a text are in strings or comments; looked for once it is asked."""
 
     def __init__(self, text: str) -> None:

@@ -107,6 +107,7 @@ RENDERERS: Mapping[str, Renderer] = {
     "find_tests": uses.tests,
     "trace_feature": uses.trace,
     "find_unused": uses.unused,
+    "plan_change": changes.plan,
     "search_text": explored.texts,
     "query_graph": state.rows,
     "list_surfaces": surfaces.listing,

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted, dim, line, plural
+from collections.abc import Iterable
+
+from codecompass.frontends.layout import (
+    Code,
+    Json,
+    Line,
+    Part,
+    Places,
+    Told,
+    bold,
+    counted,
+    dim,
+    line,
+    note,
+    plain,
+    plural,
+    short_name,
+)  # fmt: skip
 from codecompass.tools.naming import shortened
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
@@ -55,3 +72,43 @@ def history(answer: Json) -> Told:
         who = line(str(entry["subject"]), dim(f" {entry['author']}"))
         yield line(*when, Part(f"{entry['change_type']:<9}", style), *who)
     yield counted(len(answer["commits"]), len(answer["commits"]), "commit")
+
+
+def plan(answer: Json) -> Told:
+    """The places to edit by why, then what may belong to it, then what does not; or the diff, after what it leaves out."""
+    to = f" → {answer['to']}" if answer["to"] else ""
+    yield line(bold(f"{answer['change']} {short_name(answer['symbol'])}{to}"))
+    for one in answer["clashes"]:
+        where = f"{one['path']}:{one['line']}  {one['text']}"
+        yield line(note("clashes: "), f"{where}  {one['why']}")
+    for group in answer["groups"]:
+        yield from _group(group, "", counted_only="diff" in answer)
+    for group in answer["perhaps"]:
+        yield from _group(group, "perhaps, ")
+    for group in answer["unaffected"]:
+        yield from _group(group, "no edit, ")
+    places, files = answer["total_places"], answer["files"]
+    left = ", of those that are certain" if answer["perhaps"] else ""
+    yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
+    if "diff" in answer:
+        yield Code(answer["diff"], "change.diff", 0)
+
+
+def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
+    shown, total = len(group["places"]), group["total"]
+    if counted_only:
+        yield line(bold(f"{group['what']}: "), f"{total} in the diff")
+        return
+    yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
+    places = Places()
+    for one in group["places"]:
+        user = dim(f"{one['user']}  " if one["user"] else "")
+        said = note(f"  {one['note']}") if one["note"] else ""
+        yield places.line(one["path"], one["line"], user, one.get("becomes", one["text"]), said)
+
+
+def patch(answer: Json) -> str:
+    """A rename as `git apply` takes it: before the diff, what it leaves out."""
+    told: Iterable[Line | Code] = plan({key: value for key, value in answer.items() if key != "diff"} | {"groups": []})
+    left_out = "".join(f"# {text}\n" for text in plain(told).splitlines())
+    return f"{left_out}{answer.get('diff', '')}"

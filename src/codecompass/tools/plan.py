@@ -1,0 +1,364 @@
+"""Every place that a change of a symbol edits: plan_change. It plans and never writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+from codecompass.errors import CodeCompassError
+from codecompass.languages.access import access_of
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.budget import Room
+from codecompass.tools.calls import CallSymbol
+from codecompass.tools.naming import shortened
+from codecompass.tools.params import (
+    AsDiff,
+    AtLine,
+    Change,
+    InPath,
+    NewName,
+    PlanTokens,
+    Ref,
+    SymbolName,
+)  # fmt: skip
+from codecompass.tools.planning.clashes import Clash, clashes
+from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
+from codecompass.tools.reviewing.shapes import Takes, gives, takes
+from codecompass.tools.sites import (
+    BOUND,
+    CODE,
+    DECLARED,
+    DOCUMENT,
+    HANDED_ON,
+    IMPORTED,
+    OUTSIDE,
+    SAME_NAME,
+    STRING,
+    STUBBED,
+    UNBOUND,
+    Site,
+    sites_of,
+)  # fmt: skip
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import Row, by_ids, one_symbol
+from codecompass.tools.unseen import hiding
+from codecompass.tools.users import users_by_level
+
+if TYPE_CHECKING:
+    from codecompass.project import Project, Reader
+
+SECONDS = 2.0
+"""Of looking through texts."""
+LONGEST = 200
+"""Characters of a line."""
+WAY_DEPTH, MOST_ON_WAY = 3, 20
+"""Uses between a call and what could hand the new argument down, and how many of those are listed."""
+NEEDED: dict[str, frozenset[str]] = {
+    "add-parameter": frozenset({"imports", "types that derive from it"}),
+    "remove-parameter": frozenset({"imports", "types that derive from it"}),
+    "change-type": frozenset({"imports"}),
+    "move": frozenset({"overrides and implementations", "calls", "calls through a base or an override", "handed on"}),
+}
+"""By change the groups that need nothing."""
+IDENTIFIER = re.compile(r"[^\W\d][\w$]*|[$#][\w$]+")
+SURE = 6
+"""Groups before those that may need nothing."""
+
+
+class PlannedPlace(Struct, frozen=True):
+    path: str
+    line: int
+    text: str
+    becomes: str | UnsetType = UNSET
+    """Of a rename: the line afterwards."""
+    user: str = ""
+    """The definition around it."""
+    note: str = ""
+
+
+class PlanGroup(Struct, frozen=True):
+    """Places that are edited for one reason, tests last."""
+
+    what: str
+    places: list[PlannedPlace]
+    total: int
+
+
+class Plan(Answer, frozen=True):
+    change: str
+    symbol: CallSymbol
+    to: str
+    """The new name, parameter, type or file."""
+    groups: list[PlanGroup]
+    """The places to edit, by why; first those of the declaration."""
+    perhaps: list[PlanGroup]
+    """Places that may belong to it: not bound, or not certain, or not code. A diff leaves them out."""
+    unaffected: list[PlanGroup]
+    """Places of the same name that need nothing, and why; of many only the definitions."""
+    clashes: list[Clash]
+    """Of a rename: where the new name stands already."""
+    total_places: int
+    """To edit for certain."""
+    files: int
+    truncated: bool
+    diff: str | UnsetType = UNSET
+    """Of a rename: the certain places as a unified diff."""
+
+
+def plan_change(
+    project: Project,
+    change: Change,
+    symbol_name: SymbolName,
+    to: NewName = None,
+    *,
+    path: InPath = None,
+    line: AtLine = None,
+    diff: AsDiff = False,
+    max_tokens: PlanTokens = 4000,
+    ref: Ref = None,
+) -> Plan:
+    """Every place to edit for a change of a symbol, by why; of a rename the lines as they become. Writes nothing."""
+    reader = project.graph(ref)
+    symbol = one_symbol(reader, symbol_name, path, line)
+    if change == "rename" and not IDENTIFIER.fullmatch(to or ""):
+        raise CodeCompassError("invalid_input", f"`to` is the new name, one identifier, not `{to or ''}`.")
+    plan = _Planning(reader, symbol, change, to or "")
+    return plan.answer(max_tokens, as_diff=diff and change == "rename")
+
+
+class _Place(NamedTuple):
+    site: Site
+    place: PlannedPlace
+
+
+class _Planning:
+    def __init__(self, reader: Reader, symbol: Symbol, change: str, to: str) -> None:
+        self.reader, self.symbol, self.change, self.to = reader, symbol, change, to
+        self.texts = Texts(reader)
+        self.sites = sites_of(reader, symbol, self.texts, SECONDS, family=True)
+        self.family = by_ids(reader, self.sites.kin)
+        self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
+        self.warnings: list[str] = []
+        self.takes = takes(symbol.signature, symbol.name, access_of(symbol.language).types_first)
+
+    def answer(self, max_tokens: int, *, as_diff: bool) -> Plan:
+        found: list[Clash] = []
+        written: dict[tuple[str, int], Line] = {}
+        told: str | UnsetType = UNSET
+        if self.change == "rename":
+            renaming = Renaming(self.reader, self.symbol, self.sites, self.to)
+            lines = [*renaming.lines()]
+            written = {(line.path, line.line): line for _, line in lines}
+            found = clashes(self.reader, [*self.family.values()], self.to, renaming, (site for site, _ in lines))
+            moved = renamed_file(self.symbol, self.to)
+            self.warnings += [f"the file has to be called like the type: {old} → {new}" for old, new in moved.items()]
+            if as_diff:
+                sure = [line for line in written.values() if not line.why_not]
+                files = {one: renaming.file(one).lines for one in {*moved, *(line.path for line in sure)}}  # type: ignore[union-attr]  # those with lines are there
+                told = unified(sure, files, moved)
+        groups, perhaps, unaffected = self._grouped(written)
+        places = [place for group in groups.values() for place in group]
+        self._warn()
+        room = Room(max_tokens)
+        if told is not UNSET:
+            room.take_text(told)
+        (groups_shown, perhaps_shown, unaffected_shown), cut = self._fitted(
+            room, [groups, perhaps, unaffected], only_open=told is not UNSET
+        )
+        extras = hiding(self.reader, [self.symbol], 0)
+        self.warnings += extras.pop("warnings", [])
+        note = metadata(self.reader.standing, left_out=cut, warnings=self.warnings, **extras)
+        return Plan(
+            self.change, shaped(CallSymbol, self.symbol), self.to, groups_shown, perhaps_shown,
+            unaffected_shown, room.some(found), len(places),
+            len({one.path for one in places}), cut, told, metadata=note,
+        )  # fmt: skip
+
+    def _warn(self) -> None:
+        if self.sites.files_left:
+            self.warnings.append(
+                f"{self.sites.files_left} files that may hold `{self.sites.name}` were not looked through: the name is common"
+            )
+        if self.symbol.kind not in CALLABLE_KINDS or self.change == "move":
+            return
+        for one in self.family.values():
+            if self.reader.overrides.above(one.symbol_id) or not one.parent_id:
+                continue
+            outside = [str(row["name"]) for row in self.reader.ask("outside_bases", symbol=one.parent_id)]
+            (row,) = self.reader.ask("symbol_by_id", id=one.symbol_id)
+            if outside:
+                must = (
+                    "takes the place of what"
+                    if "override" in str(row["symbol.modifiers"]).split()
+                    else "may take the place of what"
+                )
+                self.warnings.append(
+                    f"{shortened(one.qualified_name, one.path)} {must} {', '.join(outside[:3])} declares, outside the repository"
+                )
+
+    # Groups
+
+    def _grouped(self, written: dict[tuple[str, int], Line]) -> tuple[dict[str, list[PlannedPlace]], ...]:
+        sure: dict[str, list[PlannedPlace]] = {}
+        perhaps: dict[str, list[PlannedPlace]] = {}
+        unaffected: dict[str, list[PlannedPlace]] = {}
+        needless = NEEDED.get(self.change, frozenset())
+        for site in self.sites.sites:
+            what = self._what(site)
+            place = self._place(site)
+            line = written.get((site.path, site.line))
+            if self.change == "rename":
+                self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
+            elif what in PERHAPS:
+                perhaps.setdefault(what, []).append(place)
+            elif what in UNAFFECTED or what in needless:
+                unaffected.setdefault(what, []).append(place)
+            elif self.change == "remove-parameter" and site.edge == "CALLS" and self._gives_not(place):
+                unaffected.setdefault("calls that do not give it", []).append(place)
+            else:
+                sure.setdefault(what, []).append(place)
+        for place in self._frameworks():
+            sure.setdefault("frameworks that call it", []).append(place)
+        if self.change == "add-parameter":
+            perhaps |= {"on the way down to these calls": way} if (way := [*self._way()]) else {}
+        order = {name: at for at, name in enumerate(ORDER)}
+        return tuple(
+            dict(sorted(one.items(), key=lambda item: order.get(item[0], len(order))))
+            for one in (sure, perhaps, unaffected)
+        )
+
+    def _of_rename(
+        self, site: Site, what: str, place: PlannedPlace, line: Line | None,
+        into: tuple[dict[str, list[PlannedPlace]], ...],
+    ) -> None:  # fmt: skip
+        sure, perhaps, unaffected = into
+        if line is None:
+            if what in PERHAPS:
+                perhaps.setdefault(what, []).append(place)
+            elif what in UNAFFECTED:
+                unaffected.setdefault(what, []).append(place)
+            else:
+                unaffected.setdefault("uses by another name", []).append(place)
+            return
+        becomes = PlannedPlace(
+            place.path, place.line, line.old.strip()[:LONGEST], line.new.strip()[:LONGEST], place.user, line.why_not
+        )
+        if line.why_not:
+            unbound = what == "not bound"
+            note = "" if unbound else line.why_not
+            perhaps.setdefault(what if unbound else "not certain", []).append(replace(becomes, note=note))
+        else:
+            sure.setdefault(
+                "strings that export it" if what in ("strings and comments", VARIABLES) else what, []
+            ).append(becomes)
+
+    def _what(self, site: Site) -> str:
+        if site.kind == DECLARED:
+            above = {self.symbol.symbol_id, *self.reader.overrides.above(self.symbol.symbol_id)}
+            own = site.used in above or self._is_part(site.used)
+            return "declaration" if own else "overrides and implementations"
+        if site.kind == BOUND and site.edge == "CALLS":
+            direct = site.used == self.symbol.symbol_id or self._is_part(site.used)
+            return "calls" if direct else "calls through a base or an override"
+        if site.kind == BOUND:
+            return "types that derive from it" if site.edge in ("EXTENDS", "IMPLEMENTS") else "other uses"
+        return WHAT[site.kind]
+
+    def _is_part(self, used: str) -> bool:
+        one = self.family.get(used)
+        return one is not None and (
+            one.parent_id == self.symbol.symbol_id or one.qualified_name == self.symbol.qualified_name
+        )
+
+    def _place(self, site: Site) -> PlannedPlace:
+        text = self.texts.of(site.path).line(site.line)[:LONGEST]
+        user = self.users.get(site.user)
+        around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
+        note = ""
+        if site.kind == SAME_NAME:
+            other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
+            note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""
+        return PlannedPlace(site.path, site.line, text, UNSET, around, note)
+
+    def _gives_not(self, place: PlannedPlace) -> bool:
+        """Whether a call is known not to give the parameter that goes."""
+        taken: Takes | None = self.takes
+        if taken is None or self.to not in taken.names:
+            return False
+        text = "\n".join(self.texts.of(place.path).lines[place.line - 1 : place.line + 20])
+        given = gives(text, 0, self.sites.name)
+        return (
+            given is not None
+            and not given.open
+            and self.to not in given.names
+            and given.positional <= taken.names.index(self.to)
+        )
+
+    def _frameworks(self) -> Iterator[PlannedPlace]:
+        rows: Sequence[Row] = self.reader.ask("surfaces_of", ids=[*self.family])
+        for row in rows:
+            if row["kind"] in ("route", "topic", "command", "rpc", "event"):
+                said = " ".join(filter(None, (str(row["kind"]), str(row["detail"]), str(row["name"]))))
+                path, line = str(row["path"]), int(row["line"])
+                yield PlannedPlace(path, line, self.texts.of(path).line(line)[:LONGEST], note=said)
+
+    def _way(self) -> Iterator[PlannedPlace]:
+        """The functions around the calls, bound and not bound, and who calls those: where the argument may come from."""
+        calling = {
+            one.user: one for one in self.sites.of(BOUND, UNBOUND, HANDED_ON)
+            if one.user in self.users and not is_test(one.path)
+        }  # fmt: skip
+        around = [self.users[one] for one in calling if self.users[one].kind in CALLABLE_KINDS]
+        shown = [one for one in around if one.symbol_id not in self.sites.kin]
+        for one in shown[:MOST_ON_WAY]:
+            yield self._definition(one, "calls it")
+        left = MOST_ON_WAY - len(shown)
+        for level in users_by_level(self.reader, [one.symbol_id for one in shown], WAY_DEPTH, None):
+            for way in level:
+                if not way.test and way.symbol_id not in self.family and left > 0:
+                    left -= 1
+                    yield PlannedPlace(
+                        way.path, way.site, self.texts.of(way.path).line(way.site)[:LONGEST], user=way.name
+                    )
+
+    def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
+        return PlannedPlace(
+            symbol.path, symbol.line_start, self.texts.of(symbol.path).line(symbol.line_start)[:LONGEST], note=note
+        )
+
+    # Fitting
+
+    def _fitted(
+        self, room: Room, kinds: Iterable[dict[str, list[PlannedPlace]]], *, only_open: bool
+    ) -> tuple[list[list[PlanGroup]], bool]:
+        """The groups as a budget has room for them, each with its number. `only_open`: what the diff has is counted."""
+        shown: list[list[PlanGroup]] = []
+        cut = False
+        for number, groups in enumerate(kinds):
+            told = []
+            for what, places in groups.items():
+                kept = [] if number == 0 and only_open else room.some(places)
+                cut = cut or (len(kept) < len(places) and not (number == 0 and only_open))
+                told.append(PlanGroup(what, kept, len(places)))
+            shown.append(told)
+        return shown, cut
+
+
+VARIABLES = "variables, parameters and keys of the name"
+WHAT = {
+    IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
+    UNBOUND: "not bound", SAME_NAME: "other definitions and their uses", OUTSIDE: "of a package", CODE: VARIABLES,
+}  # fmt: skip
+PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
+UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARIABLES})
+ORDER = (
+    "declaration", "overrides and implementations", "calls", "calls through a base or an override", "handed on",
+    "imports", "types that derive from it", "other uses", "strings that export it", "frameworks that call it", "stubs",
+    "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
+)  # fmt: skip

@@ -1,0 +1,165 @@
+"""plan_change: every place to edit, and a rename's diff, applied."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from codecompass.errors import CodeCompassError
+from codecompass.project import Project
+from helpers import Repository, index, repository
+
+from .conftest import Ask, asking
+
+PYTHON = {
+    "shop/base.py": """__all__ = ["Store", "keep"]
+
+
+class Store:
+    def save(self, order, again=False): ...
+
+
+class Disk(Store):
+    def save(self, order, again=False):
+        super().save(order)
+
+
+def keep(store: Store):
+    store.save(1, again=True)
+    return store.save
+""",
+    "shop/desk.py": """from shop.base import Store, keep as kept
+
+handler = Store().save
+
+
+def of_anything(thing):
+    thing.save(2)
+    kept(thing)
+""",
+    "shop/other.py": "def save():\n    pass\n\n\nsave()\n",
+    "tests/test_desk.py": """from unittest.mock import patch
+from shop.base import Store
+
+
+def test_stubbed():
+    with patch.object(Store, "save", return_value=None):
+        pass
+""",
+    "README.md": "Call `save` and keep it.\n",
+}
+TYPESCRIPT = {
+    "src/cart.ts": "export function total(items: number[]): number { return items.length }\nexport const tools = { total }\n",
+    "src/page.ts": "import { total } from './cart'\nimport { total as sum } from './cart'\nconst total2 = total([1])\nsum([2])\n",
+}
+JAVA = {
+    "src/shop/Cart.java": "package shop;\n\npublic class Cart {\n  public Cart(int a) {}\n  Cart copy() { return new Cart(1); }\n}\n",
+}
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Iterator[Callable[[dict[str, str]], tuple[Repository, Ask]]]:
+    opened: list[Project] = []
+
+    def make(files: dict[str, str]) -> tuple[Repository, Ask]:
+        found = repository(tmp_path / "shop", files)
+        index(found.root)
+        opened.append(Project.open(found.root))
+        return found, asking(opened[-1])
+
+    yield make
+    for one in opened:
+        one.close()
+
+
+def places(answer: dict[str, Any], *groups: str) -> dict[str, list[tuple[str, int]]]:
+    told = {
+        group["what"]: [(one["path"], one["line"]) for one in group["places"]]
+        for part in groups
+        for group in answer[part]
+    }
+    assert told, "there are groups"
+    return told
+
+
+def applied(repo: Repository, diff: str) -> None:
+    subprocess.run(["git", "apply", "-"], cwd=repo.root, input=diff.encode(), check=True)
+
+
+Made = Callable[[dict[str, str]], tuple[Repository, Ask]]
+
+
+def test_a_rename_groups_what_it_edits_and_what_it_does_not(made: Made) -> None:
+    _, ask = made(PYTHON)
+    plan = ask("plan_change", change="rename", symbol_name="Store.save", to="store_it")
+    assert places(plan, "groups") == {
+        "declaration": [("shop/base.py", 5)],
+        "overrides and implementations": [("shop/base.py", 9)],
+        "calls": [("shop/base.py", 10), ("shop/base.py", 14)],
+        "handed on": [("shop/base.py", 15), ("shop/desk.py", 3)],
+        "stubs": [("tests/test_desk.py", 6)],
+    }
+    assert places(plan, "perhaps") == {"not bound": [("shop/desk.py", 7)], "documents": [("README.md", 1)]}
+    unaffected = places(plan, "unaffected")
+    assert unaffected == {"other definitions and their uses": [("shop/other.py", 1), ("shop/other.py", 5)]}
+    handed = next(group for group in plan["groups"] if group["what"] == "handed on")
+    assert [one["becomes"] for one in handed["places"]] == ["return store.store_it", "handler = Store().store_it"]
+
+
+def test_the_diff_of_a_rename_applies_and_leaves_the_rest(made: Made) -> None:
+    repo, ask = made(PYTHON)
+    plan = ask("plan_change", change="rename", symbol_name="keep", to="hold", diff=True)
+    applied(repo, plan["diff"])
+    base, desk = ((repo.root / path).read_text() for path in ("shop/base.py", "shop/desk.py"))
+    assert '__all__ = ["Store", "hold"]' in base and "def hold(store: Store):" in base
+    assert "from shop.base import Store, hold as kept" in desk and "    kept(thing)" in desk
+    assert (repo.root / "README.md").read_text() == PYTHON["README.md"]
+    assert plan["diff"] in __import__("codecompass.frontends.render.changes", fromlist=["patch"]).patch(plan)
+
+
+def test_names_that_are_keys_too_stay_keys(made: Made) -> None:
+    repo, ask = made(TYPESCRIPT)
+    applied(
+        repo,
+        ask("plan_change", change="rename", symbol_name="total", to="count", path="src/cart.ts", diff=True)["diff"],
+    )
+    cart, page = ((repo.root / path).read_text() for path in TYPESCRIPT)
+    assert "export const tools = { total: count }" in cart
+    assert page == TYPESCRIPT["src/page.ts"].replace("{ total", "{ count").replace("= total(", "= count(")
+
+
+def test_a_file_that_is_called_like_its_type_is_renamed_with_it(made: Made) -> None:
+    repo, ask = made(JAVA)
+    applied(repo, ask("plan_change", change="rename", symbol_name="Cart", to="Basket", diff=True)["diff"])
+    (file,) = (repo.root / "src/shop").iterdir()
+    assert file.name == "Basket.java"
+    assert file.read_text() == JAVA["src/shop/Cart.java"].replace("Cart", "Basket")
+
+
+def test_a_name_that_is_taken_is_said(made: Made) -> None:
+    _, ask = made(
+        PYTHON | {"shop/more.py": "from shop.base import Disk\n\n\nclass Tape(Disk):\n    def pile(self): ...\n"}
+    )
+    plan = ask("plan_change", change="rename", symbol_name="Store.save", to="pile")
+    assert [(one["path"], one["line"]) for one in plan["clashes"]] == [("shop/more.py", 5)]
+    taken = ask("plan_change", change="rename", symbol_name="keep", to="Store")
+    assert ("shop/base.py", 4) in [(one["path"], one["line"]) for one in taken["clashes"]]
+
+
+def test_what_calls_give_decides_who_is_edited(made: Made) -> None:
+    _, ask = made(PYTHON)
+    plan = ask("plan_change", change="remove-parameter", symbol_name="Store.save", to="again")
+    assert places(plan, "groups")["calls"] == [("shop/base.py", 14)]
+    assert places(plan, "unaffected")["calls that do not give it"] == [("shop/base.py", 10)]
+    added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
+    assert ("shop/desk.py", 6) in places(added, "perhaps")["on the way down to these calls"]
+
+
+def test_a_new_name_is_an_identifier(made: Made) -> None:
+    _, ask = made(PYTHON)
+    with pytest.raises(CodeCompassError, match="one identifier"):
+        ask("plan_change", change="rename", symbol_name="keep", to="a b")
