@@ -78,12 +78,9 @@ def _plain_line(one: Line) -> str:
 
 
 def _numbered(code: Code) -> str:
-    lines = code.text.rstrip("
-").translate(CONTROLS).split("
-")
+    lines = code.text.rstrip("\n").translate(CONTROLS).split("\n")
     if not code.line:
-        return "
-".join(lines)
+        return "\n".join(lines)
     return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
 
 
