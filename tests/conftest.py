@@ -13,6 +13,8 @@ import pytest
 # all of ours again, which takes longer than most tests.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# Servers that tests start answer by themselves: a daemon would outlive its test. `test_daemon.py` has daemons of its own.
+os.environ["CODECOMPASS_DAEMON"] = "0"
 
 from codecompass.faults import COUNTED  # noqa: E402  (compiled here first)
 

@@ -40,6 +40,11 @@ def _stand_in_for_closed() -> None:
 
 def _server() -> Callable[[], None]:
     """A shortcut: an agent waits for this one."""
+    from codecompass.frontends.shim import shim_for
+
+    shim = shim_for(sys.argv[2:])
+    if shim is not None:
+        return lambda: shim.run(sys.stdin.buffer)
     from codecompass.frontends.serve import main as serve
 
     return lambda: serve(sys.argv[2:])

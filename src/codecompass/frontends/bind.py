@@ -33,6 +33,7 @@ from codecompass.tools.spellings import WORKSPACE_NAMES
 if TYPE_CHECKING:
     from codecompass.fleet.neighbours import Neighbours
     from codecompass.fleet.served import Fleet
+    from codecompass.frontends.daemon import Shared
     from codecompass.project import Project
     from codecompass.standing import Completeness
 
@@ -97,9 +98,17 @@ class Projects:
     """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
 
     def __init__(
-        self, default: Path, access: Access | None = None, watching: bool = True, *, is_named: bool = True
+        self,
+        default: Path,
+        access: Access | None = None,
+        watching: bool = True,
+        *,
+        is_named: bool = True,
+        shared: Shared | None = None,
     ) -> None:
-        """`is_named`: the user said that it is this one; else it is where the process happens to run."""
+        """`is_named`: the user said that it is this one; else it is where the process happens to run. `shared`: projects
+        that other clients of this process have open, too."""
+        self._shared = shared
         self._default = default
         self._is_named = is_named
         self._watching = watching
@@ -126,8 +135,14 @@ class Projects:
             self._open[place] = project
             evicted = self._open.popitem(last=False)[1] if len(self._open) > WARM_PROJECTS else None
         if evicted is not None and evicted is not project:
-            evicted.close()
+            self._let_go(evicted)
         return project
+
+    def _let_go(self, project: Project) -> None:
+        if self._shared is not None:
+            self._shared.give(project)
+        else:
+            project.close()
 
     def _check_ways(self, place: Path) -> None:
         """Looked at again when anything that can lead out has changed."""
@@ -147,8 +162,11 @@ class Projects:
     def _opened(self, place: Path) -> Project:
         from codecompass.project import Project
 
+        def opened() -> Project:
+            return Project.open(place, watching=self._watching)
+
         try:
-            project = Project.open(place, watching=self._watching)
+            project = opened() if self._shared is None else self._shared.take(place, opened)
         except OSError as error:  # too long a name, no right to look, a drive that is gone
             message = f"{str(place)[:200]} cannot be opened: {error.strerror}."
             raise CodeCompassError("project_not_found", message) from None
@@ -168,7 +186,7 @@ class Projects:
         """Lets go of all of them."""
         with self._lock:
             while self._open:
-                self._open.popitem()[1].close()
+                self._let_go(self._open.popitem()[1])
 
 
 def neighbours_of(project: Project) -> Neighbours:

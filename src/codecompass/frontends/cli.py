@@ -55,6 +55,10 @@ app = typer.Typer(
 )
 state = typer.Typer(rich_markup_mode=None, help="Take an index to another machine.", no_args_is_help=True)
 app.add_typer(state, name="state", rich_help_panel=PANEL_STORE)
+daemon = typer.Typer(
+    rich_markup_mode=None, help="The process that answers all agents of this user.", no_args_is_help=True
+)
+app.add_typer(daemon, name="daemon", rich_help_panel=PANEL_STORE)
 scip = typer.Typer(help="Indexes of compilers and type checkers, in the exchange format SCIP.", no_args_is_help=True)
 app.add_typer(scip, name="scip", rich_help_panel=PANEL_STORE)
 
@@ -132,11 +136,13 @@ def doctor(
 ) -> None:
     """What is wrong, and what to do about it: store, disk, graph, parsers, git, jobs, agents. Ends with 1 if it is bad."""
     from codecompass.frontends.clients import check_clients
+    from codecompass.frontends.sessions import check_daemon
 
     outcome = bind.call(session(context, verbose=verbose).projects(repo or folder), "health_check", {})
     checks = outcome.content.get("startup_checks")
     if isinstance(checks, dict):
         checks["clients"] = check_clients()
+        checks["daemon"] = check_daemon()
     finish("health_check", outcome, as_json=as_json)
     if outcome.content["status"] == "error":
         raise typer.Exit(1)
@@ -273,6 +279,24 @@ def import_state(
     with failures():
         graphs = upkeep.import_state(session(context).projects(repo)(), file)
     typer.echo(f"{graphs} graph{'' if graphs == 1 else 's'} imported")
+
+
+@daemon.command("status")
+def daemon_status(as_json: Json = False) -> None:
+    """What it answers for: its sessions, repositories and memory."""
+    from codecompass.frontends.sessions import status_lines, told_by
+
+    status = told_by("status")
+    typer.echo(json.dumps(status) if as_json else "\n".join(status_lines(status)))
+
+
+@daemon.command("stop")
+def daemon_stop() -> None:
+    """End it; sessions that are open start it again when they are asked something."""
+    from codecompass.frontends.sessions import told_by
+
+    status = told_by("stop")
+    typer.echo(f"process {status['pid']} ends" if status else "there is none")
 
 
 @scip.command("import")

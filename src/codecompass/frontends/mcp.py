@@ -34,7 +34,7 @@ from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.roots import meant_by
-from codecompass.frontends.stdio import claim_input
+from codecompass.frontends.stdio import Lines, claim_input
 from codecompass.session import Form, Session, answering_in, asking
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.spellings import WORKSPACE_NAMES
@@ -183,11 +183,12 @@ class Service:
             on_roots_list_changed=self._forget_roots,
         )
 
-    async def run(self) -> None:
-        """Serves standard input and output until the client closes them."""
-        claimed = claim_input()
-        lines: Any = claimed  # Any: of a file, the SDK only takes the lines
-        async with stdio_server(stdin=lines) as (incoming, outgoing):
+    async def run(self, claimed: Lines | None = None, output: Any = None) -> None:
+        """Serves lines, standard input's or those given, until the client closes them. Any: of a file, the SDK only takes
+        the lines, and only writes and flushes `output`."""
+        claimed = claimed or claim_input()
+        lines: Any = claimed
+        async with stdio_server(stdin=lines, stdout=output) as (incoming, outgoing):
 
             async def refuse(about: int | str | None, code: int, message: str) -> None:
                 error = protocol.ErrorData(code=code, message=message)

@@ -28,6 +28,7 @@ from codecompass.memory import keep_little
 
 if TYPE_CHECKING:
     from codecompass.fleet.access import Allowed
+    from codecompass.frontends import daemon
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 LEVELS = ("error", "warning", "info", "debug")
@@ -38,6 +39,9 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     """Serves until the client goes away. `repo` is what stood before the command. Wrong usage exits with 2."""
     parser = _parser()
     options = parser.parse_args(arguments)
+    if options.daemon:
+        _be_daemon(parser, options.daemon)
+        return
     token = os.environ.get(TOKEN, "")
     if options.transport == "http" and not (token or options.clients) and not is_loopback(options.host):
         parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
@@ -89,16 +93,27 @@ def _listening(parser: argparse.ArgumentParser, host: str, port: int) -> socket.
         parser.error(f"{host}:{port} cannot be listened on ({problem}): choose another --port, or --host")
 
 
-def _projects(options: argparse.Namespace, repo: Path | None) -> bind.Projects:
+def _be_daemon(parser: argparse.ArgumentParser, folder: Path) -> None:
+    from codecompass.frontends import daemon
+
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format=LOG_FORMAT)
+    keep_little()
+    daemon.run(folder, parser.parse_args, lambda options, here, shared: _projects(options, None, here, shared))
+
+
+def _projects(
+    options: argparse.Namespace, repo: Path | None, here: Path | None = None, shared: daemon.Shared | None = None
+) -> bind.Projects:
     """The default project and the others that may be asked. Over stdio the client is the user, and may ask about all
     that the user can read, unless workspaces are named; over HTTP only what is named or allowed."""
-    named = [path.absolute() for path in options.workspace]
+    here = here or working_folder()
+    named = [(here / path).absolute() for path in options.workspace]
     told = next((place for place in (options.repo, repo, *named[:1]) if place and not _is_unfilled(place)), None)
-    default = (told or session_folder(working_folder())).absolute()
+    default = (here / (told or session_folder(here))).absolute()
     open_to_all = options.transport == "stdio" and not named
     auto = open_to_all or options.auto_workspace or bool(options.allowed_root)
-    roots = tuple(path.absolute() for path in options.allowed_root)
-    return bind.Projects(default, Access(tuple(named), roots, auto), is_named=told is not None)
+    roots = tuple((here / path).absolute() for path in options.allowed_root)
+    return bind.Projects(default, Access(tuple(named), roots, auto), is_named=told is not None, shared=shared)
 
 
 def _serve_fleet(
@@ -186,6 +201,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--clients", type=Path, metavar="FILE", help="fleet: which tokens may ask which repositories")
     add("--cache", type=Path, metavar="FOLDER", help="fleet: where what was asked is kept; default: in the home")
     add("--cache-size", type=int, default=10_000, metavar="MB", help="fleet: how large that may grow")
+    add("--no-daemon", action="store_true", help="answer in this process; else one process answers all sessions")
+    add("--daemon", type=Path, help=argparse.SUPPRESS)
     add("--log-level", choices=LEVELS, default="warning", help="what is logged, to standard error")
     add("--log-format", choices=("text", "json"), default="text", help="a line of text, or of JSON, for each")
     add("--verbose", "-v", action="store_true", help="the same as --log-level debug")

@@ -6,12 +6,9 @@ import os
 import select
 import sys
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, BinaryIO
-
-if TYPE_CHECKING:
-    import anyio
+from typing import BinaryIO
 
 HALVES = ("\\ud", "\\uD")
 """How half of a character of two begins where it is escaped, and the whole one as well."""
@@ -25,7 +22,7 @@ Refuse = Callable[[int | str | None, int, str], Awaitable[None]]
 class Lines:
     """Lines of standard input, from which the protocol reads messages."""
 
-    def __init__(self, lines: anyio.AsyncFile[str]) -> None:
+    def __init__(self, lines: AsyncIterable[str]) -> None:
         self._lines = lines
         self.refuse: Refuse | None = None
         """Answers a line that is no message: its id, if it has one, JSON-RPC's code, and what is wrong. The protocol

@@ -1,0 +1,176 @@
+"""Where the servers of a user and the user's daemon meet: a folder that only the user can enter, with the daemon's socket.
+
+One daemon answers for one store and one set of settings: sessions that say otherwise in their environment meet elsewhere.
+Imports nothing that takes time or memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import codecompass
+
+SOCKET, ADDRESS, LOG = "daemon.sock", "daemon.json", "daemon.log"
+LONGEST_SOCKET = 100
+"""Characters of a socket's path: systems take 104 to 108."""
+LOOK_SECONDS = 0.02
+HELLO_BYTES = 1 << 16
+STAND_ALONE = (
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_COMMON_DIR",
+    "GIT_OBJECT",
+    "GIT_ALT",
+    "GIT_CONFIG",
+    "GIT_NAMESPACE",
+)
+"""Variables that change what a repository is begin so: who has them is answered by a server of its own."""
+OFF = ("0", "no", "off", "false")
+
+
+class Meeting(NamedTuple):
+    """A place where sessions and their daemon meet."""
+
+    folder: Path
+    stamp: str
+    """Which code this is: a daemon of another version, or of before an update, gives way."""
+
+    @property
+    def uses_loopback(self) -> bool:
+        """Where there are no sockets in folders: a port, and a token in a file that only the user can read."""
+        return not hasattr(socket, "AF_UNIX") or len(str(self.folder / SOCKET)) > LONGEST_SOCKET
+
+
+def meeting_of(environment: Mapping[str, str] = os.environ) -> Meeting | str:
+    """Where to meet, or why there is no such place."""
+    if environment.get("CODECOMPASS_DAEMON", "").lower() in OFF:
+        return "switched off by CODECOMPASS_DAEMON"
+    foreign = next((name for name in sorted(environment) if name.startswith(STAND_ALONE)), "")
+    if foreign:
+        return f"the environment has {foreign}"
+    told = [
+        environment.get(name, "") for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "LOCALAPPDATA", "PYTHONPATH")
+    ]
+    told += [f"{name}={environment[name]}" for name in sorted(environment) if name.startswith("CODECOMPASS_")]
+    own = blake2b("\0".join([*told, sys.executable]).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    try:
+        folder = _private(_runtime(environment)) / own
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as problem:
+        return f"{problem.filename or 'the runtime folder'}: {problem.strerror or problem}"
+    return Meeting(folder, stamp())
+
+
+def stamp() -> str:
+    """What of this package's code differs after an update."""
+    package = Path(codecompass.__file__).parent
+    newest = max((place.stat().st_mtime_ns for place in (package / "__init__.py", package / "frontends")), default=0)
+    return f"{codecompass.__version__} {package} {newest}"
+
+
+def connect(meeting: Meeting, seconds: float = 5.0) -> socket.socket | None:
+    """A connection to the daemon, if there is one; its answers are waited for without end."""
+    try:
+        if meeting.uses_loopback:
+            told = json.loads((meeting.folder / ADDRESS).read_bytes())
+            found = socket.create_connection(("127.0.0.1", int(told["port"])), seconds)
+            found.sendall(f"{told['token']}\n".encode())
+        else:
+            found = socket.socket(socket.AF_UNIX)
+            found.settimeout(seconds)
+            found.connect(str(meeting.folder / SOCKET))
+        found.settimeout(None)
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return found
+
+
+def start(meeting: Meeting, seconds: float) -> socket.socket | None:
+    """Starts the daemon, whoever else does so meanwhile, and connects to it; None where it cannot be had in that time."""
+    command = [sys.executable, "-P", "-m", "codecompass", "serve", "--daemon", str(meeting.folder)]
+    try:
+        with (meeting.folder / LOG).open("ab") as log:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, cwd=os.sep, **_apart()
+            )
+    except OSError:
+        return None
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if found := connect(meeting):
+            return found
+        if process.poll() not in (None, 0):  # 0: another one was quicker
+            return connect(meeting)
+        time.sleep(LOOK_SECONDS)
+    return None
+
+
+def hello(meeting: Meeting, arguments: Sequence[str], *, ask: str = "") -> bytes:
+    """The first line of a connection: who is calling, from where. `ask`: `status` or `stop` in place of a session."""
+    try:
+        here = os.getcwd()  # noqa: PTH109 (pathlib's is no quicker)
+    except OSError:
+        here = os.environ.get("PWD", os.sep)
+    project = os.environ.get("CLAUDE_PROJECT_DIR", "")
+    told = {
+        "stamp": meeting.stamp,
+        "arguments": list(arguments),
+        "folder": here,
+        "project": project,
+        "pid": os.getpid(),
+    }
+    return json.dumps(told | ({"ask": ask} if ask else {})).encode() + b"\n"
+
+
+def asked(meeting: Meeting, ask: str) -> dict[str, Any] | None:
+    """What the daemon says to `status` or `stop`; None where there is none."""
+    found = connect(meeting)
+    if found is None:
+        return None
+    with found:
+        try:
+            found.settimeout(10)
+            found.sendall(hello(meeting, (), ask=ask))
+            with found.makefile("rb") as answer:
+                told = json.loads(answer.readline() or b"null")
+        except (OSError, ValueError):
+            return None
+    return told if isinstance(told, dict) else None
+
+
+def _runtime(environment: Mapping[str, str]) -> Path:
+    """The folder for what lasts as long as a user is logged in, or one for temporary files."""
+    given = environment.get("XDG_RUNTIME_DIR", "")
+    if given and os.access(given, os.W_OK):
+        return Path(given) / "codecompass"
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "codecompass" / "run"
+    return Path(environment.get("TMPDIR") or "/tmp") / f"codecompass-{os.getuid()}"  # noqa: S108 (checked below)
+
+
+def _private(folder: Path) -> Path:
+    """The folder, made where it is missing. Raises OSError where it is another user's, or open to others."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if sys.platform != "win32":
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+            raise PermissionError(13, "is another user's, or open to others", str(folder))
+    return folder
+
+
+def _apart() -> dict[str, Any]:
+    """A process that no signal to ours reaches, and no console."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.DETACHED_PROCESS}
+    return {"start_new_session": True}

@@ -1,0 +1,325 @@
+"""`codecompass serve` on standard input, as a thin process between a client and the user's daemon.
+
+It hands lines on in both directions, answers from memory of earlier sessions what every server of this version answers
+alike (`initialize`, `tools/list`), and starts the daemon anew when it has gone: a client notices nothing. Where no daemon
+can be had, a server of its own stands in for it.
+
+Imports nothing that takes time or memory: a machine has one of these for each session of each agent.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, BinaryIO, cast
+
+from codecompass.frontends.meeting import Meeting, connect, hello, meeting_of, start
+from codecompass.frontends.stdio import when_unread
+
+Json = dict[str, Any]  # Any: JSON
+CHOICES = {
+    "--toolset": ("agent", "core", "codemap", "lean", "all"),
+    "--answers": ("json", "text"),
+    "--transport": ("stdio",),
+}
+REMEMBERED = ("initialize", "tools/list", "server/discover")
+"""Requests whose answers hang on the version of this package and their parameters alone."""
+BEGINS = ("initialize", "notifications/initialized")
+VARYING = ("clientInfo", "capabilities", "progressToken", "traceparent", "tracestate")
+"""Parameters that change no answer to them."""
+WAIT_SECONDS = 30.0
+LEAVE_SECONDS = 10.0
+INTERNAL_ERROR = -32603
+"""JSON-RPC's code."""
+ATTEMPTS = 3
+"""How often a daemon is started for the same requests, before a server of our own answers."""
+
+
+SHARED = ("--repo", "--workspace", "--allowed-root", "--toolset", "--answers", "--transport")
+"""Options of `serve` with a value that a daemon takes; any other is for a server of its own."""
+
+
+def shim_for(arguments: Sequence[str]) -> Shim | None:
+    """A shim for `codecompass serve ARGUMENTS`; None where the daemon cannot or must not answer."""
+    rest = iter(arguments)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word == "--auto-workspace":
+            continue
+        value = value if equals else next(rest, "") if name in SHARED else ""
+        if not value or value not in CHOICES.get(name, (value,)):
+            return None  # or wrong usage, which a server of its own says
+    meeting = meeting_of()
+    return None if isinstance(meeting, str) else Shim(meeting, arguments, sys.stdout.buffer)
+
+
+class Upstream:
+    """Who answers: the daemon, or a server of our own."""
+
+    def __init__(self, reads: BinaryIO, writes: BinaryIO, close: Callable[[], None]) -> None:
+        self.reads, self._writes, self.close = reads, writes, close
+
+    def send(self, line: bytes) -> None:
+        """Raises OSError."""
+        self._writes.write(line)
+        self._writes.flush()
+
+
+class Shim:
+    """One client's session, with what a new daemon has to be told of it.
+
+    Three threads: one reads what the client writes, one sends it on (and connects for that), one reads the answers.
+    """
+
+    def __init__(self, meeting: Meeting, arguments: Sequence[str], output: BinaryIO) -> None:
+        self._meeting, self._arguments, self._output = meeting, arguments, output
+        self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lock = threading.Condition()
+        self._writing = threading.Lock()
+        self._upstream: Upstream | None = None
+        self._listener: threading.Thread | None = None
+        self._attempts = 0
+        self._begun: list[bytes] = []
+        """The client's handshake, and the last switch of the ref: said again to a new daemon."""
+        self._pending: dict[str, bytes] = {}
+        self._asked: dict[str, str] = {}
+        """Where the answers to requests will be remembered."""
+        self._swallowed: set[str] = set()
+
+    def run(self, lines: BinaryIO) -> None:
+        """Until the client closes its end, and what it was still owed is written."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line
+        when_unread(lambda: os._exit(0))
+        sender = threading.Thread(target=self._send_on, daemon=True)
+        sender.start()
+        self._outbox.put(b"")  # connect while the client is still writing its first message
+        for line in iter(lines.readline, b""):
+            if not self._answered_at_once(line):
+                self._outbox.put(line)
+        self._outbox.put(None)
+        sender.join()
+
+    def _answered_at_once(self, line: bytes) -> bool:
+        """Whether nothing more has to be done for a line. `initialize` is said to the daemon all the same, whose answer is
+        then passed over."""
+        message = _message(line)
+        own, method = _key(message), message.get("method")
+        if method not in REMEMBERED or not own:
+            return False
+        place = self._place_of(message)
+        known = _read(place)
+        with self._lock:
+            if known is None:
+                self._asked[own] = place
+            elif method == "initialize":
+                self._swallowed.add(own)
+        if known is not None:
+            answer = {"jsonrpc": "2.0", "id": message["id"], "result": known}
+            self._write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        return known is not None and method != "initialize"
+
+    def _place_of(self, message: Json) -> str:
+        params = _steady(message.get("params") or {})
+        told = json.dumps([self._meeting.stamp, message["method"], params, _listing(self._arguments)], sort_keys=True)
+        return str(self._meeting.folder / f"answer-{blake2b(told.encode(), digest_size=12).hexdigest()}.json")
+
+    # Sending
+
+    def _send_on(self) -> None:
+        while (line := self._outbox.get()) is not None:
+            message = _message(line)
+            is_kept = bool(line) and self._note(message, line)
+            if self._upstream is None and (line or not self._begun or self._pending):
+                self._connect()
+                if not is_kept and ("method" in message or (line and not message)):
+                    self._send(line)
+            elif line:
+                self._send(line)
+        if self._upstream is not None:
+            self._upstream.close()
+        if self._listener is not None:
+            self._listener.join(LEAVE_SECONDS)
+
+    def _note(self, message: Json, line: bytes) -> bool:
+        """Whether a new daemon will be told this, too. A later switch of the ref takes the place of an earlier one."""
+        method, own = message.get("method"), _key(message)
+        begins = method in BEGINS or _switches(message)
+        with self._lock:
+            if method == "notifications/cancelled":
+                self._pending.pop(_key({"id": (message.get("params") or {}).get("requestId")}), None)
+            if _switches(message):
+                self._begun = [one for one in self._begun if not _switches(_message(one))]
+            if begins:
+                self._begun.append(line)
+            if method and own:
+                self._pending[own] = line
+                self._attempts = 0
+        return begins or bool(method and own)
+
+    def _send(self, line: bytes) -> None:
+        upstream = self._upstream
+        try:
+            if upstream is None:
+                raise OSError("no daemon")  # noqa: TRY301
+            upstream.send(line)
+        except OSError:
+            self._connect()
+
+    def _connect(self) -> None:
+        """To the daemon, which is told what the client has begun and what it still waits for."""
+        while True:
+            self._attempts += 1
+            if self._attempts > ATTEMPTS + 1:
+                self._give_up()
+            upstream = (self._daemon() if self._attempts <= ATTEMPTS else None) or self._own_server()
+            with self._lock:
+                begun = [*self._begun]
+                owed = [line for line in self._pending.values() if line not in begun]
+                answered = {_key(_message(line)) for line in begun} - self._pending.keys() - {""}
+                self._swallowed |= answered
+                self._upstream = upstream
+            self._listener = threading.Thread(target=self._listen, args=(upstream,), daemon=True)
+            self._listener.start()
+            try:
+                for line in begun:
+                    upstream.send(line)
+                self._await(answered)  # calls are answered side by side: the ref is switched first
+                for line in owed:
+                    upstream.send(line)
+                return
+            except OSError:
+                continue
+
+    def _await(self, answers: set[str]) -> None:
+        """Until these are there, which the client does not see, or the daemon has gone."""
+        with self._lock:
+            self._lock.wait_for(lambda: self._upstream is None or not answers & self._swallowed, WAIT_SECONDS)
+
+    def _give_up(self) -> None:
+        """Answers what every server ended at."""
+        with self._lock:
+            pending, self._pending, self._attempts = [*self._pending.values()], {}, 1
+            self._begun = [
+                line for line in self._begun if line not in pending or _message(line).get("method") in BEGINS
+            ]
+        for line in pending:
+            error = {"code": INTERNAL_ERROR, "message": "The server ended each time it was asked this."}
+            self._write(json.dumps({"jsonrpc": "2.0", "id": _message(line)["id"], "error": error}).encode() + b"\n")
+
+    def _daemon(self) -> Upstream | None:
+        found = connect(self._meeting) or start(self._meeting, WAIT_SECONDS)
+        if found is None:
+            return None
+        try:
+            found.sendall(hello(self._meeting, self._arguments))
+        except OSError:
+            return None
+
+        def close() -> None:
+            with suppress(OSError):
+                found.shutdown(1)  # our end: its answers may still come
+
+        return Upstream(found.makefile("rb"), found.makefile("wb"), close)
+
+    def _own_server(self) -> Upstream:
+        command = [sys.executable, "-P", "-m", "codecompass", "serve", "--no-daemon", *self._arguments]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        reads, writes = cast(BinaryIO, process.stdout), cast(BinaryIO, process.stdin)
+        return Upstream(reads, writes, writes.close)
+
+    # Answers
+
+    def _listen(self, upstream: Upstream) -> None:
+        with suppress(OSError, ValueError):
+            for line in iter(upstream.reads.readline, b""):
+                self._from_daemon(line)
+        with self._lock:
+            if self._upstream is upstream:
+                self._upstream = None
+            self._lock.notify_all()
+            waits = bool(self._pending)
+        if waits:
+            self._outbox.put(b"")
+
+    def _from_daemon(self, line: bytes) -> None:
+        message = _message(line)
+        own = "" if "method" in message else _key(message)
+        with self._lock:
+            self._pending.pop(own, None)
+            place = self._asked.pop(own, "")
+            if own in self._swallowed:
+                self._swallowed.discard(own)
+                self._lock.notify_all()
+                return
+        if place and "result" in message:
+            _keep(place, message["result"])
+        self._write(line)
+
+    def _write(self, line: bytes) -> None:
+        try:
+            with self._writing:
+                self._output.write(line)
+                self._output.flush()
+        except OSError:
+            os._exit(0)  # nobody reads any more
+
+
+def _message(line: bytes) -> Json:
+    """Empty for a line that is no message: whoever answers says so."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return message if isinstance(message, dict) else {}
+
+
+def _key(message: Mapping[str, object]) -> str:
+    """The id of a message, `1` apart from `"1"`; empty for one without."""
+    own = message.get("id")
+    return json.dumps(own) if isinstance(own, (int, str)) else ""
+
+
+def _switches(message: Json) -> bool:
+    params = message.get("params")
+    return isinstance(params, dict) and params.get("name") in ("switch_ref", "switch.ref")
+
+
+def _steady(value: object) -> object:
+    """Parameters without what changes no answer."""
+    if isinstance(value, dict):
+        return {name: _steady(one) for name, one in value.items() if name.rpartition("/")[2] not in VARYING}
+    return value
+
+
+def _listing(arguments: Sequence[str]) -> list[str]:
+    """The options that decide what is listed."""
+    named = ("--toolset", "--answers")
+    pairs = zip(arguments, [*arguments[1:], ""], strict=True)
+    return [f"{one}={other}" for one, other in pairs if one in named] + [
+        one for one in arguments if one.startswith(tuple(f"{name}=" for name in named))
+    ]
+
+
+def _read(place: str) -> object:
+    try:
+        return json.loads(Path(place).read_bytes())
+    except (OSError, ValueError):
+        return None
+
+
+def _keep(place: str, answer: object) -> None:
+    aside = f"{place}.{os.getpid()}"
+    try:
+        Path(aside).write_text(json.dumps(answer, ensure_ascii=False), encoding="utf-8")
+        Path(aside).replace(place)
+    except OSError:
+        pass  # it is asked for again
