@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    del sys.path[0]  # the folder that one is in, by `-m` without `-P`: its `json.py` is none of ours
+
 import gc
 import os
-import sys
 from collections.abc import Callable
 
 LAST_STANDARD = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import subprocess
@@ -35,7 +36,14 @@ def check_code() -> None:
 
 def launch(request: Request, source: Source, store: Store, settings: Settings) -> int:
     """Start a job, whose record the store must have already; the process id. It logs to `job.log` in the store."""
-    command = [sys.executable, "-m", "codecompass.index_job", f"--repo={source.root}", f"--store={store.directory}"]
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "codecompass.index_job",
+        f"--repo={source.root}",
+        f"--store={store.directory}",
+    ]
     command += [f"--name={source.name}", f"--job={request.job_id}", f"--mode={request.mode}"]
     command += [f"--ref={request.ref}"] if request.ref is not None else []
     command += ["--force"] if request.force else []
@@ -72,6 +80,13 @@ def reap() -> None:
         if process.poll() is not None:
             with contextlib.suppress(ValueError):  # another thread was quicker
                 _started.remove(process)
+
+
+@atexit.register
+def _let_go() -> None:
+    """They go on without us, which is meant: Python warns of processes that still run."""
+    for process in _started:
+        process.returncode = process.poll() or 0
 
 
 def _environment(settings: Settings) -> dict[str, str]:

@@ -152,6 +152,9 @@ def test_foreign_pages_and_names_are_refused(address: str) -> None:
     assert status(address, Origin="https://example.org") == 403
     assert status(address, Origin="null") == 403
     assert status(address, Host="example.org") in (403, 421)
+    for path in ("/metrics", "/mcp"):
+        assert page(address, path, Host="example.org")[0] in (403, 421)
+        assert page(address, path, Origin="http://[::1")[0] == 403
     assert status(address, Origin="http://localhost:5173") not in (401, 403)
 
 
@@ -238,7 +241,7 @@ def test_two_hundred_calls_at_once(address: str) -> None:
 
 
 def test_a_token_is_asked_for(root: Path) -> None:
-    with served(root, token="secret") as address:
+    with served(root, token="secret\n") as address:  # as a secret's file has it
         assert status(address) == 401
         assert status(address, Authorization="Bearer wrong") == 401
         assert status(address, Authorization="Bearer secret") not in (401, 403)
@@ -268,6 +271,17 @@ def test_other_addresses_need_a_token(root: Path) -> None:
     assert "CODECOMPASS_TOKEN" in done.stderr
 
 
+@pytest.mark.parametrize("token", ["\n", "  ", "a\nb", "gehe\u0131m"])
+def test_a_token_that_no_client_can_send_is_refused_at_the_start(
+    token: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CODECOMPASS_TOKEN", token)
+    with pytest.raises(SystemExit) as ended:
+        serve(["--transport", "http", "--port", "0"])
+    assert ended.value.code == 2
+    assert "no client could send it" in capsys.readouterr().err
+
+
 def test_only_named_workspaces(root: Path, tmp_path: Path) -> None:
     made = repository(tmp_path / "second", {"b.py": "class Order: ...\n"})
     index(made.root)
@@ -288,12 +302,12 @@ def test_loopback(host: str, here: bool) -> None:
     assert is_loopback(host) == here
 
 
-def page(address: str, path: str, token: str = "") -> tuple[int, str]:
+def page(address: str, path: str, token: str = "", **headers: str) -> tuple[int, str]:
     """Status and text of a page beside the endpoint."""
     told = urlsplit(address)
     asking = http.client.HTTPConnection(told.hostname or "", told.port or 0, timeout=20)
     try:
-        asking.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
+        asking.request("GET", path, headers=headers | ({"Authorization": f"Bearer {token}"} if token else {}))
         answer = asking.getresponse()
         return answer.status, answer.read().decode()
     finally:

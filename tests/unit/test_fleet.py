@@ -360,9 +360,23 @@ def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("[clients.a]\nrepositories = []\n", "needs `token_sha256` or `token`"),
         ('[clients.a]\ntoken = "x"\nrepositories = "all"\n', "a list of `repositories`"),
-        ('[clients.a]\ntoken = "x"\nrepos = []\n', "repos is no field"),
-        ("clients = 1", "cannot be read"),
+        ('\n[clients.a]\ntoken = "x"\nrepos = []\n', "line 4: client 'a' has `repos`, which is no field"),
+        ("clients = 1", "names no client"),
+        ("", "names no client"),
+        ("x = 1\n[clients.a]\ntoken='x'\nrepositories=['a']", "line 1: `x` is no table of clients"),
+        ("[clients]\na = 1", "line 2: client 'a' is no table"),
         ("[", "cannot be read"),
+        (
+            '[clients.a]\ntoken = "x"\nrepositories = ["*"]\n[clients.b]\ntoken = "x"\nrepositories = ["*"]',
+            "line 4: b has the token of a",
+        ),
+        ('[clients.a]\ntoken_sha256 = "abc"\nrepositories = ["*"]', "line 2: .*64 hexadecimal digits"),
+        ('[clients.a]\ntoken = "x\\n"\nrepositories = ["*"]', "line 2: .*no client can send"),
+        (
+            '[clients.a]\ntoken = "x"\nrepositories = ["", " a"]\ncalls_per_minute = -1',
+            "line 3: .*; line 4: client 'a' has `calls_per_minute`",
+        ),
+        ('[clients.a]\ntoken = "x"\nrepositories = ["*"]\ncalls_per_minute = true', "line 4: "),
     ],
 )
 def test_a_file_of_clients_that_says_nothing(text: str, said: str, tmp_path: Path) -> None:
@@ -370,6 +384,14 @@ def test_a_file_of_clients_that_says_nothing(text: str, said: str, tmp_path: Pat
     file.write_text(text)
     with pytest.raises(CodeCompassError, match=said):
         Clients.read(file)
+
+
+def test_a_file_of_clients_with_a_byte_order_mark_and_patterns_that_match_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "clients.toml"
+    file.write_text('\ufeff[clients.a]\ntoken = "x"\nrepositories = ["shop/*", "none/*"]\n', "utf-8")
+    clients = Clients.read(file)
+    assert clients.of("Bearer x") is not None
+    assert list(clients.idle(["shop/cart"])) == ["line 3: 'none/*' of a matches no repository of this fleet"]
 
 
 def test_a_mirror_follows_what_it_is_of(shops: dict[str, Checkout], tmp_path: Path) -> None:

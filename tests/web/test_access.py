@@ -69,6 +69,7 @@ def test_loopback_needs_no_token_and_says_what_may_be_loaded(open_door: Entrance
         ("websocket", {"origin": "https://evil.example"}),
         ("websocket", {"host": "evil.example", "origin": "http://evil.example"}),
         ("http", {"host": "[bad", "origin": "http://[bad"}),
+        ("http", {"origin": "http://[::1"}),
     ],
 )
 def test_another_sites_page_is_refused(open_door: Entrance, kind: str, headers: dict[str, str]) -> None:

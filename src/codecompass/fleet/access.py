@@ -11,9 +11,10 @@ Without such a file every client that is let in may ask everything.
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -24,10 +25,15 @@ from typing import Any
 from codecompass.errors import CodeCompassError
 from codecompass.fleet.served import Fleet
 from codecompass.project import Project
+from codecompass.revision.ways import read_small
 
 LISTED = 20
 FIELDS = {"token", "token_sha256", "repositories", "calls_per_minute"}
 BEARER = "Bearer "
+_HEAD = re.compile(r"\s*\[\s*clients\s*(?:\.\s*([^\]]+))?\]")
+_FIELD = re.compile(r"\s*[\"']?([\w.-]+)[\"']?\s*=")
+_TOKEN = re.compile(r"[!-~](?:[ -~]*[!-~])?")
+_DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 
 @dataclass(frozen=True)
@@ -49,17 +55,33 @@ ANYONE = Client("anyone", ("*",))
 class Clients:
     """Those that a file names, by the hashes of their tokens."""
 
-    def __init__(self, by_hash: Mapping[str, Client]) -> None:
+    def __init__(self, by_hash: Mapping[str, Client], lines: Mapping[str, int] | None = None) -> None:
         self._by_hash = by_hash
+        self._lines = lines or {}
 
     @classmethod
     def read(cls, file: Path) -> Clients:
-        """Raises CodeCompassError `invalid_input` for what is no such file; never says a token."""
+        """Raises CodeCompassError `invalid_input` for what is no such file, with all that is wrong and its line; never says
+        a token."""
+        text = read_small(file)
+        if text is None:
+            raise CodeCompassError("invalid_input", f"{file} cannot be read as a file of clients: it is no file.")
+        text = text.removeprefix("\ufeff")
         try:
-            told = tomllib.loads(file.read_text("utf-8")).get("clients", {})
-            return cls(dict(_client(name, about) for name, about in told.items()))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, AttributeError) as error:
+            told = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
             raise CodeCompassError("invalid_input", f"{file} cannot be read as a file of clients: {error}.") from error
+        lines = _lines_of(text)
+        by_hash: dict[str, Client] = {}
+        wrong = []
+        for line, said, found in _checked(told, lines):
+            if found is None:
+                wrong.append(f"line {line}: {said}")
+            elif (other := by_hash.setdefault(*found)) is not found[1]:
+                wrong.append(f"line {line}: {found[1].name} has the token of {other.name}")
+        if wrong:
+            raise CodeCompassError("invalid_input", f"{file} cannot be read as a file of clients: {'; '.join(wrong)}.")
+        return cls(by_hash, {name: line for (name, field), line in lines.items() if field == "repositories"})
 
     def of(self, authorization: str) -> Client | None:
         """Whose token a request bears."""
@@ -67,18 +89,68 @@ class Clients:
             return None
         return self._by_hash.get(_hash(authorization.removeprefix(BEARER)))
 
+    def idle(self, repositories: Collection[str]) -> Iterator[str]:
+        """Patterns that match none of these, each as a sentence with its line."""
+        for client in self._by_hash.values():
+            for pattern in client.repositories:
+                if not any(fnmatchcase(one, pattern) for one in repositories):
+                    line = self._lines.get(client.name, 1)
+                    yield f"line {line}: {pattern!r} of {client.name} matches no repository of this fleet"
 
-def _client(name: str, about: Mapping[str, Any]) -> tuple[str, Client]:
-    unknown = set(about) - FIELDS
-    token, digest = about.get("token", ""), str(about.get("token_sha256", "")).lower()
-    repositories = about.get("repositories", [])
-    if unknown or bool(token) == bool(digest) or not isinstance(repositories, list):
-        told = f" ({', '.join(sorted(unknown))} is no field)" if unknown else ""
-        message = f"Client {name!r} needs `token_sha256` or `token`, and a list of `repositories`{told}."
-        raise CodeCompassError("invalid_input", message)
-    return digest or _hash(str(token)), Client(
-        name, tuple(map(str, repositories)), int(about.get("calls_per_minute", 0))
-    )
+
+def _lines_of(text: str) -> dict[tuple[str, str], int]:
+    """The line of each client, and of each of its fields."""
+    lines: dict[tuple[str, str], int] = {}
+    client = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if (head := _HEAD.match(line)) is not None:
+            client = (head[1] or "").strip().strip("\"'")
+            lines.setdefault((client, ""), number)
+        elif (field := _FIELD.match(line)) is not None:
+            lines.setdefault((client, field[1]) if client else (field[1], ""), number)
+    return lines
+
+
+Found = tuple[str, Client]
+"""The hash of a token, and whose it is."""
+
+
+def _checked(told: Mapping[str, Any], lines: Mapping[tuple[str, str], int]) -> Iterator[tuple[int, str, Found | None]]:
+    """Each client with its line; or what is wrong there."""
+    for name in told.keys() - {"clients"}:
+        yield lines.get((name, ""), 1), f"`{name}` is no table of clients", None
+    clients = told.get("clients", {})
+    if not isinstance(clients, dict) or not clients:
+        yield 1, "it names no client: [clients.NAME]", None
+        return
+    for name, about in clients.items():
+        wrong = dict(_wrong_in(about)) if isinstance(about, dict) else {"": "is no table"}
+        for field, said in wrong.items():
+            yield lines.get((name, field), lines.get((name, ""), 1)), f"client {name!r} {said}", None
+        if not wrong:
+            digest = about["token_sha256"].lower() if "token_sha256" in about else _hash(about["token"])
+            client = Client(name, tuple(about["repositories"]), about.get("calls_per_minute", 0))
+            yield lines.get((name, ""), 1), "", (digest, client)
+
+
+def _wrong_in(about: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Fields that are not as they should be, each with what it is."""
+    for field in about.keys() - FIELDS:
+        yield field, f"has `{field}`, which is no field"
+    if ("token" in about) == ("token_sha256" in about):
+        yield "", "needs `token_sha256` or `token`, one of them"
+    if not _TOKEN.fullmatch(str(about.get("token", "x"))) or not isinstance(about.get("token", ""), str):
+        yield "token", "has a token that no client can send: visible ASCII, no blanks around it"
+    if not _DIGEST.fullmatch(str(about.get("token_sha256", "0" * 64))):
+        yield "token_sha256", "has a `token_sha256` that is none: 64 hexadecimal digits"
+    repositories = about.get("repositories")
+    if not isinstance(repositories, list) or not all(
+        isinstance(one, str) and one.strip() == one != "" for one in repositories
+    ):
+        yield "repositories", "needs a list of `repositories`: names, or patterns of them"
+    calls = about.get("calls_per_minute", 0)
+    if isinstance(calls, bool) or not isinstance(calls, int) or calls < 0:
+        yield "calls_per_minute", "has `calls_per_minute` that are no whole number, 0 or more"
 
 
 def _hash(token: str) -> str:

@@ -76,7 +76,7 @@ class Done(msgspec.Struct, frozen=True):
 def run(task: Task) -> Done:
     """A task in a process of its own; never raises. What a worker calls."""
     begin = time.monotonic()
-    command = [sys.executable, "-m", "codecompass.fleet.task"]
+    command = [sys.executable, "-P", "-m", "codecompass.fleet.task"]
     try:
         done = subprocess.run(
             command, input=msgspec.json.encode(task), capture_output=True, timeout=PATIENCE, check=False

@@ -17,7 +17,7 @@ import typer
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
-from codecompass.frontends.serve import TOKEN
+from codecompass.frontends.http import token_in
 from codecompass.frontends.terminal import working_folder
 from codecompass.frontends.web import HOW_TO_GET, is_installed
 from codecompass.memory import keep_little
@@ -62,7 +62,10 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
     from codecompass.frontends.web.serving import run
 
     keep_little()
-    token = os.environ.get(TOKEN, "")
+    try:
+        token = token_in(os.environ)
+    except ValueError as error:
+        raise CodeCompassError("invalid_input", f"{error}.") from None
     asked = {name: value for name, value in (("ref", ref), ("token", token)) if value}
     address = f"http://{HOST}:{listening.getsockname()[1]}/" + (f"?{urlencode(asked)}" if asked else "")
 

@@ -285,7 +285,7 @@ CLIENTS: Mapping[ClientName, Client] = {
 def executable() -> list[str]:
     """The absolute command line of this program: agents do not always have the user's PATH."""
     beside_python = Path(sys.executable).parent / ("codecompass.exe" if sys.platform == "win32" else "codecompass")
-    return [str(beside_python)] if beside_python.exists() else [sys.executable, "-m", "codecompass"]
+    return [str(beside_python)] if beside_python.exists() else [sys.executable, "-P", "-m", "codecompass"]
 
 
 def _text(file: Path) -> str:

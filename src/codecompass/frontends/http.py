@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
-from collections.abc import Awaitable, Callable, MutableMapping
+import re
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
+
+from codecompass.frontends.stdio import without_null_token
 
 Scope = MutableMapping[str, Any]  # Any: as ASGI has it
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 PATH, HEALTH, METRICS = "/mcp", "/healthz", "/metrics"
 REFUSED = {401: b"a bearer token is required\n", 403: b"this origin may not ask\n"}
 
@@ -29,12 +33,24 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def token_in(environment: Mapping[str, str]) -> str:
+    """The token that the environment names, without the end of line that a secret's file has; empty where there is none.
+    Raises ValueError for one that no client can send."""
+    said = environment.get(TOKEN, "")
+    token = said.strip()
+    if said and not re.fullmatch(r"[ -~]+", token):
+        what = "is nothing but blanks" if not token else "has letters in it that are not ASCII, or an end of line"
+        raise ValueError(f"{TOKEN} {what}: no client could send it")
+    return token
+
+
 class Door:
     """Lets a request through that bears a token and comes from no foreign page; answers 401 or 403 itself, and tells
     who is let in how the server is."""
 
-    def __init__(self, app: App, is_known: Callable[[bytes], bool], metrics: Callable[[], bytes]) -> None:
-        """`is_known` says of an `Authorization` whether it is let in."""
+    def __init__(self, app: App, is_known: Callable[[bytes], bool], metrics: Callable[[], bytes], host: str) -> None:
+        """`is_known` says of an `Authorization` whether it is let in; `host` is what is listened on."""
+        self._only_loopback = is_loopback(host)
         self._app = app
         self._is_known = is_known
         self._metrics = metrics
@@ -49,12 +65,14 @@ class Door:
         elif scope["type"] == "http" and scope["path"] == METRICS:
             await _say(send, 200, self._metrics())
         else:
-            await self._app(scope, receive, send)
+            await self._app(scope, _lenient(receive), send)
 
     def _refusal(self, headers: dict[bytes, bytes]) -> int:
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if origin and not is_loopback(_host(origin)):
-            return 403
+        origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
+        if (origin and not is_loopback(host_of(origin))) or (
+            self._only_loopback and not is_loopback(host_of(f"//{host}"))
+        ):
+            return 403  # another site's page, or one that has its name lead here (DNS rebinding)
         return 0 if self._is_known(headers.get(b"authorization", b"")) else 401
 
 
@@ -64,13 +82,28 @@ def bears(token: str) -> Callable[[bytes], bool]:
     return lambda said: not token or hmac.compare_digest(said, expected)
 
 
+def _lenient(receive: Receive) -> Receive:
+    """As standard input is read: a client's `progressToken: null` says nothing."""
+
+    async def received() -> MutableMapping[str, Any]:
+        message = await receive()
+        if b"progressToken" in message.get("body", b""):
+            message["body"] = without_null_token(message["body"].decode("utf-8", "surrogateescape")).encode(
+                "utf-8", "surrogateescape"
+            )
+        return message
+
+    return received
+
+
 async def _say(send: Send, status: int, body: bytes) -> None:
     headers = [(b"content-type", b"text/plain")] + [(b"www-authenticate", b"Bearer")] * (status == 401)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-def _host(origin: str) -> str:
+def host_of(origin: str) -> str:
+    """The name in an origin, or in `//` and a `Host`; empty where it is malformed."""
     try:
         return urlsplit(origin).hostname or ""
     except ValueError:

@@ -206,8 +206,10 @@ class Service:
             self._background.cancel_scope.cancel()
 
     async def _list_tools(
-        self, _context: ServerRequestContext[None], _params: protocol.PaginatedRequestParams | None
+        self, _context: ServerRequestContext[None], params: protocol.PaginatedRequestParams | None
     ) -> protocol.ListToolsResult:
+        if params is not None and params.cursor:
+            raise MCPError(protocol.INVALID_PARAMS, "This cursor was never given out: all tools are on one page.")
         return protocol.ListToolsResult(tools=self._tools)
 
     async def _call_tool(
@@ -379,7 +381,7 @@ def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening
 
     service = Service(projects, toolset, projects.interrupt, answers)
     app = _app(service, listening)
-    return Made(Door(app, bears(token), service.metrics.page), app.router.lifespan_context(app))
+    return Made(Door(app, bears(token), service.metrics.page, _host(listening)), app.router.lifespan_context(app))
 
 
 def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
@@ -397,10 +399,14 @@ def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: soc
         return asked_by(allowed.whose(said))
 
     service = Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
-    door = Door(_app(service, listening), is_known, service.metrics.page)
+    door = Door(_app(service, listening), is_known, service.metrics.page, _host(listening))
     config = uvicorn.Config(door, log_config=None, access_log=False, timeout_graceful_shutdown=LEAVING_SECONDS)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run([listening])
+
+
+def _host(listening: socket.socket) -> str:
+    return str(listening.getsockname()[0])
 
 
 def _app(service: Service, listening: socket.socket) -> Starlette:
@@ -408,7 +414,7 @@ def _app(service: Service, listening: socket.socket) -> Starlette:
 
     from codecompass.frontends.http import PATH, is_loopback
 
-    host = str(listening.getsockname()[0])
+    host = _host(listening)
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
     return service.server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)

@@ -20,7 +20,7 @@ from codecompass.config import show_values
 from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
-from codecompass.frontends.http import is_loopback
+from codecompass.frontends.http import TOKEN, is_loopback, token_in
 from codecompass.frontends.roots import session_folder
 from codecompass.frontends.stdio import when_unread
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from codecompass.fleet.access import Allowed
     from codecompass.frontends import daemon
 
-TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 LEVELS = ("error", "warning", "info", "debug")
 LEAVE_SECONDS = 3.0
 
@@ -42,7 +41,10 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     if options.daemon:
         _be_daemon(parser, options.daemon)
         return
-    token = os.environ.get(TOKEN, "")
+    try:
+        token = token_in(os.environ)
+    except ValueError as error:
+        parser.error(str(error))
     if options.transport == "http" and not (token or options.clients) and not is_loopback(options.host):
         parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
     listening = _listening(parser, options.host, options.port) if options.transport == "http" else None
@@ -132,6 +134,8 @@ def _serve_fleet(
         clients = Clients.read(options.clients) if options.clients else None
         folder = options.cache or Settings.load().home_path / SERVED
         allowed = Allowed(Fleet(options.fleet, folder, options.cache_size << 20), clients)
+        for said in clients.idle(allowed.fleet.names()) if clients else ():
+            logging.warning("%s, %s", options.clients, said)
     except (CodeCompassError, ObjectsError) as error:
         parser.error(str(error))
     try:

@@ -10,10 +10,13 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from io import TextIOWrapper
 from typing import BinaryIO
 
+from codecompass.patterns import later
+
 HALVES = ("\\ud", "\\uD")
 """How half of a character of two begins where it is escaped, and the whole one as well."""
 
 
+_NULL_TOKEN = later(r',\s*(?<!\\)"progressToken"\s*:\s*null|(?<!\\)"progressToken"\s*:\s*null\s*,?')
 NO_JSON, NO_MESSAGE = -32700, -32600
 """JSON-RPC's codes for a line that cannot be read, and for one that is no message."""
 Refuse = Callable[[int | str | None, int, str], Awaitable[None]]
@@ -33,6 +36,7 @@ class Lines:
             message = line.removeprefix("\ufeff")  # of the byte-order mark that some shells begin with
             if any(half in message for half in HALVES):
                 message = whole_characters(message)
+            message = without_null_token(message)
             if not message.strip():
                 continue
             wrong = no_message(message) if self.refuse is not None else None
@@ -40,6 +44,11 @@ class Lines:
                 yield message
             elif self.refuse is not None:
                 await self.refuse(*wrong)
+
+
+def without_null_token(message: str) -> str:
+    """A message in which `progressToken: null`, which some clients send for none, is not said."""
+    return _NULL_TOKEN.sub("", message) if "progressToken" in message else message
 
 
 def no_message(line: str) -> tuple[int | str | None, int, str] | None:

@@ -95,7 +95,7 @@ def _can_fork() -> bool:
 def _started(file: Path) -> subprocess.Popen[bytes]:
     path = os.pathsep.join(filter(None, [str(PACKAGE_HOME), os.environ.get("PYTHONPATH")]))
     return subprocess.Popen(
-        [sys.executable, "-m", "codecompass.graph.apart", str(file)],
+        [sys.executable, "-P", "-m", "codecompass.graph.apart", str(file)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -15,10 +15,10 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from importlib import import_module
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, quote, urlencode
 
 from codecompass.frontends.bind import Projects
-from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, is_loopback
+from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, host_of, is_loopback
 from codecompass.frontends.web import HOW_TO_GET, is_installed
 from codecompass.frontends.web.later import Later, Made
 from codecompass.frontends.web.places import Place
@@ -80,9 +80,9 @@ class Entrance:
         """No page of another site; and where the server is reached from this machine alone, none that has its name
         lead here (DNS rebinding)."""
         host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
-        if self._only_loopback and not is_loopback(_name_in(f"//{host}")):
+        if self._only_loopback and not is_loopback(host_of(f"//{host}")):
             return False
-        return not origin or urlsplit(origin).netloc == host or is_loopback(_name_in(origin))
+        return not origin or origin.partition("://")[2] == host or is_loopback(host_of(origin))
 
     def _is_known(self, scope: Scope, headers: dict[bytes, str]) -> bool:
         bearer = headers.get(b"authorization", "")
@@ -99,7 +99,7 @@ class Entrance:
             onwards = "/"
         else:
             given = query.pop("token", [""])[0]
-            onwards = scope["path"] + (f"?{urlencode(query, doseq=True)}" if query else "")
+            onwards = quote(scope["path"]) + (f"?{urlencode(query, doseq=True)}" if query else "")
         if given and hmac.compare_digest(given.encode(), self._token.encode()):
             cookie = (
                 f"{_cookie_name(scope)}={self._sign}; HttpOnly; SameSite=Lax; Path=/; Max-Age={COOKIE_DAYS * 86400}"
@@ -293,10 +293,3 @@ def _with_headers(send: Send, added: tuple[tuple[bytes, bytes], ...]) -> Send:
         await send(message)
 
     return sent
-
-
-def _name_in(address: str) -> str:
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
