@@ -9,6 +9,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `<T>`             a value of the type expression T (a cast, a typed literal)
     `#str` `#list` …  a literal;  `#list/(f,g)` one with these elements;  `#?` something we do not follow
     `#self` `#class` `#super`  the object, the class, the base class around this place
+    `#at70=name`      the name as it is seen at byte 70
     `#sent`           what the generator around is sent
     `#fixture.name`   what a test framework gives a parameter of that name;  `@given` what that gives a test
     `#def7`           the file's definition number 7 (what is defined in a block is bound there so)

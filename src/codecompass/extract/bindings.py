@@ -258,6 +258,10 @@ class Bindings:
         return min(block, end) if block else end
 
     def _bind_attribute(self, target: Any, value: str, typed: str, statement: Node) -> None:
+        if target.receiver == self.syntax.GLOBAL_OBJECT:
+            site, end = self.scope_at(statement.start_byte), statement.end_byte
+            self.found.append(Binding(f"{target.receiver}.{target.name}", site, site, end, end, "attribute", value))
+            return
         if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
             self._bind_member_of(target, value, statement)
             return

@@ -31,12 +31,21 @@ class Expandos:
 
     @cached_property
     def functions(self) -> dict[str, int]:
-        """Name → definition of the top-level functions."""
-        return self._at_top("fn")
+        """Name → definition of the top-level functions, by the names of variables that they are given, too."""
+        return {**self._given("fn"), **self._at_top("fn")}
 
     @cached_property
     def _classes(self) -> dict[str, int]:
         return self._at_top("class")
+
+    def _given(self, kind: str) -> dict[str, int]:
+        """Name → definition that is the value of a variable outside of all functions with a name, in a block."""
+        return {
+            binding.name: int(binding.value[4:])
+            for binding in self._found
+            if binding.scope == 0 and binding.value.startswith("#def") and binding.value[4:].isdecimal()
+            if self._definitions[int(binding.value[4:])]["kind"] == kind
+        }
 
     def _at_top(self, kind: str) -> dict[str, int]:
         return {
@@ -47,6 +56,6 @@ class Expandos:
 
     @cached_property
     def _literals(self) -> dict[str, int]:
-        literals = {b.name for b in self._found if b.scope == 0 and b.value in _HOLDING_MEMBERS}
+        literals = {b.name for b in self._found if b.scope == 0 and not _HOLDING_MEMBERS.isdisjoint(b.value.split(" "))}
         named = {d["name"]: position for position, d in enumerate(self._definitions) if d["parent"] == 0}
-        return {name: named[name] for name in literals & named.keys()}
+        return {**self._given("variable"), **{name: named[name] for name in literals & named.keys()}}

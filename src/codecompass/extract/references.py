@@ -27,7 +27,8 @@ _STRONGEST_FIRST = (
 """Roles, the most specific first."""
 _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 """Bindings that make no name a local."""
-_CONSTRUCTOR_CALLS = ("#super.#new", "#self.#new")
+_WRITTEN_WHOLE = ("#super.#new", "#self.#new", "#def")
+"""Callees that have more than a name in them: the arguments of `: base(…)`, the body of a function."""
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _STRONGEST_FIRST[_STRONGEST_FIRST.index("type") + 1 :])
 
 
@@ -114,7 +115,9 @@ class _Table:
             texts = self.texts
             self.rows.append((start, role, texts.setdefault(text + overload, len(texts)), at))
         else:
-            at = last.start_byte if text.startswith(_CONSTRUCTOR_CALLS) else at  # `: base(…)` has its arguments in it
+            at = last.start_byte if text.startswith(_WRITTEN_WHOLE) else at
+            if text.startswith("#def") and start in self.collector.expressions.defined:
+                start -= 1  # the function that is called where it is written does not call itself
             self._add_alternatives(text, role, at, start, overload)
         if end > self.reach.get(start, 0):
             self.reach[start] = end
@@ -126,7 +129,8 @@ class _Table:
         for text in alternatives(path):
             text = text if role != _DECORATOR else text.removesuffix("()")
             is_constructed = role == _INSTANTIATE and text in ("#self", "#class")  # `new this()`, `new static`
-            if text.startswith("#") and "." not in text and ":" not in text and not is_constructed:
+            is_defined = role in (_CALL, _INSTANTIATE) and text.startswith("#def")  # `(function boot() {…})()`
+            if text.startswith("#") and "." not in text and ":" not in text and not is_constructed and not is_defined:
                 continue
             if role == _WRITE and text in self.locals_of(self.scope_at(start)):
                 continue

@@ -15,6 +15,8 @@ OPERATORS = {
 UNARY = {"-": "@neg", "+": "@pos", "~": "@invert"}
 REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
 """The same for an operator with a number on its left: `2 * price`."""
+AT = "#at"
+"""Begins the root of a path that stands elsewhere in the file: `#at70=name`."""
 AS = "@as="
 """The step from a type to its implementation of a trait: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
@@ -37,6 +39,11 @@ def alternatives(path: str) -> list[str]:
 
 _BRACKET = re.compile(r"[()\[\]<>{}]")
 _OPENING = re.compile(r"[(\[<{]")
+
+
+def seen_at(byte: int, path: str) -> str:
+    """A path as it is seen at another place of its file; what does not begin with a name is the same everywhere."""
+    return " ".join(part if part[:1] in ("#", "<") else f"{AT}{byte}={part}" for part in alternatives(path))
 
 
 def with_steps(path: str, steps: str) -> str:

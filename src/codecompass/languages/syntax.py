@@ -37,6 +37,8 @@ class Syntax:
     """Kind of scope → kind of the definition made by an assignment in it."""
     DEFINING_VALUES: ClassVar[frozenset[str]] = frozenset()
     """Kinds of definitions' nodes that are values themselves: `const f = function () {}`."""
+    GLOBAL_OBJECT = ""
+    """The receiver whose members are the global names of all scripts."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
     """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
     MEMBERS_BY_NAME: ClassVar[bool] = False

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from codecompass import faults
 from codecompass.languages import for_path, named
-from codecompass.languages.paths import alternatives
+from codecompass.languages.paths import AT, alternatives
 from codecompass.languages.rules import Rules, rules_of
 from codecompass.model import CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
 from codecompass.resolve.calls.callbacks import parameter_of_any
@@ -241,6 +241,8 @@ class Evaluator(Queries):
             return (Value(kind, around.path, around.index, name, (), ENCLOSING),)
         if root.startswith("#def") and root[4:].isdecimal() and int(root[4:]) < len(self.files[path].definitions):
             return (Value(DEFINITION, path, int(root[4:]), "", (), LEXICAL),)
+        if root.startswith(AT):
+            return self._seen_elsewhere(root, path, scope)
         if root[1:].isdecimal():
             arguments, number = self._arguments[-1] if self._arguments else (), int(root[1:])
             return arguments[number] if number < len(arguments) else ()
@@ -248,6 +250,15 @@ class Evaluator(Queries):
             return self.steps.sent(path, scope)
         literal = self.rules(path).LITERALS.get(root)
         return self.declared.type(literal, path, 0) if literal else ()
+
+    def _seen_elsewhere(self, root: str, path: str, scope: int) -> Values:
+        """The values of a name as it is seen at a byte (`#at70=name`), in the innermost of the scopes around that has
+        it."""
+        byte, _, name = root.removeprefix(AT).partition("=")
+        definitions, position = self.index(path).definitions, int(byte)
+        while scope > 0 and not definitions[scope].start <= position < definitions[scope].end:
+            scope = definitions[scope].parent
+        return self.root(name, path, scope, position)
 
     def _declared_self(self, path: str, scope: int) -> Values | None:
         """The declared type of a function's `this` (`this: Cart`); None where none is declared."""

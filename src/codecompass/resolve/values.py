@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages.paths import AS, end_of_arguments, end_of_word, without_call_arguments
+from codecompass.languages.paths import AS, AT, end_of_arguments, end_of_word, without_call_arguments
 
 DEFINITION, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 _OF_TREE = frozenset({DEFINITION, INSTANCE, RECORD})
@@ -165,7 +165,7 @@ def without_arguments(text: str) -> str:
     return _INTERNAL.sub("", without_call_arguments(text)).replace("@last", "[-1]")
 
 
-_INTERNAL = re.compile(rf"`\d+|{AS}\w+")
+_INTERNAL = re.compile(rf"`\d+|{AS}\w+|{AT}\d+=")
 
 
 @lru_cache(maxsize=65536)

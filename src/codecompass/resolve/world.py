@@ -235,6 +235,11 @@ def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pla
         if definition.kind == "type" and definition.type:
             for named in parse_type(definition.type)[:1]:
                 yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
+    given = {f"{d.owner}.{d.name}": at for at, d in enumerate(facts.definitions) if d.owner and d.kind == "variable"}
+    for binding in facts.bindings if given else ():  # `window.jQuery = window.$ = function () {…}`
+        if binding.name in given and binding.value.startswith("#def"):
+            function = facts.definitions[int(binding.value[4:])].name
+            yield (facts.language, function), Place(path, given[binding.name])
 
 
 def _implementing(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:

@@ -6,6 +6,7 @@ import re
 
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
+from codecompass.languages.ecma.lambdas import argument_of_invoked, call_of_closure
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 from codecompass.model import ARGUMENT, OF_THIS
@@ -35,7 +36,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     function = value is not None and value.type in FUNCTIONS
     modifiers, visibility = _modifiers(node, value if function else None)
     if kind == "variable":
-        if node.type in _OBJECT_HOLDERS and not at_top(node):
+        if node.type in _OBJECT_HOLDERS and not at_top(node) and not _adds_to_named(node):
             return None
         if any(child.type == "const" for child in (node.parent.children[:1] if node.parent else ())):
             kind = "constant"
@@ -58,7 +59,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers = (*modifiers, ARGUMENT)
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
         modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
-    elif node.type == "assignment_expression" and owner and _is_static(node):
+    elif owner and (_is_static(node) if node.type == "assignment_expression" else _copied_into(node)[1]):
         modifiers = (*modifiers, "static")
     return _with_documentation(kind, name, node, visibility, modifiers, owner)
 
@@ -66,10 +67,11 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 def _owner_of(kind: str, node: Node) -> tuple[str, str] | None:
     """(kind, owner) of an assignment to a prototype or an object; None where the object is unknown."""
     if kind == "method" and node.type in ("pair", "method_definition"):
-        return kind, _prototype_around(node)
+        return kind, _copied_into(node)[0]
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable"):
         holder = _holder(node)
-        return ("method" if holder and kind == "fn" else kind, holder) if holder is not None else None
+        is_method = holder not in ("", GLOBAL) and kind == "fn"
+        return ("method" if is_method else kind, holder) if holder is not None else None
     return kind, ""
 
 
@@ -179,20 +181,24 @@ def has_outer_this(member: Node) -> bool:
 _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_expression"})
 
 
-def at_top(node: Node) -> bool:
-    """Whether a declaration is at the top level of its file or namespace, or in `declare global`."""
+def at_top(node: Node, in_closures: bool = True) -> bool:
+    """Whether a declaration is at the top level of its file or namespace, or in `declare global`. `in_closures`: or of a
+    function that is called at once around all of that (`(function () {…})()`)."""
     around = node.parent
     while around is not None and around.type in _LED_TO_TOP:
         around = around.parent
     if around is not None and around.type == "statement_block":
         holder = around.parent
-        return holder is not None and holder.type in ("internal_module", "module", "ambient_declaration")
+        if holder is None or holder.type in ("internal_module", "module", "ambient_declaration"):
+            return holder is not None
+        call = call_of_closure(holder) if in_closures and holder.type in FUNCTIONS else None
+        return call is not None and at_top(call)
     return around is not None and around.type == "program"
 
 
 _LED_TO_TOP = frozenset(
     {"export_statement", "expression_statement", "ambient_declaration", "lexical_declaration", "variable_declaration",
-     "variable_declarator", "assignment_expression", "parenthesized_expression"}
+     "variable_declarator", "assignment_expression", "parenthesized_expression", "binary_expression", "unary_expression"}
 )  # fmt: skip
 """`const app = exports = module.exports = {…}` is at the top with all its parts."""
 
@@ -239,8 +245,74 @@ def _holder(node: Node) -> str | None:
     text = holder.text.decode("utf-8", "replace") if holder.text is not None else ""
     if text in ("exports", "module.exports", "module"):
         return ""
-    text = text.removesuffix(".prototype")
+    if is_global_object(holder):
+        return GLOBAL
+    if holder.type == "identifier" and (declared := self_declared(holder)) is not None:
+        return _class_around(declared)
+    text = without_prototype(text)
     return text if _PATH.match(text) else None
+
+
+GLOBAL = "window"
+"""Owner of what is assigned to the global object, under any of its names."""
+_GLOBAL_NAMES = frozenset({GLOBAL, "globalThis"})
+_MAYBE_GLOBAL = frozenset({"self", "global", "root", "win", "context"})
+_GLOBAL_VALUE = re.compile(rb"\b(?:this|window|self|globalThis|global)\b")
+_SELF = re.compile(r"[A-Za-z_$][\w$]*\Z")
+
+
+def is_global_object(holder: Node) -> bool:
+    """Whether a name is that of the global object: `window`, or what an immediately invoked function is given for it
+    (`(function (root) {…})(this)`)."""
+    name = (holder.text or b"").decode("utf-8", "replace") if holder.type == "identifier" else ""
+    if name in _GLOBAL_NAMES:
+        return True
+    around = holder.parent if name in _MAYBE_GLOBAL else None
+    while around is not None:
+        parameters = around.child_by_field_name("parameters") if around.type in FUNCTIONS else None
+        for position, one in enumerate(children_of(parameters) if parameters is not None else ()):
+            if (one.text or b"") == holder.text:
+                argument = argument_of_invoked(around, position)
+                return argument is not None and _GLOBAL_VALUE.search(argument.text or b"") is not None
+        around = around.parent
+    return False
+
+
+def self_declared(name: Node) -> Node | None:
+    """The body of the function around a name that declares it as `var self = this`; None where it is something else."""
+    text = (name.text or b"").decode("utf-8", "replace")
+    if not _SELF.match(text):
+        return None
+    word = re.escape(text.encode())
+    declared = re.compile(rb"(?:\b(?:var|let|const)|,)\s*" + word + rb"\s*=\s*this\s*[;,\n]")
+    parameter = re.compile(rb"(?<![\w$])" + word + rb"(?![\w$])")
+    around = name.parent
+    while around is not None:
+        if around.type in _HAS_THIS and declared.search(around.text or b""):
+            return around.child_by_field_name("body")
+        parameters = around.child_by_field_name("parameters") or around.child_by_field_name("parameter")
+        if parameters is not None and parameter.search(parameters.text or b""):
+            return None
+        around = around.parent
+    return None
+
+
+_HAS_THIS = frozenset({"function_declaration", "function_expression", "method_definition"})
+
+
+def without_prototype(holder: str) -> str:
+    """`Cart` for `Cart.prototype`, and for `Cart.fn`, jQuery's name of it."""
+    return holder.removesuffix(".prototype").removesuffix(".fn")
+
+
+def _adds_to_named(assignment: Node) -> bool:
+    """Whether an assignment adds a member to an object that has a name, wherever that stands: `App.util = {…}`."""
+    left = assignment.child_by_field_name("left") if assignment.type == "assignment_expression" else None
+    holder = left.child_by_field_name("object") if left is not None else None
+    if holder is None or holder.type not in ("identifier", "member_expression"):
+        return False
+    text = (holder.text or b"").decode("utf-8", "replace")
+    return is_global_object(holder) or (_PATH.match(text) is not None and text[:1].isupper())
 
 
 def _is_of_this(assignment: Node) -> bool:
@@ -265,27 +337,54 @@ def _is_static(assignment: Node) -> bool:
     """Whether the target is a static member (`Foo.open`), not one of instances (`Foo.prototype.open`, `this.open`)."""
     left = assignment.child_by_field_name("left")
     holder = left.child_by_field_name("object") if left is not None else None
-    return holder is not None and holder.type != "this" and not (holder.text or b"").endswith(b".prototype")
+    if (
+        holder is None
+        or holder.type == "this"
+        or is_global_object(holder)
+        or (holder.text or b"").endswith(_PROTOTYPES)
+    ):
+        return False
+    return holder.type != "identifier" or self_declared(holder) is None
 
 
-def _prototype_around(member: Node) -> str:
-    """`Foo` for a member of the object in `Foo.prototype = {…}`, `Object.assign(Foo.prototype, {…})`."""
+_PROTOTYPES = (b".prototype", b".fn")
+
+
+def _copied_into(member: Node) -> tuple[str, bool]:
+    """(what the members of an object literal are added to, whether it has them itself): `Foo.prototype = {…}`,
+    `Object.assign(Foo.prototype, {…})`, `Foo.extend({…});`; empty where they are nothing else's."""
     around = member.parent.parent if member.parent is not None else None
-    if around is not None and around.type == "arguments":
-        left: Node | None = _members_target(around)
+    if around is None:
+        return "", False
+    if around.type == "arguments":
+        left = _members_target(around)
     else:
-        known = around is not None and around.type == "assignment_expression"
-        left = around.child_by_field_name("left") if around is not None and known else None
+        left = around.child_by_field_name("left") if around.type == "assignment_expression" else None
     text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
-    return text.removesuffix(".prototype") if text.endswith(".prototype") else ""
+    if around.type != "arguments" and not text.endswith(".prototype"):
+        return "", False
+    own = without_prototype(text)
+    if not _PATH.match(own) or own.partition(".")[0] in _NO_OWNERS:
+        return "", False
+    return own, own == text
+
+
+_NO_OWNERS = frozenset({"exports", "module", "this"})
 
 
 def _members_target(arguments: Node) -> Node | None:
-    """The target of `Object.assign(…)` or a similar function, which copies all members of the objects after it."""
-    function = arguments.parent.child_by_field_name("function") if arguments.parent is not None else None
-    if function is None or not _ASSIGNING.search(function.text or b""):
+    """The target of a call that copies all members of an object: the first argument of `Object.assign(Cart, {…})` and
+    the like; what `Cart.extend({…});` is called on, where nothing is done with its result."""
+    call = arguments.parent
+    function = call.child_by_field_name("function") if call is not None else None
+    named = _ASSIGNING.search(function.text or b"") if function is not None else None
+    if call is None or function is None or named is None:
         return None
-    return next(iter(children_of(arguments)), None)
+    first = next(iter(children_of(arguments)), None)
+    if first is None or first.type != "object":
+        return first
+    discarded = call.parent is not None and call.parent.type == "expression_statement"
+    return function.child_by_field_name("object") if discarded and function.type == "member_expression" else None
 
 
 _ASSIGNING = re.compile(rb"(?:^|\.)(?:assign|extend|mixin|merge)\Z")

@@ -47,8 +47,15 @@
 ; an object literal that has a name holds what is defined in it
 (variable_declarator name: (identifier) @name value: (object) @members) @definition.variable
 (export_statement "default" @name value: (object) @members) @definition.variable
-(assignment_expression left: (member_expression property: (property_identifier) @name) right: (object) @members)
+(assignment_expression left: (member_expression property: (property_identifier) @name)
+  right: [(object) @members (binary_expression operator: "||" right: (object) @members)]) @definition.variable
+(variable_declarator name: (identifier) @name value: (binary_expression operator: "||" right: (object) @members))
   @definition.variable
+; what is given to the global object: `window.$ = jQuery`
+(assignment_expression
+  left: (member_expression object: (identifier) @_global property: (property_identifier) @name)
+  right: [(identifier) (member_expression) (call_expression) (assignment_expression) (new_expression)]
+  (#any-of? @_global "window" "self" "globalThis" "global" "root" "win" "context")) @definition.variable
 
 ; what no name means, and is a symbol: members of object literals that are arguments, what holds functions at the top,
 ; a test with a title, and what runs before and after tests
@@ -136,7 +143,7 @@
 ; References
 
 (call_expression function: [(identifier) (member_expression) (subscript_expression) (parenthesized_expression)
-  (call_expression) (super)] @reference.call
+  (call_expression) (super) (function_expression) (generator_function)] @reference.call
   (#not-eq? @reference.call "require"))
 (new_expression constructor: (_) @reference.instantiate)
 (decorator (_) @reference.decorator)

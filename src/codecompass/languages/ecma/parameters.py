@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.contextual_types import contextual_type
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
+from codecompass.languages.ecma.lambdas import argument_of_invoked
 from codecompass.languages.ecma.targets import parts
 from codecompass.languages.ecma.types import parameter_type, type_expression
+from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import seen_at
 from codecompass.languages.protocol import Expressions, Node, Parameter
 
 
@@ -88,6 +91,9 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
     """Path of an untyped parameter, by the function's contextual type."""
     if function is None or function.type not in _CALLBACK_NODES:
         return ""
+    if (argument := argument_of_invoked(function, position)) is not None:
+        path = expressions.path(argument)
+        return seen_at(argument.start_byte, path) if is_followed(path) else ""
     context = contextual_type(function, expressions)
     return f"{context}@arg{position}" if context else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from posixpath import dirname
 
+from codecompass.languages.ecma.definitions import GLOBAL
 from codecompass.languages.ecma.types import LOADED
 from codecompass.languages.testing import is_test
 from codecompass.model import DECLARED, OF_THIS, FileFacts
@@ -34,12 +35,15 @@ def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     exports of its namespaces and of the modules that it declares; in a module the members of `declare global`."""
     declares = path.endswith(_MODULES_ONLY) or is_module(facts)
     around = dict.fromkeys(_global_blocks(facts), "") if declares else {0: ""}
-    if not around:
+    if not around and not any(definition.owner == GLOBAL for definition in facts.definitions):
         return
     shows_all = declares or path.endswith(_DECLARATIONS)
     in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
     for position, definition in enumerate(facts.definitions):
         outer = around.get(definition.parent) if position else None
+        if definition.owner == GLOBAL:
+            yield definition.name, position
+            continue
         if outer is None or definition.owner or f"#def{position}" in in_blocks:
             continue
         if outer and not shows_all and "export" not in definition.modifiers:

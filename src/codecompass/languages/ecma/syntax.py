@@ -8,7 +8,7 @@ from codecompass.languages.documented import text_of_block
 from codecompass.languages.ecma.arguments import argument_step
 from codecompass.languages.ecma.builtin_results import builtin_result, container
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
-from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, has_outer_this, refine
+from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
 from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
@@ -263,6 +263,7 @@ class EcmaSyntax(Syntax):
     SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
     ATTRIBUTE_RECEIVERS = frozenset({"this"})
+    GLOBAL_OBJECT = GLOBAL
     DEFINING_BINDINGS = frozenset({"declare"})
     PROTOTYPE = ".prototype"
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.ecma.definitions import DEFINED_VALUES, value_of
+from codecompass.languages.ecma.definitions import (
+    DEFINED_VALUES,
+    GLOBAL,
+    at_top,
+    is_global_object,
+    self_declared,
+    value_of,
+)
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.modules import is_loaded
 from codecompass.languages.ecma.objects import IDENTIFIER
@@ -36,8 +43,11 @@ _FIELDS = frozenset({"required_parameter", "optional_parameter", "public_field_d
 
 
 def _is_defined_elsewhere(declarator: Node, expressions: Expressions) -> bool:
-    """Whether its value is a function, a class or a loaded module, which definitions and imports cover."""
+    """Whether its value is a function, a class or a loaded module, which definitions and imports cover; or an object with
+    a name in a function that is called at once."""
     value = value_of(declarator)
+    if value is not None and value.start_byte in expressions.holders and declarator.type == "variable_declarator":
+        return not at_top(declarator, in_closures=False)
     return value is not None and (value.type in DEFINED_VALUES or is_loaded(declarator, expressions))
 
 
@@ -97,6 +107,10 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
     holder, name = node.child_by_field_name("object"), node.child_by_field_name("property")
     if holder is not None and name is not None and holder.type in ("this", "identifier", "member_expression"):
         receiver = expressions.text(holder)
+        if is_global_object(holder):
+            receiver = GLOBAL
+        elif holder.type == "identifier" and self_declared(holder) is not None:
+            receiver = "this"
         if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
             yield Target(expressions.text(name), steps, name, receiver=receiver)
 

@@ -4,6 +4,7 @@ namespaces with blocks in many files. Functions may be classes."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import STANDARD, Binding, Definition, Import
@@ -14,10 +15,17 @@ from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.records import assigned_to_class, member_of_constructed
 from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unsure
 
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
 _TUPLE = f"{STANDARD}Tuple"
 
 
 class MergedDeclarations(TypesApart, FileModules):
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(evaluator)
+        self.owned = evaluator.members.claimed
+
     # Names
 
     def beyond(self, name: str, path: str, position: int) -> Values:
@@ -40,6 +48,9 @@ class MergedDeclarations(TypesApart, FileModules):
 
     def merged(self, place: Place) -> tuple[Place, ...]:
         return scripts.merged(self.evaluator, place)
+
+    def leading(self, place: Place) -> Place:
+        return scripts.leading(self.evaluator, place)
 
     def in_order(self, place: Place, parts: list[Place]) -> list[Place]:
         return scripts.in_order(self.evaluator, place, parts)

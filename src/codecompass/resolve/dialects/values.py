@@ -84,6 +84,10 @@ class Storage:
         """A type and the definitions elsewhere that belong to it."""
         return self.evaluator.members.with_parts(place)
 
+    def leading(self, place: Place) -> Place:
+        """The declaration of a variable to which the members belong that are added to it anywhere."""
+        return place
+
     def in_claiming_order(self, place: Place, parts: list[Place]) -> list[Place]:
         """The definitions that belong to a type, in order of precedence."""
         return sorted(parts, key=lambda part: -self.evaluator.rules(place.path).odds_around(part))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.scopes.ambient import seen_everywhere
+from codecompass.resolve.scopes.scripts import of_globals
 from codecompass.resolve.values import DECLARED, DEFINITION, EXTERNAL, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
     file adds to its type (`declare global { interface String { … } }`)."""
     rules = evaluator.rules(path)
     if value.kind == EXTERNAL and value.name in rules.GLOBAL_OBJECTS:
-        found = seen_everywhere(evaluator, name, 0)
+        found = seen_everywhere(evaluator, name, 0) or of_globals(evaluator, name, path, 0)
         if found:
             return found
     kinds = rules.added_to(value.name, value.kind == EXTERNAL)

@@ -77,9 +77,14 @@ class Lineage:
         for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
             if value.kind == INSTANCE:
                 return Place(value.path, value.index)
-        for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), EVERYWHERE):
-            if value.kind == DEFINITION and self.evaluator.index(value.path).definitions[value.index].kind in GROWING:
-                return function_of_name(self.evaluator, value) or Place(value.path, value.index)
+        for position in (definition.start, EVERYWHERE):
+            for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), position):
+                if (
+                    value.kind == DEFINITION
+                    and self.evaluator.index(value.path).definitions[value.index].kind in GROWING
+                ):
+                    found = function_of_name(self.evaluator, value) or Place(value.path, value.index)
+                    return self.evaluator.dialect(place.path).leading(found)
         return None
 
     # Parts and order of types

@@ -125,6 +125,8 @@ class Members(Lineage):
                 return declared
             place = Place(value.path, value.index)
             dialect = self.evaluator.dialect(value.path)
+            if (leading := dialect.leading(place)) != place:
+                return self.of(value._replace(path=leading.path, index=leading.index), name, path)
             found = dialect.member_of_function(place, name) if definition.kind == "fn" else self.own(place, name)
             if found is not None:
                 static = value.static and (

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path
 from codecompass.languages.rules import Place, Rules, rules_of
-from codecompass.model import DECLARED, TYPE_KINDS, FileFacts
+from codecompass.model import DECLARED, DEFINED_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.scopes.merging import ONLY_TYPES
+from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, Value, Values, guessed
 
 if TYPE_CHECKING:
@@ -26,6 +26,32 @@ _SAME, _BESIDE = 3, 2
 def of_globals(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
     """The values of a bare name that its file does not define, in the global scope that scripts share."""
     return _chosen(evaluator, name, name, path, position >= EVERYWHERE, LEXICAL)
+
+
+def leading(evaluator: Evaluator, place: Place) -> Place:
+    """The declaration that a variable stands for in a script which others may have declared before it (`var App = App ||
+    {}`): the one without such a default, else the first."""
+    found: Place = evaluator.once(("leading", place), _leading, evaluator, place, empty=place)
+    return found
+
+
+def _leading(evaluator: Evaluator, place: Place) -> Place:
+    name = _names_in(evaluator, place.path).get(place.index)
+    if name is None or "." in name or not _defaults_to_itself(evaluator, place):
+        return place
+    reach = evaluator.rules(place.path).reach
+    alike = [one for one in evaluator.world.shared(name, name) if reach(place.path, one.path)]
+    first = [one for one in alike if not _defaults_to_itself(evaluator, one)]
+    return first[0] if len(first) == 1 else alike[0] if alike and not first else place
+
+
+def _defaults_to_itself(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a variable is declared as `App = App || …`."""
+    index = evaluator.index(place.path)
+    definition = index.definitions[place.index]
+    names = {definition.name, *(f"{one}.{definition.name}" for one in ("window", "globalThis", "self"))}
+    bindings = index.bindings.get((definition.parent, definition.name), ()) if definition.kind in STAND_INS else ()
+    return any(" " in binding.value and not names.isdisjoint(binding.value.split(" ")) for binding in bindings)
 
 
 def of_block(evaluator: Evaluator, index: FileIndex, at: int, name: str, position: int) -> Values | None:
@@ -128,17 +154,21 @@ def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type:
     """The definition of a qualified name that is nearest to a file; empty where several are equally near, unless they
     are merged. Certain where it is of the file's project, or, in a namespace, of a neighbouring one."""
     places = evaluator.world.shared(name, qualified)
-    kept = _meant([place for place in places if place.path != path or "." in qualified], evaluator, as_type)
+    inside = [place for place in places if place.path != path or "." in qualified or _is_given(evaluator, place)]
+    kept = _meant(inside, evaluator, as_type)
     near: dict[int, list[Place]] = {}
     for place in kept:
         near.setdefault(evaluator.rules(path).reach(path, place.path), []).append(place)
     nearest = max(near, default=0)
     if not nearest:
         return ()
-    found = near[nearest]
+    found = [*dict.fromkeys(leading(evaluator, place) for place in near[nearest])]
     if len({place.path for place in found}) > 1 and any(_kind(evaluator, place) not in _MERGED for place in found):
         return ()
-    last = [place for place in found if place.path == found[0].path][-1]
+    alike = [place for place in found if place.path == found[0].path]
+    alike = [place for place in alike if not _restores(evaluator, place)] or alike
+    functions = [place for place in alike if _kind(evaluator, place) in DEFINED_KINDS]
+    last = (functions or alike)[0 if not functions and _is_given(evaluator, alike[0]) else -1]
     value = Value(DEFINITION, last.path, last.index, "", (), strategy)
     return (value,) if nearest >= (_BESIDE if "." in qualified else _SAME) else (guessed(value),)
 
@@ -153,6 +183,25 @@ def _meant(places: Sequence[Place], evaluator: Evaluator, as_type: bool) -> list
     types = [(place, kind) for place, kind in kinds if kind in TYPE_KINDS]
     classes = [place for place, kind in types if kind == "class"]
     return classes or [place for place, _ in types] or spaces or [*places]
+
+
+def _restores(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a global name is given what it had before: `var _$ = window.$; … window.$ = _$`."""
+    index = evaluator.index(place.path)
+    definition = index.definitions[place.index]
+    written = f"{definition.owner}.{definition.name}"
+    values = [b.value for b in index.bindings.get((definition.parent, written), ())] if definition.owner else []
+    at = definition.parent
+    while values and at >= 0:
+        if any(one.value == written for value in values for one in index.bindings.get((at, value), ())):
+            return True
+        at = index.definitions[at].parent
+    return False
+
+
+def _is_given(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a definition is one that is assigned to the global object, wherever that stands."""
+    return bool(evaluator.index(place.path).definitions[place.index].owner)
 
 
 def _kind(evaluator: Evaluator, place: Place) -> str:

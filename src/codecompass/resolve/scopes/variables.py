@@ -54,7 +54,10 @@ class Variables:
             )
             if declared:
                 return self._read(index, place, declared, receiver)
-        bindings = index.bindings.get((definition.parent, definition.name), ()) if not definition.owner else ()
+        bindings = index.bindings.get((definition.parent, definition.name), ())
+        if definition.owner:  # `window.$ = jQuery`
+            given = index.bindings.get((definition.parent, f"{definition.owner}.{definition.name}"), ())
+            bindings = [binding for binding in given if binding.kind == "attribute"]
         if (
             definition.kind in ("field", "constant")
             and index.rules.ENUM_BASES
