@@ -7,7 +7,9 @@ from contextlib import closing
 
 import pytest
 
+from codecompass.languages.testing import is_test
 from codecompass.project import Project
+from codecompass.tools.exploring.mentions import words_of_branches
 from helpers import index, repository
 
 from .conftest import Ask, asking
@@ -86,3 +88,40 @@ def test_callers_say_where_it_is_handed_on(ask: Ask) -> None:
 def test_only_what_stands_nowhere_else_is_complete(ask: Ask, tool: str) -> None:
     assert ask(tool, symbol_name="lonely")["account"]["complete"]
     assert not ask(tool, symbol_name="Store.save")["account"]["complete"]
+
+
+@pytest.mark.parametrize(("tests", "expected"), [("without", {False}), ("only", {True}), ("all", {False, True})])
+def test_lists_are_of_tests_or_not(ask: Ask, tests: str, expected: set[bool]) -> None:
+    used = ask("find_references", symbol_name="Store", tests=tests)
+    assert {is_test(one["path"]) for one in used["references"]} == expected
+    assert used["total_references"] == len(used["references"])
+    called = ask("get_call_graph", symbol_name="Disk.save", direction="callers", tests=tests)
+    assert {is_test(one["symbol"]["path"]) for one in called["callers"]} == expected
+    assert bool(called["account"]["stubs"]) == (tests != "without")
+    reached = ask("find_impact", symbol_name="Disk.save", tests=tests)
+    assert (bool(reached["levels"]), bool(reached["tests"])) == (False in expected, True in expected)
+    found = ask("search_text", pattern="Store", tests=tests)
+    assert {is_test(one["path"]) for one in found["mentions"]} == expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        (r"\bsave_order\b", [{"save", "order"}]),
+        ("onUserDelete|canAllowIt", [{"user", "delete*"}, {"allow"}]),
+        ("(foo|bar)Baz", [{"baz*"}]),
+        ("[Ss]aveAll.*x?", [{"all*"}]),
+        (r"removeAccounts?\b", [{"account*"}]),
+        ("getURL", []),
+        ("save", []),
+        (r"\bsave\b|take", []),
+    ],
+)
+def test_words_that_a_file_must_have_for_a_pattern(pattern: str, words: list[set[str]]) -> None:
+    assert words_of_branches(pattern) == words
+
+
+def test_a_search_that_stops_says_what_remains(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("codecompass.tools.exploring.mentions.MOST_BYTES", 10)
+    (warning,) = ask("search_text", pattern="save|o")["metadata"]["warnings"]
+    assert "files were not looked through" in warning and "tests (1)" in warning and "path_filter" in warning

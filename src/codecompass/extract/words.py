@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-_PART = re.compile(
+PART = re.compile(
     r"(?<![A-Za-z\d])[A-Za-z]\d{1,3}(?:[a-z](?![a-z])|[A-Z](?![A-Za-z]))?(?!\d)|(?<=[a-z])[A-Z]\d{1,3}(?!\d)"
     r"|(?:(?<![A-Za-z\d])\d[A-Za-z]{1,2}|(?<=[a-z])\d[A-Z]{1,2})(?![A-Za-z\d])"
     r"|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+"
@@ -100,4 +100,4 @@ def names_with(source: bytes, beginnings: Iterable[bytes]) -> list[tuple[int, by
 @lru_cache(maxsize=16384)
 def split_name(name: str) -> tuple[str, ...]:
     """`check_RateLimiter2` → `check rate limiter`, lower case; only parts that are worth searching."""
-    return tuple(part.lower() for part in _PART.findall(name) if MIN_LENGTH <= len(part) <= MAX_LENGTH)
+    return tuple(part.lower() for part in PART.findall(name) if MIN_LENGTH <= len(part) <= MAX_LENGTH)

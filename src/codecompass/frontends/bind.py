@@ -64,12 +64,13 @@ SELDOM = frozenset(
         "max_candidates",
         "dispatch",
         "scope",
+        "tests",
         "from_line",
         "to_line",
     }
 )
 """Parameters that the `lean` list does not mention."""
-OBVIOUS = frozenset({"limit", "language", "role", "direction"})
+OBVIOUS = frozenset({"limit", "language", "role", "direction", "tests"})
 """Parameters whose name, or whose choices, say all."""
 JSON_TYPES: Mapping[object, str] = {
     str: "string", bool: "boolean", int: "integer", float: "number", list: "array", tuple: "array",

@@ -13,6 +13,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.tools.budget import Room
 from codecompass.tools.naming import shortened
+from codecompass.tools.narrowing import of_tests
 from codecompass.tools.sites import (
     CODE,
     DOCUMENT,
@@ -96,6 +97,7 @@ def account_of(
     cut: bool = False,
     most: int = 0,
     roles: Container[str] = (),
+    tests: str = "all",
 ) -> Account | UnsetType:
     """The account under a list about a symbol; none for files, and while the first index is being made.
 
@@ -106,6 +108,8 @@ def account_of(
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
     found = sites_of(reader, symbol, texts)
+    if tests != "all":
+        found = found._replace(sites=[one for one in found.sites if of_tests(one.path, tests)])
     if roles:
         found = found._replace(
             sites=[one for one in found.sites if one.kind == UNBOUND and one.role in roles], others=[]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -16,6 +16,7 @@ from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
+from codecompass.tools.narrowing import of_tests
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -26,6 +27,7 @@ from codecompass.tools.params import (
     Ref,
     ReferenceKind,
     SymbolName,
+    Tests,
     ThroughBases,
 )
 from codecompass.tools.sites import HANDED_ON, unsure_sites
@@ -43,6 +45,8 @@ MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 NEVER_UNBOUND = frozenset({"imports", "implements", "extends", "overrides"})
 SIDES: tuple[Side, Side] = "callers", "callees"
+MOST_FILTERED = 2_000
+"""Uses, or symbols reached, among which those of tests are told apart."""
 NOWHERE = Walk([], 0, 0, [])
 
 
@@ -159,14 +163,18 @@ def get_call_graph(
     direction: Direction = "both",
     depth: Depth = 1,
     limit: Limit = 20,
+    tests: Tests = "all",
     dispatch: ThroughBases = True,
 ) -> CallGraph:
     """Who calls a symbol and what it calls, directly or through others. Ask before an edit."""
     reader = project.graph(ref, about=uses_of(symbol_name) if depth == 1 else None)
     symbol = one_symbol(reader, symbol_name, path, line)
     starts = with_constructors(reader, symbol)
+    most = limit if tests == "all" else MOST_FILTERED
     callers, callees = (
-        walk(reader, starts, side, depth, limit, dispatch=dispatch) if direction in (side, "both") else NOWHERE
+        _without(reader, walk(reader, starts, side, depth, most, dispatch=dispatch), tests, limit)
+        if direction in (side, "both")
+        else NOWHERE
         for side in SIDES
     )
     shown = {one: call_edges(reader, reach) for one, reach in zip(SIDES, (callers, callees), strict=True)}
@@ -181,12 +189,25 @@ def get_call_graph(
         extras |= hiding(reader, [symbol], callers.total, unresolved, "no callers are known", noun="call")
         warnings += extras.pop("warnings", [])
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
-    account = account_of(reader, symbol, Texts(reader), cut=truncated, most=limit) if direction != "callees" else UNSET
+    account = (
+        account_of(reader, symbol, Texts(reader), cut=truncated, most=limit, tests=tests)
+        if direction != "callees"
+        else UNSET
+    )
     return CallGraph(
         shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
         unresolved, callers.dispatched, callees.dispatched, account,
         _callees_by_name(reader, symbol, direction, limit), metadata=told,
     )  # fmt: skip
+
+
+def _without(reader: Reader, reach: Walk, tests: str, limit: int) -> Walk:
+    """A traversal's first steps to symbols that are of tests, or are not."""
+    if tests == "all":
+        return reach
+    symbols = by_ids(reader, (step.symbol_id for step in reach.steps))
+    kept = [step for step in reach.steps if of_tests(symbols[step.symbol_id].path, tests)]
+    return reach._replace(steps=kept[:limit], total=len(kept), dispatched=sum(bool(one.through) for one in kept))
 
 
 def _callees_by_name(reader: Reader, symbol: Symbol, direction: str, limit: int) -> list[NamedCallee] | UnsetType:
@@ -206,14 +227,19 @@ def find_references(
     ref: Ref = None,
     kind: ReferenceKind = None,
     limit: Limit = 20,
+    tests: Tests = "all",
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
 ) -> References:
     """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
     reader = project.graph(ref, about=uses_of(symbol_name) if scope != "fleet" else None)
     symbol = one_symbol(reader, symbol_name, path, line)
-    rows, total = _uses_of(reader, with_constructors(reader, symbol), (kind or "").upper(), limit)
-    beyond = _kin_references(reader, symbol, kind, limit - len(rows)) if dispatch else NO_OTHERS
+    most = limit if tests == "all" else MOST_FILTERED
+    rows, total = _uses_of(reader, with_constructors(reader, symbol), (kind or "").upper(), most)
+    if tests != "all":
+        rows = _filtered(reader, rows, tests)
+        rows, total = rows[:limit], len(rows)
+    beyond = _kin_references(reader, symbol, kind, limit - len(rows), tests) if dispatch else NO_OTHERS
     total += beyond.total
     unresolved = unresolved_uses(reader, symbol).total()
     extras = hiding(reader, [symbol], total, unresolved, "no uses are known")
@@ -231,7 +257,7 @@ def find_references(
         afar = [one for one in afar if kind in (None, one.kind)]
     told = metadata(reader.standing, left_out=max(total, len(afar or ())) > limit, warnings=warnings, **extras)
     account = UNSET if kind in NEVER_UNBOUND else account_of(
-        reader, symbol, texts, listed=[HANDED_ON], cut=total > limit, most=limit
+        reader, symbol, texts, listed=[HANDED_ON], cut=total > limit, most=limit, tests=tests
     )  # fmt: skip
     return References(
         shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, account,
@@ -267,7 +293,7 @@ MOST_KIN = 50
 """So many methods above and below a symbol have their uses listed with its own."""
 
 
-def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int) -> _Others:
+def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int, tests: str) -> _Others:
     """The first `room` uses of a symbol's kin, overridden declarations first; an edge OVERRIDES between them is no use."""
     own = symbol.symbol_id
     above = reader.overrides.above(own)
@@ -275,12 +301,19 @@ def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int)
     if not kin or kind not in (None, "calls", "references"):
         return NO_OTHERS
     wanted = kind.upper() if kind else "CALLS REFERENCES"
-    rows: list[Row] = [*reader.ask("uses_of_kin", ids=kin[:MOST_KIN], kind=wanted)]
+    rows: list[Row] = _filtered(reader, reader.ask("uses_of_kin", ids=kin[:MOST_KIN], kind=wanted), tests)
     rows = [row for row in rows if not (row["own"] and row["used_id"] in above)]
     shown = rows[: max(room, 0)]
     used = list(dict.fromkeys(str(row["used_id"]) for row in shown))
     further = f"uses of {len(kin) - MOST_KIN} further methods that override it are left out"
     return _Others(shown, len(rows), used, [further] if len(kin) > MOST_KIN else [])
+
+
+def _filtered(reader: Reader, rows: Iterable[Row], tests: str) -> list[Row]:
+    """Of uses those in tests, or those that are not."""
+    rows = [*rows]
+    users = by_ids(reader, (str(row["from_id"]) for row in rows)) if tests != "all" else {}
+    return [row for row in rows if tests == "all" or of_tests(users[str(row["from_id"])].path, tests)]
 
 
 def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[Row]:

@@ -185,7 +185,7 @@ class _Exploration:
         if not self.prefix:
             return found
         lines = [one for one in found.lines if one.path.startswith(self.prefix)]
-        return Mentions(lines, len(lines), found.stopped)
+        return Mentions(lines, len(lines), found.left)
 
     def _named(self, names: Sequence[str]) -> _Named | None:
         """The symbols of these names, those of each name in the order of their likelihood."""

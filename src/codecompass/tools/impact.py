@@ -25,6 +25,7 @@ from codecompass.tools.params import (
     MaybeSymbol,
     PathDepth,
     Ref,
+    Tests,
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
@@ -95,6 +96,7 @@ def find_impact(
     depth: PathDepth = 3,
     limit: Limit = 50,
     ref: Ref = None,
+    tests: Tests = "all",
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
 ) -> Impact:
@@ -111,12 +113,13 @@ def find_impact(
     wide: dict[str, None] = {}
     ids = [symbol.symbol_id for symbol in changed]
     reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
-    tests = [way for way in reach if way.test]
+    reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
+    in_tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
     afar = None
     if scope == "fleet":
         afar = used_elsewhere(reader, [*changed, *by_ids(reader, (way.symbol_id for way in others)).values()])
-    truncated = len(others) > limit or len(tests) > limit or len(afar or ()) > limit
+    truncated = len(others) > limit or len(in_tests) > limit or len(afar or ()) > limit
 
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
@@ -126,14 +129,16 @@ def find_impact(
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
         _by_depth(_shown(reader, others[:limit])),
-        list(_shown(reader, tests[:limit])),
+        list(_shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
         truncated,
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
-        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated) if symbol_name else UNSET,
+        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated, tests=tests)
+        if symbol_name
+        else UNSET,
         *shown_afar(afar, limit),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )

@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol
-from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.narrowing import of_tests
+from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName, Tests
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, by_ids, one_symbol
 
@@ -44,6 +45,7 @@ def get_inheritance(
     path: InPath = None,
     line: AtLine = None,
     limit: Limit = 100,
+    tests: Tests = "all",
     ref: Ref = None,
 ) -> Inheritance:
     """What a type derives from and what derives from it; what a method overrides and is overridden by."""
@@ -56,13 +58,14 @@ def get_inheritance(
         _of(above, "EXTENDS"), _of(above, "IMPLEMENTS"), _of(below, "EXTENDS"), _of(below, "IMPLEMENTS"),
         [*reader.overrides.above(own)], [*reader.overrides.below(own)],
     ]  # fmt: skip
-    bases, interfaces, derived, implemented_by, overrides, overridden_by = (
-        _symbols(reader, ids[:limit]) for ids in groups
-    )
-    cut = any(len(ids) > limit for ids in groups)
+    kin = [_symbols(reader, ids, tests) for ids in groups]
+    bases, interfaces, derived, implemented_by, overrides, overridden_by = (found[:limit] for found in kin)
+    cut = any(len(found) > limit for found in kin)
     return Inheritance(
         shaped(CallSymbol, symbol), bases, interfaces, list(dict.fromkeys(outside)), derived, implemented_by,
-        overrides, overridden_by, cut, account_of(reader, symbol, Texts(reader), cut=cut, roles=_DERIVING), metadata=metadata(reader.standing, left_out=cut),
+        overrides, overridden_by, cut,
+        account_of(reader, symbol, Texts(reader), cut=cut, roles=_DERIVING, tests=tests),
+        metadata=metadata(reader.standing, left_out=cut),
     )  # fmt: skip
 
 
@@ -70,5 +73,5 @@ def _of(rows: Iterable[Row], edge: str) -> list[str]:
     return list(dict.fromkeys(str(row["id"]) for row in rows if row["edge"] == edge))
 
 
-def _symbols(reader: Reader, ids: Iterable[str]) -> list[CallSymbol]:
-    return [shaped(CallSymbol, one) for one in by_ids(reader, ids).values()]
+def _symbols(reader: Reader, ids: Iterable[str], tests: str) -> list[CallSymbol]:
+    return [shaped(CallSymbol, one) for one in by_ids(reader, ids).values() if of_tests(one.path, tests)]

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from codecompass import languages
+from codecompass.languages.testing import is_test
 
 FILE_URI = re.compile(r"file:(?://(?:localhost)?)?(?=/)", re.IGNORECASE)
 """How the address of a file begins, which clients send for a path."""
@@ -80,6 +81,11 @@ def files_meant(paths: Iterable[str], wanted: str) -> list[str]:
 
 def files_within(paths: Iterable[str], folder: str) -> list[str]:
     return [path for path in paths if path.startswith(folder + "/")]
+
+
+def of_tests(path: str, tests: str) -> bool:
+    """Whether a file is let through: `all`, those `without` tests, tests `only`."""
+    return tests == "all" or is_test(path) == (tests == "only")
 
 
 def path_prefix(root: Path, prefix: str | None) -> str:

@@ -63,7 +63,7 @@ KINDS = (
 )  # fmt: skip
 
 SymbolName = Annotated[str, Param("Name, qualified or its tail, or id")]
-InPath = Annotated[str | None, Param("Its file or folder, if ambiguous")]
+InPath = Annotated[str | None, Param("Its file or folder")]
 AtLine = Annotated[int | None, Param("A line of it, if ambiguous", min=1)]
 Ref = Annotated[str | None, Param("Git ref; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
@@ -88,7 +88,7 @@ DetailLevel = Annotated[
 Compact = Annotated[bool, Param("No texts, parents, relatives")]
 FreshnessPolicy = Annotated[
     Literal["strict", "balanced", "best_effort"],
-    Param("If behind: fail, answer and sync, or just answer", choices=("strict", "balanced", "best_effort")),
+    Param("If behind: fail, sync, or just answer", choices=("strict", "balanced", "best_effort")),
 ]
 ExplainLevel = Annotated[
     Literal["off", "basic", "full"], Param("Ranking reasons in metadata", choices=("off", "basic", "full"))
@@ -105,6 +105,21 @@ View = Annotated[
 ReadTokens = Annotated[int, Param("Budget, spent on what is named first", min=100, max=25_000)]
 FilePath = Annotated[str, Param("Path in the repository")]
 FirstLine = Annotated[int, Param("The first line shown", min=1)]
+Tests = Annotated[
+    Literal["all", "without", "only"],
+    Param(
+        "With tests, without, or only",
+        choices=("all", "without", "only"),
+        synonyms={
+            "exclude": "without",
+            "no": "without",
+            "false": "without",
+            "include": "all",
+            "true": "all",
+            "with": "all",
+        },
+    ),
+]
 WithTests = Annotated[bool, Param("Tests, too")]
 UnitFolder = Annotated[str, Param("Only the parts of this folder, or this file, and what is around it")]
 Units = Annotated[int, Param("At most so many parts", min=2, max=300)]

@@ -258,9 +258,6 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
         begun = [] if starting else [one for one in found if one.line < line]
         around = [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
         found = starting or around or _below(reader, found, line)
-    types = {one.path for one in found if one.kind in TYPE_KINDS}
-    if line is None:  # a constructor that bears its type's name is part of it
-        found = [one for one in found if one.kind != "constructor" or one.path not in types] or found
     found = [one for one in found if one.kind not in BORROWING_KINDS] or found
     return [one for one in found if _is_code(one)] or found
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.errors import CodeCompassError
@@ -9,13 +11,13 @@ from codecompass.index import About
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
-from codecompass.tools.narrowing import let_nothing_through, path_prefix
-from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex
+from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
+from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex, Tests
 
 if TYPE_CHECKING:
     from codecompass.project import Project
 
-MOST_CLOSED = 3
+MOST_CLOSED, MOST_FOLDERS = 3, 8
 
 
 class TextsFound(Answer, frozen=True):
@@ -33,6 +35,7 @@ def search_text(
     path_filter: PathFilter = None,
     ignore_case: IgnoreCase = False,
     limit: Limit = 40,
+    tests: Tests = "all",
     ref: Ref = None,
 ) -> TextsFound:
     """Lines that match a regular expression, in every text file, each with the symbol it stands in."""
@@ -40,7 +43,7 @@ def search_text(
         raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
     reader = project.graph(ref, about=About(texts=True))
     prefix = path_prefix(project.root, path_filter)
-    paths = [path for path in reader.tree.files if path.startswith(prefix)]
+    paths = [path for path in reader.tree.files if path.startswith(prefix) and of_tests(path, tests)]
     expression = compiled(pattern, not ignore_case)
     paths = paths if ignore_case else worth_reading(reader, pattern, paths)
     found = matching(reader, expression, paths, limit)
@@ -49,7 +52,7 @@ def search_text(
     cut = found.stopped or found.total > len(lines)
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
     if found.stopped:
-        warnings.append("stopped before all files were looked through: narrow it by path")
+        warnings.append(_left(found.left))
     closed = [one for one in reader.tree.skips if one.reason == "unreadable" and one.path.startswith(prefix)]
     if closed:
         more = f" and {len(closed) - MOST_CLOSED} more" if len(closed) > MOST_CLOSED else ""
@@ -58,3 +61,11 @@ def search_text(
         )
     told = metadata(reader.standing, left_out=cut, warnings=warnings)
     return TextsFound(pattern, lines, found.total, cut, metadata=told)
+
+
+def _left(paths: Sequence[str]) -> str:
+    """What was not looked through, and how to go on."""
+    folders = Counter("/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0] for path in paths)
+    told = ", ".join(f"{folder} ({count})" for folder, count in folders.most_common(MOST_FOLDERS))
+    more = f" and {len(folders) - MOST_FOLDERS} more" if len(folders) > MOST_FOLDERS else ""
+    return f"{len(paths)} files were not looked through, it takes too long: {told}{more}; ask with path_filter for each"

@@ -14,9 +14,9 @@ from codecompass.languages.unused import unused_rules
 from codecompass.model import OWNER_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
-from codecompass.tools.narrowing import let_nothing_through, path_prefix
+from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
 from codecompass.tools.occurrences import Found, Occurrences
-from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen
+from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, last_name, read
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def find_unused(
     path_filter: PathFilter = None,
     visibility: Seen = "all",
     limit: Limit = 20,
+    tests: Tests = "all",
     ref: Ref = None,
 ) -> Unused:
     """Definitions that nothing refers to, those first whose name stands nowhere else: dead code, told honestly."""
@@ -77,6 +78,7 @@ def find_unused(
     rows: Sequence[Row] = reader.ask("unused", kinds=[kind] if kind else [*KINDS], folder=prefix)
     ids = {str(row["id"]) for row in rows}
     found, withheld = _left(reader, _outermost(reader, rows), ids)
+    found = [one for one in found if of_tests(one.path, tests)]
     wanted = [one for one in found if visibility == "all" or _is_exported(one) == (visibility == "exported")]
     said = Occurrences(reader).said_of({one.name for one in wanted})
     unnamed = [one for one in wanted if not said.elsewhere(one.name)]

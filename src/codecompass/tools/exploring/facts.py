@@ -31,8 +31,8 @@ SHORTEST = 4
 """Letters of a name that text is searched for."""
 MOST_LINES_OF_USER = 3
 """Lines of one user that are shown; of the others the numbers."""
-LONGEST = 160
-"""Characters of a line of source beside its place."""
+LONGEST, LONGEST_TITLE = 160, 60
+"""Characters of a line of source beside its place, and of the name of what it stands in."""
 
 
 class Use(Struct, frozen=True):
@@ -301,12 +301,17 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
     return list(dict.fromkeys(told))[:10]
 
 
+def _title(name: str) -> str:
+    """A name as it stands beside a line: of the title of a test the end, which tells it apart."""
+    return name if len(name) <= LONGEST_TITLE else f"…{name[-LONGEST_TITLE:]}"
+
+
 def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
     """Lines of text, each with the definition around it and the line where that begins."""
     told = []
     for one in lines:
         symbol = users.get((one.path, one.line))
-        user = inside(symbol) if symbol else ""
+        user = _title(inside(symbol)) if symbol else ""
         if symbol and symbol.line_start != one.line:
             user = f"{user}:{symbol.line_start}"
         told.append(

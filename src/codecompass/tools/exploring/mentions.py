@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.errors import CodeCompassError
-from codecompass.extract.words import words_in_order
+from codecompass.extract.words import PART, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
@@ -19,7 +19,8 @@ from codecompass.wanted import check_wanted
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-SECONDS = 4.0
+SECONDS, PATIENCE = 4.0, 15.0
+"""Of work, and until then of waiting where others work."""
 MOST_BYTES, LARGEST = 128 << 20, 2 << 20
 BINARY = b"\0"
 MOST_MEMORY = 16 << 20
@@ -31,6 +32,8 @@ AROUND = 80
 _PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc|lock|sum|svg|map|po|pot)$|(^|/)docs?/")
 _WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
 
+_LITERAL = re.compile(r"(?P<begin>\\b)?(?P<text>(?:(?<!\\)[A-Za-z_])[A-Za-z0-9_]*)(?P<end>\\b)?")
+"""What stands in a pattern as it is written, without escapes."""
 _PLAIN = re.compile(r"(?:\\b)?(?P<text>(?:[A-Za-z0-9_ ,;:='\"/@%&~<>!-]|\\[!-/:-@\[-`{-~])+)(?:\\b)?")
 """A pattern that is a text as it is written, whole words or not."""
 
@@ -45,8 +48,12 @@ class Mentions(NamedTuple):
     lines: list[Mention]
     """Those in code first, then in other files, in tests, in prose."""
     total: int
-    stopped: bool
-    """Whether there was more to look through than time."""
+    left: tuple[str, ...] = ()
+    """Paths of what was not looked through, since there was more than time."""
+
+    @property
+    def stopped(self) -> bool:
+        return bool(self.left)
 
 
 def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: Iterable[str] | None = None) -> Mentions:
@@ -66,24 +73,87 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
 def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
     """The files in which a pattern, in which case tells, can match."""
     plain = _PLAIN.fullmatch(pattern)
-    return paths if plain is None else reader.perhaps_holding(re.sub(r"\\(.)", r"\1", plain["text"]), paths)
+    if plain is not None:
+        paths = reader.perhaps_holding(re.sub(r"\\(.)", r"\1", plain["text"]), paths)
+    branches = words_of_branches(pattern)
+    if not branches or reader.is_early:
+        return paths
+    having = reader.files_with({word for words in branches for word in words})
+    held = frozenset().union(*(frozenset.intersection(*map(having.__getitem__, words)) for words in branches))
+    known = reader.searched()
+    return [path for path in paths if path in held or path not in known]
+
+
+def words_of_branches(pattern: str) -> list[set[str]]:
+    """For each alternative of a pattern words that each file in which it matches has, `begin*` for what begins one; empty
+    where some alternative has none: `onUserDelete|\\bsave\\b` → `user delete*`, `save`."""
+    found: list[set[str]] = []
+    for branch in _branches(pattern):
+        words = {word for literal in _LITERAL.finditer(_without_optional(branch)) for word in _words_in(literal)}
+        if not words:
+            return []
+        found.append(words)
+    return found
+
+
+def _branches(pattern: str) -> list[str]:
+    """The alternatives at the top of a pattern."""
+    branches, last, depth, escaped, in_class = list[str](), 0, 0, False, False
+    for at, sign in enumerate(pattern):
+        if escaped:
+            escaped = False
+        elif sign == "\\":
+            escaped = True
+        elif in_class:
+            in_class = sign != "]"
+        elif sign == "[":
+            in_class = True
+        elif sign in "()":
+            depth += (sign == "(") - (sign == ")")
+        elif sign == "|" and depth == 0:
+            branches.append(pattern[last:at])
+            last = at + 1
+    return [*branches, pattern[last:]]
+
+
+def _without_optional(branch: str) -> str:
+    """A pattern without groups, classes, and what need not be there."""
+    plain = re.sub(r"\[(?:\\.|[^\]])*\]", ".", branch)
+    while True:
+        fewer = re.sub(r"\((?:\\.|[^()\\])*\)", ".", plain)
+        if fewer == plain:
+            break
+        plain = fewer
+    return re.sub(r"(?:\\.|.)(?:[?*]|\{[^}]*\})\??", ".", plain)
+
+
+def _words_in(literal: re.Match[str]) -> Iterator[str]:
+    """The words of a text in a pattern that are whole, or begin, in each name that holds it."""
+    parts = [*PART.finditer(literal["text"])]
+    for number, part in enumerate(parts):
+        text = part[0]
+        begins = number > 0 or bool(literal["begin"]) or (text[0].isupper() and text[1:2].islower())
+        is_whole = (number < len(parts) - 1) or bool(literal["end"])
+        if len(text) > 2 and text.isalpha() and begins and (is_whole or not text.isupper()):
+            yield text.lower() if is_whole else f"{text.lower()}*"
 
 
 def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -> Mentions:  # Any: the engine's
     """The lines of these files in which a match begins."""
-    until, read, total = time.monotonic() + SECONDS, 0, 0
+    until, read, total = (time.thread_time() + SECONDS, time.monotonic() + PATIENCE), 0, 0
     lines: list[Mention] = []
-    for path in sorted(paths, key=_worth):
+    ordered = sorted(paths, key=_worth)
+    for number, path in enumerate(ordered):
         check_wanted()
-        if time.monotonic() > until or read > MOST_BYTES:
-            return Mentions(lines, total, True)
+        if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
+            return Mentions(lines, total, tuple(ordered[number:]))
         content = _content(reader, path)
         read += len(content)
         for line, text in _lines(expression, content):
             total += 1
             if len(lines) < most:
                 lines.append(Mention(path, line, text))
-    return Mentions(lines, total, False)
+    return Mentions(lines, total)
 
 
 def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
