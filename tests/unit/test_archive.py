@@ -6,6 +6,7 @@ import io
 import json
 import sqlite3
 import tarfile
+import tracemalloc
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,8 @@ from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.index import Request, index
 from codecompass.project import Project
+from codecompass.sharing.sealed import MAGIC, DamagedError, Sealed
+from codecompass.store.facts import LARGEST, decompress
 from helpers import Repository, repository
 
 Members = dict[str, bytes]
@@ -154,9 +157,54 @@ HOSTILE: dict[str, tuple[Callable[[Members], bytes], str]] = {
         "invalid_input"),
     "another table": (lambda m: packed(with_database(m, "CREATE TABLE more (x)")), "invalid_input"),
     "no tables": (lambda m: packed(told({**m, "store.sqlite": b"not a database" * 99})), "invalid_input"),
+    "much in little": (
+        lambda m: packed(told({**m, **{f"graphs/{n:040x}.kuzu": bytes(40 << 20) for n in range(2)}})), "invalid_input"),
     "another version": (lambda m: packed(told(m, schema_version=1)), "index_incompatible"),
     "another project": (lambda m: packed(told(m, project="someone/else")), "invalid_input"),
 }  # fmt: skip
+
+
+CLAIMED = 200 << 20
+
+
+def claiming(kind: bytes, name: str = "x") -> bytes:
+    """A few kilobytes: a header of some kind, and as many zeros as it claims."""
+    member = tarfile.TarInfo(name)
+    member.type, member.size = kind, CLAIMED
+    packer = zstandard.ZstdCompressor().compressobj()
+    zeros = bytes(1 << 20)
+    parts = [
+        packer.compress(member.tobuf(tarfile.USTAR_FORMAT)),
+        *(packer.compress(zeros) for _ in range(CLAIMED >> 20)),
+    ]
+    return b"".join([*parts, packer.flush()])
+
+
+@pytest.mark.parametrize("kind", [tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.REGTYPE])
+def test_what_a_header_claims_is_not_read(kind: bytes, tmp_path: Path) -> None:
+    """Neither of an exported state, nor of a shared file."""
+    state, shared = tmp_path / "state.tar.zst", Sealed(tmp_path / "shared")
+    state.write_bytes(claiming(kind, "about.json"))
+    body = MAGIC + claiming(kind)
+    shared.file.write_bytes(body + blake3(body).hexdigest().encode())
+    assert state.stat().st_size < 64 << 10
+    made = repository(tmp_path / "work", {"a.py": "a = 1\n"})
+    with closing(opened(made, tmp_path / "home")) as project:
+        tracemalloc.start()
+        try:
+            with pytest.raises(CodeCompassError, match="cannot be read"):
+                upkeep.import_state(project, state)
+            with pytest.raises(DamagedError):
+                [content.read() for _, content in shared.members()]
+            assert tracemalloc.get_traced_memory()[1] < CLAIMED / 4
+        finally:
+            tracemalloc.stop()
+
+
+def test_a_frame_that_claims_more_than_it_has() -> None:
+    claim = zstandard.ZstdCompressor(write_content_size=True).compressobj(size=LARGEST + 1)
+    with pytest.raises(CodeCompassError, match="claims more"):
+        decompress(claim.compress(b"x") + claim.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK))
 
 
 @pytest.mark.parametrize("case", HOSTILE)

@@ -9,11 +9,9 @@ an answer.
 from __future__ import annotations
 
 import logging
-import shutil
 import time
 from collections.abc import Collection
 from pathlib import Path
-from typing import IO
 
 import msgspec
 
@@ -26,6 +24,7 @@ from codecompass.model import SourceFile
 from codecompass.revision import Source, State
 from codecompass.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at, project_key
 from codecompass.store import FactsKey, GraphRecord, Listing, RefRecord, Store
+from codecompass.store.members import Member
 
 log = logging.getLogger(__name__)
 
@@ -188,6 +187,7 @@ def _unpacked(file: Path, folder: Path) -> tuple[GraphRecord, Listing]:
         raise DamagedError(f"it says nothing of itself: {error}") from error
 
 
-def _copy(content: IO[bytes], to: Path) -> None:
+def _copy(content: Member, to: Path) -> None:
     with to.open("wb") as copy:
-        shutil.copyfileobj(content, copy, CHUNK)
+        while chunk := content.read(CHUNK):
+            copy.write(chunk)

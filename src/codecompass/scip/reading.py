@@ -63,6 +63,8 @@ def read_index(
 
 def _parsed(file: Path) -> Any:  # Any: a protobuf message
     try:
+        if not file.is_file():
+            raise FileNotFoundError(0, "it is no file")  # a pipe would be waited for
         if file.stat().st_size > LARGEST:
             raise CodeCompassError("invalid_input", f"{file} is too large for a SCIP index: more than 2 GB.")
         content = file.read_bytes()

@@ -17,6 +17,8 @@ import msgspec
 import zstandard
 from blake3 import blake3
 
+from codecompass.store.members import FORM, Member, members_of
+
 MAGIC = b"codecompass shared 2\n"
 HASH_BYTES = 64
 CHUNK = 1 << 20
@@ -42,7 +44,7 @@ class Sealed:
             with (
                 # Of a file it only asks to be written to.
                 zstandard.ZstdCompressor(level=3).stream_writer(cast(IO[bytes], hashed), closefd=False) as packed,
-                tarfile.open(fileobj=packed, mode="w|") as tar,
+                tarfile.open(fileobj=packed, mode="w|", format=FORM) as tar,
             ):
                 for name, content in members:
                     if isinstance(content, Path):
@@ -55,20 +57,14 @@ class Sealed:
             raw.flush()
             os.fsync(raw.fileno())
 
-    def members(self) -> Iterator[tuple[str, IO[bytes]]]:
+    def members(self) -> Iterator[tuple[str, Member]]:
         """Names and contents in order, each to be read before the next; raises DamagedError before the first one."""
         with self._reading(), self.file.open("rb") as raw:
             self._verify(raw)
             raw.seek(len(MAGIC))
-            with (
-                zstandard.ZstdDecompressor().stream_reader(raw, closefd=False) as packed,
-                tarfile.open(fileobj=packed, mode="r|") as tar,
-            ):
-                for member in tar:
-                    content = tar.extractfile(member)
-                    if content is None:
-                        raise ValueError(f"{member.name!r} does not belong there")
-                    yield member.name, content
+            with zstandard.ZstdDecompressor().stream_reader(raw, closefd=False) as packed:
+                for member in members_of(packed, DamagedError):
+                    yield member.name, member
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -26,6 +26,7 @@ from codecompass.config import KUZU, engine_format
 from codecompass.errors import CodeCompassError
 from codecompass.graphfile import parts_of, share
 from codecompass.store.database import Database
+from codecompass.store.members import FORM, Member, members_of
 from codecompass.store.store import SCHEMA_VERSION, Store
 
 ABOUT, DATABASE, GRAPHS = "about.json", "store.sqlite", "graphs"
@@ -33,6 +34,8 @@ MEMBER = re.compile(r"store\.sqlite|graphs/[0-9a-f]{16,64}\.kuzu(\.wal|\.names|\
 ABOUT_LIMIT = 64 << 20
 """Bytes; a state of fifty thousand graphs says less."""
 CHUNK = 1 << 20
+MOST_PACKED = 2000
+"""Times its size that an archive may hold: tables and graphs are never packed so well, nothing but zeros is."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -73,7 +76,7 @@ def export_state(store: Store, project: str, archive: Path) -> int:
         with (
             aside.open("wb") as raw,
             packer.stream_writer(raw) as packed,
-            tarfile.open(fileobj=packed, mode="w|") as tar,
+            tarfile.open(fileobj=packed, mode="w|", format=FORM) as tar,
         ):
             text = msgspec.json.encode(about)
             _add(tar, ABOUT, len(text), io.BytesIO(text))
@@ -106,7 +109,15 @@ def import_state(store: Store, project: str, archive: Path) -> int:
             _restore(incoming / DATABASE, store.database.path)
             store.renumbered()
             return len(store.manifest.graphs())
-        except (OSError, EOFError, tarfile.TarError, zstandard.ZstdError, sqlite3.Error, _RefusedError) as error:
+        except (
+            OSError,
+            EOFError,
+            ValueError,
+            tarfile.TarError,
+            zstandard.ZstdError,
+            sqlite3.Error,
+            _RefusedError,
+        ) as error:
             message = f"{archive} cannot be read as an exported state: {error}."
             raise CodeCompassError("invalid_input", message) from error
 
@@ -181,17 +192,16 @@ def _unpack(archive: Path, target: Path, project: str) -> None:
     with (
         archive.open("rb") as raw,
         unpacker.stream_reader(raw) as packed,
-        tarfile.open(fileobj=packed, mode="r|") as tar,
     ):
         about: About | None = None
         waiting: dict[str, Part] = {}
-        for member in tar:
+        for member in members_of(packed):
             if about is None:
-                about = _about(tar, member)
-                _check_about(about, project, target)
+                about = _about(member)
+                _check_about(about, project, target, archive.stat().st_size)
                 waiting = {name: part for name, part in about.parts.items() if not part.same_as}
             else:
-                _unpack_member(tar, member, waiting, target)
+                _unpack_member(member, waiting, target)
     if about is None or waiting:
         raise _RefusedError(f"it ends before {min(waiting, default=ABOUT)}")
     for name, part in about.parts.items():
@@ -199,17 +209,16 @@ def _unpack(archive: Path, target: Path, project: str) -> None:
             share(target / part.same_as, target / name)
 
 
-def _about(tar: tarfile.TarFile, member: tarfile.TarInfo) -> About:
-    content = tar.extractfile(member) if member.isreg() and member.name == ABOUT else None
-    if content is None or member.size > ABOUT_LIMIT:
+def _about(member: Member) -> About:
+    if member.name != ABOUT or member.size > ABOUT_LIMIT:
         raise _RefusedError(f"it does not begin with {ABOUT}")
     try:
-        return msgspec.json.decode(content.read(), type=About)
+        return msgspec.json.decode(member.read(), type=About)
     except msgspec.MsgspecError as error:
         raise _RefusedError(f"{ABOUT} says: {error}") from error
 
 
-def _check_about(about: About, project: str, target: Path) -> None:
+def _check_about(about: About, project: str, target: Path, size: int) -> None:
     if about.schema_version != SCHEMA_VERSION:
         message = f"The state is of schema version {about.schema_version}; this program needs {SCHEMA_VERSION}. Index here instead."
         data = {"found": about.schema_version, "required": SCHEMA_VERSION}
@@ -226,23 +235,24 @@ def _check_about(about: About, project: str, target: Path) -> None:
             raise _RefusedError(f"{name!r} does not belong there")
     needed = sum(part.bytes for part in about.parts.values() if not part.same_as)
     free = shutil.disk_usage(target).free
+    if needed > size * MOST_PACKED:
+        raise _RefusedError(f"it claims to hold {needed} bytes, in {size}")
     if needed > free:
         raise _RefusedError(f"it needs {needed} bytes, and {free} are free")
     if DATABASE not in about.parts:
         raise _RefusedError(f"it has no {DATABASE}")
 
 
-def _unpack_member(tar: tarfile.TarFile, member: tarfile.TarInfo, waiting: dict[str, Part], target: Path) -> None:
+def _unpack_member(member: Member, waiting: dict[str, Part], target: Path) -> None:
     part = waiting.pop(member.name, None)
-    content = tar.extractfile(member) if part is not None and member.isreg() else None
-    if part is None or content is None or member.size != part.bytes:
+    if part is None or member.size != part.bytes:
         raise _RefusedError(f"{member.name!r} does not belong there")
     with (target / member.name).open("wb") as file:
-        if _copied(content, file) != part.blake3:
+        if _copied(member, file) != part.blake3:
             raise _RefusedError(f"{member.name!r} is damaged")
 
 
-def _copied(content: IO[bytes], file: IO[bytes] | None = None) -> str:
+def _copied(content: IO[bytes] | Member, file: IO[bytes] | None = None) -> str:
     """The hash of what is read, which is also written to `file`."""
     digest = blake3()
     while chunk := content.read(CHUNK):
