@@ -332,7 +332,7 @@ def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iter
 
 def _path(collector: Collector, call: Call) -> str:
     """The path expression of a call's callee, without arguments."""
-    whole = call.node is not None and call.node.type in call.nodes.by_name and call.receiver is not None
+    whole = call.node is not None and call.node.type in call.nodes.by_name
     path = alternatives(collector.expressions.path(call.node if whole else call.callee))[0]
     return path.removesuffix("()") if whole else path
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.loops import unrolled
 from codecompass.extract.router_objects import children, keyed
-from codecompass.extract.settings import constant_keys, keys_of
+from codecompass.extract.settings import constant_keys, keys_of, options_of
 from codecompass.extract.sql import tables_of
 from codecompass.extract.surface_options import (
     assigned_name,
@@ -47,6 +48,9 @@ BEGINNING = 120
 """The bytes of a chain of calls with which a rule's `begins` is matched."""
 
 
+_PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
+
+
 class Position(NamedTuple):
     """Where a fact is: its scope, line and byte."""
 
@@ -64,6 +68,12 @@ class CallSurfaces:
         self.anyone = anyone
         self.table = table
         self.makers = table.makers
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """Names at the file's top for something with a name: `env = process.env`."""
+        bound = (one for one in self.collector.bindings if one.scope == 0 and one.kind == "variable")
+        return {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
 
     def place(self, node: Any) -> Position:
         return Position(
@@ -93,12 +103,16 @@ class CallSurfaces:
         if call.node is None or call.is_decorator:
             return
         named = rule.receiver is None or rule.receiver.search(call.receiver_text)
+        if not named and rule.receiver is not None and rule.kind == "config":
+            named = rule.receiver.search(self.aliases.get(call.receiver_text, call.receiver_text))
         if not named and not (self.anyone and rule.kind in ("route", "mount")):
             return
         if rule.begins is not None and not rule.begins.search(self._beginning(call)):
             return
         if rule.kind == "sql":
             yield from self._queried(rule, call)
+        elif rule.kind == "options":
+            yield from options_of(rule, call, self.place(call.callee), self.collector)
         elif rule.keyed:
             yield from self._keyed(rule, call)
         elif rule.keys:
@@ -176,7 +190,14 @@ class CallSurfaces:
         name = name.replace("{type}", call.types or call.first_text) if name is not None else None
         name = name.replace("{receiver}", last_of(call.receiver_text)) if name is not None else None
         name = name.replace("{callee}", self.collector.expressions.text(call.callee)) if name is not None else None
-        name = f"{name}{rule.below}" if name and rule.kind == "config" else name
+        if name and rule.kind == "config":
+            section = call.before(rule.section) if rule.section else None
+            above = name_of(section.argument((0,))) if section is not None else rule.under.get("*")
+            name = (
+                f"{above}{rule.separator if section is not None else ''}{name}{rule.below}"
+                if above
+                else f"{name}{rule.below}"
+            )
         return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
 
     def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:

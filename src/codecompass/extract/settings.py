@@ -19,6 +19,8 @@ RECEIVER = "receiver"
 MOST_STEPS = 12
 """The longest chain of calls and names that is followed."""
 _TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
+_FILLED_TYPE = re.compile(r"\b(?:Configure|AddOptions\w*|Get)<([\w.]+)>")
+_SECTION = re.compile(r"(?:Section|BindConfiguration)\(\s*(nameof\([^()]+\)|[^()]+)\)")
 _HELD = re.compile(r"[^\W\d]\w*")
 _CONVERTED = re.compile(r"(?:\w+\()?(\w+)\)?")
 _CONSTANT = re.compile(r"""=\s*["'`]([\w.:-]+)["'`]""")
@@ -157,6 +159,19 @@ def _section(rule: Rule, name: str, held: str, number: int, collector: Collector
     return SurfaceFact(
         "section", name, one["parent"], one["line_start"], one["start"], "", f"#def{number}", held, rule.framework
     )
+
+
+def options_of(rule: Rule, call: Call, place: tuple[int, int, int], collector: Collector) -> Iterator[SurfaceFact]:
+    """A type that a section of the settings fills: `services.Configure<SmtpOptions>(config.GetSection("Smtp"))`."""
+    text = collector.expressions.text(call.node)
+    typed, named = _FILLED_TYPE.search(text), _SECTION.findall(text)
+    if typed is not None and named and rule.given is not None and rule.given.search(text):
+        own = named[-1].strip()
+        own = own[7:-1].rpartition(".")[2] if own.startswith("nameof(") else own
+        name = string_of(own)
+        name = name if name is not None else own if own.isidentifier() else f"${{{own}}}"
+        last = typed[1].rpartition(".")[2]
+        yield SurfaceFact("options", name, *place, rule.detail, typed[1], last, rule.framework)
 
 
 def constant_keys(rule: Rule, call: Call, collector: Collector) -> Iterator[SurfaceFact]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from codecompass.extract.addresses import addresses
 from codecompass.extract.call_surfaces import CallSurfaces, Position
-from codecompass.extract.calls import last_name, pick
+from codecompass.extract.calls import last_name, last_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import (
     Argument,
@@ -124,9 +124,11 @@ class _Search(CallSurfaces):
         rules = self.table.by("index")
         for captures in self.collector.by_role.get("surface.index", ()) if rules else ():
             holder, key = captures["holder"][0], captures["key"][0]
-            for rule in rules.get(last_name(self.collector.source, holder), ()):
+            text = self.collector.expressions.text(holder)
+            text = self.aliases.get(text, text)
+            for rule in rules.get(last_of(text), ()):
                 name = written(self.collector.expressions.text(key).strip("[]"))
-                around = rule.receiver is None or rule.receiver.search(self.collector.expressions.text(holder))
+                around = rule.receiver is None or rule.receiver.search(text)
                 if name is not None and around and (rule.pattern is None or rule.pattern.search(name)):
                     yield self.fact(rule, name, self.place(holder), rule.detail, "", "")
 
@@ -205,6 +207,10 @@ class _Search(CallSurfaces):
 
     def reads(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules = self.table.by("read")
+        called = (
+            {f"{name}.": rules[f"{of}."] for name, of in self.aliases.items() if f"{of}." in rules} if rules else {}
+        )
+        rules = {**rules, **called} if called else rules
         starts = tuple(rules)
         wanted = {at: text for at, text in enumerate(texts) if text.startswith(starts)} if starts else {}
         yield from self._destructured(rules, texts, packed)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import string_of, unquoted
 from codecompass.languages.frameworks import Rule, Table
@@ -13,6 +15,11 @@ from codecompass.model import SurfaceFact
 
 _TYPES_OF_FIELDS = frozenset({"class", "struct", "record", "interface", "type"})
 _RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
+_OWN_NAME = re.compile(
+    r"""\breturn\s+(?:f["']\{)?cls\.__name__(?P<lower>\.lower\(\))?(?:\}|\s*\+\s*["'])?(?P<more>\w*)["']?\s*$""",
+    re.MULTILINE,
+)
+"""The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
 _VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
@@ -88,6 +95,11 @@ def _of_type(
             ):
                 yield _fact(rule, name, position, definitions[at], at)
         return
+    if rule.by == "member" and any(
+        definitions[children.get(position, {}).get(name, position)]["kind"] == "method" for name in rule.names
+    ):
+        yield from _mixin(rule, position, definition, collector)
+        return
     if rule.pattern is not None:
         text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
         named = rule.pattern.search(text)
@@ -101,6 +113,14 @@ def _of_type(
     )
     name = next((found for text in given if (found := string_of(text))), "")
     yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)
+
+
+def _mixin(rule: Rule, position: int, definition: Definition, collector: Collector) -> Iterator[SurfaceFact]:
+    """A type that names the tables of those that derive from it: by their own names, and what it adds to these."""
+    found = _OWN_NAME.search(collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace"))
+    if found is not None:
+        naming = f"={{{'lower' if found['lower'] else 'whole'}}}{found['more'] or ''}"
+        yield replace(_fact(rule, naming, position, definition, position), kind="mixin")
 
 
 def _returned(method: str, owner: str, collector: Collector) -> str:

@@ -34,7 +34,9 @@ SELECTORS = (
     "keyed_by",
     "file",
 )
-STRUCTURE = frozenset({"mount", "group", "pass", "global", "version", "action", "convention", "page", "section"})
+STRUCTURE = frozenset(
+    {"mount", "group", "pass", "global", "version", "action", "convention", "page", "section", "options", "mixin"}
+)
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""
 ADDRESSING = frozenset({"text", "send", "stub"})
 """… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
@@ -149,8 +151,8 @@ class Rule:
     """Name of an earlier call in the chain that names the section of the key: `GetSection("a").GetValue("b")`."""
     separator: str = "."
     """… and what stands between them."""
-    filled: str = ""
-    """The fields of the type that the call or decorator names have keys, their names written so: `kebab`, `{name}`."""
+    kebab: bool = False
+    """Fields of a type have keys in that form: `maxTries` → `max-tries`."""
     begins: re.Pattern[str] | None = None
     """A pattern that the beginning of the chain of calls must match: `publicProcedure.input(…).query(…)`."""
     keyed: bool = False

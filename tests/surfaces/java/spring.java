@@ -129,3 +129,22 @@ public class Routes {
             .build();
     }
 }
+
+// --- path: src/main/java/shop/MailSettings.java ---
+package shop;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+@ConfigurationProperties(prefix = "shop.mail")
+public class MailSettings {
+// ^ config: @ConfigurationProperties shop.mail
+    private String fromAddress;
+    // ^ config: @ConfigurationProperties shop.mail.from-address -> shop.MailSettings.fromAddress
+    private final Retry retry = new Retry();
+    // ^ none: config
+    public static class Retry {
+        private int maxTries;
+        // ^ config: @ConfigurationProperties shop.mail.retry.max-tries
+        static int seen;
+        // ^ none: config
+    }
+}

@@ -11,3 +11,13 @@ mail = environ["MAIL"]
 
 def read(name):
     return os.environ[name] or os.getenv(name)
+
+
+# --- path: app/asked.py ---
+import os
+
+asked = "APP_ON" in os.environ
+# ^ config: environment APP_ON -> app.asked
+mine = os.environ
+zone = mine.get("APP_ZONE")
+# ^ config: environment APP_ZONE -> app.asked

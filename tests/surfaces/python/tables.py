@@ -36,3 +36,29 @@ def load():
     # ^ table: SELECT shop.stock
     session.execute("SELECT name FROM sqlite_master")
     # ^ none: table
+
+
+# --- path: shop/mixed.py ---
+from sqlalchemy.orm import DeclarativeBase, declared_attr
+
+
+class Base(DeclarativeBase):
+    # ^ none: table
+    pass
+
+
+class Named:
+    # ^ none: table
+    @declared_attr.directive
+    def __tablename__(cls):
+        return cls.__name__.lower() + "s"
+
+
+class Fruit(Named, Base):
+    # ^ table: model fruits -> shop.mixed.Fruit
+    pass
+
+
+class Kept(Named, Base):
+    # ^ none: table
+    __abstract__ = True

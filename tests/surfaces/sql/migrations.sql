@@ -54,3 +54,9 @@ WITH camps AS (
 ),
 media AS (SELECT id FROM camps)
 SELECT * FROM camps LEFT JOIN media ON (media.id = camps.id);
+
+-- name: tables that are merged, and emptied
+MERGE INTO stock AS t USING deliveries AS d ON t.id = d.id WHEN MATCHED THEN DELETE;
+-- ^ table: MERGE stock ; table: SELECT deliveries
+TRUNCATE TABLE shop.gone, late;
+-- ^ table: TRUNCATE shop.gone ; table: TRUNCATE late

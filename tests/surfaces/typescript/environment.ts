@@ -20,3 +20,8 @@ export const TOKEN = "API_TOKEN";
 // --- path: src/page.ts ---
 export const mode = import.meta.env.VITE_MODE;
 // ^ config: environment VITE_MODE -> src.page
+
+// --- path: src/alias.ts ---
+const all = process.env;
+export const host = all.SHOP_HOST;
+// ^ config: environment SHOP_HOST -> src.alias

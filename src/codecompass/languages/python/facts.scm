@@ -167,4 +167,5 @@
 ; Surfaces
 
 (subscript value: [(identifier) (attribute)] @holder subscript: [(string) (identifier) (attribute)] @key) @surface.index
+(comparison_operator . (string) @key ["in" "not in"] . [(identifier) (attribute)] @holder .) @surface.index
 (raise_statement . (_) @surface.raise)

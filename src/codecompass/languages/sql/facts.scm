@@ -28,3 +28,6 @@
 ((delete) @surface.statement . (from (object_reference) @name))
 (from (relation (object_reference) @name)) @surface.statement
 (join (relation (object_reference) @name)) @surface.statement
+(statement (keyword_merge) @surface.statement (object_reference) @name (keyword_using))
+(statement (keyword_using) @surface.statement . (object_reference) @name)
+(statement (keyword_truncate) @surface.statement (object_reference) @name)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _VALUE = re.compile(r"=\s*(?P<value>[^=>].*?)\s*;?\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
+_MEMBER = re.compile(r"""\A[\w$"']+\s*:\s*(["'`])([^"'`]*)\1\Z""")
 _CONSTANTS = re.compile(r"\$\{([^}]*)\}")
 DEEPEST = 4
 """The most constants that one is made of, one in another."""
@@ -36,4 +37,16 @@ def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: i
                 return filled(evaluator, whole, value.path, definition.parent, definition.end - 1, depth + 1)
             if plain := _LITERAL.search(definition.signature):
                 return plain.group(2)
-    return "{" + text.rpartition(".")[2] + "}"
+    return _in_literal(evaluator, text, path, scope, position) or "{" + text.rpartition(".")[2] + "}"
+
+
+def _in_literal(evaluator: Evaluator, text: str, path: str, scope: int, position: int) -> str:
+    """The text of a member of an object literal that a call passes on: `TOPICS.paid` of `Object.freeze({ paid: "a" })`."""
+    owner, _, name = text.rpartition(".")
+    for value in evaluator.reference(owner, path, scope, position) if owner else ():
+        if value.kind == DEFINITION:
+            for one in evaluator.index(value.path).facts.unscoped:
+                found = _MEMBER.search(one.signature) if one.name == name and one.parent == value.index else None
+                if found is not None:
+                    return found[2]
+    return ""

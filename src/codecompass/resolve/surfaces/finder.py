@@ -82,6 +82,7 @@ class SurfaceFinder:
             called, place = self._called(path, fact), Place(path, fact.scope)
             found[Surface("table", name, fact.detail, called, fact.line, "static", place)] = None
         found.update(dict.fromkeys(self.models.derived_settings(path, facts)))
+        found.update(dict.fromkeys(self.sections.filled(path, facts)))
         return list(found)
 
     def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:

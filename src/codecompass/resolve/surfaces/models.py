@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
@@ -35,6 +37,7 @@ class Models:
         parts = {
             "name": name.lower() if "folder" in naming else name,
             "lower": name.lower(),
+            "whole": name,
             "snake": snake(name),
             "plural": plural(snake(name)),
             "folder": _folder(path),
@@ -52,6 +55,7 @@ class Models:
     def derived_tables(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
         """Types that are tables through a base in the tree (`class Post(Base)`, `class Base(Model)`): each as a fact,
         with the table's name."""
+        yield from self._mixed(path, facts)
         rules = named(facts.language).frameworks().inherited.get("table", {})
         own = {fact.handler for fact in facts.surfaces if fact.kind == "table"}
         for position, definition in enumerate(facts.definitions) if rules else ():
@@ -64,6 +68,31 @@ class Models:
                     rule.detail, f"#def{position}", "", rule.framework,
                 )  # fmt: skip
                 yield fact, _declared_name(facts, position, rule) or self.table_name(path, fact)
+
+    def _mixed(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
+        """Types that are tables by a mixin that names them."""
+        own = {fact.handler for fact in facts.surfaces if fact.kind in ("table", "mixin")}
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
+                continue
+            for at in (
+                self.evaluator.members.order(Place(path, position))[1:] if self._has_mixins(facts.language) else ()
+            ):
+                found = self._mixin(at)
+                if found is not None and _member(facts, position, "__abstract__") != "True":
+                    start, line = definition.start, definition.line_start
+                    fact = replace(
+                        found, scope=position, start=start, line=line, handler=f"#def{position}", kind="table"
+                    )
+                    yield fact, self.table_name(path, fact)
+                    break
+
+    def _has_mixins(self, language: str) -> bool:
+        return any(rule.by == "member" for one in named(language).frameworks().all for rule in one.rules)
+
+    def _mixin(self, place: Place) -> SurfaceFact | None:
+        facts = self.files[place.path].surfaces
+        return next((one for one in facts if one.kind == "mixin" and one.scope == place.index), None)
 
     def _inherited_rule(self, kind: str, place: Place) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:

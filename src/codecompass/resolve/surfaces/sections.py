@@ -1,6 +1,7 @@
 """Sections of settings: keys that a program's types spell out, a type's fields below the key of what holds the type.
 
-A `section` is a fact of a field with a key, by a tag: `name` its own key, `owner` the last name of its type.
+A `section` is a fact of a field with a key, by a tag: `name` its own key, `owner` the last name of its type. `options` is
+one of a type that a section fills as a whole: `name` that one's key, `handler` the type, `owner` the last name of it.
 """
 
 from __future__ import annotations
@@ -8,15 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from codecompass.languages import named
+from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
 from codecompass.model import FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.constants import filled
+from codecompass.resolve.surfaces.conventions import Surface
+from codecompass.resolve.surfaces.models import snake
 from codecompass.resolve.values import Value
 from codecompass.resolve.world import Mentioning
 
 MOST_WAYS = 32
 """Of the fields that hold a type."""
 DEEPEST = 8
+_FILLED = frozenset({"class", "record", "struct"})
 _MANY = re.compile(r"\[\]|map\[\w+,")
 """How types of many elements begin: each stands for an element in a key, `[]` or `.*`."""
 
@@ -37,6 +44,44 @@ class Sections:
             return []  # a section itself
         above = self._above(Place(path, field.parent), separator, ())
         return [f"{one}{separator}{fact.name}".lstrip(separator) for one in above]
+
+    def filled(self, path: str, facts: FileFacts) -> Iterator[Surface]:
+        """The keys of the fields of a file's types that sections fill."""
+        if not any(rule.kind == "options" for one in named(facts.language).frameworks().all for rule in one.rules):
+            return
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in _FILLED:
+                for at, fact in self._called(definition.name, "options"):
+                    rules = named(facts.language).frameworks().named[fact.framework].rules
+                    rule = next(rule for rule in rules if rule.kind == "options")
+                    if self._is_type(at, fact, Place(path, position)):
+                        above = filled(self.evaluator, fact.name, at, fact.scope, fact.start)
+                        yield from self._fields(Place(path, position), above, rule, ())
+
+    def _is_type(self, path: str, fact: SurfaceFact, place: Place) -> bool:
+        if fact.handler.startswith("#def"):
+            return place == Place(path, int(fact.handler[4:]))
+        return any(place in _places(one) for one in self.evaluator.declared.type(fact.handler, path, fact.scope))
+
+    def _fields(self, place: Place, above: str, rule: Rule, outer: tuple[Place, ...]) -> Iterator[Surface]:
+        """The keys below one, of a type's fields, and of the types of these in the same file."""
+        facts = self.files[place.path]
+        for number, field in enumerate(facts.definitions):
+            if field.parent != place.index or field.kind not in ("field", "property") or "static" in field.modifiers:
+                continue
+            name = snake(field.name).replace("_", "-") if rule.kebab else field.name
+            key = f"{above}{rule.separator}{name}" if above else name
+            held = (
+                at for one in self.evaluator.declared.type(field.type, place.path, place.index) for at in _places(one)
+            )
+            inner = next(
+                (at for at in held if at.path == place.path and facts.definitions[at.index].kind in _FILLED), None
+            )
+            if inner is not None and inner not in (*outer, place):
+                yield from self._fields(inner, key, rule, (*outer, place))
+            else:
+                at = Place(place.path, number)
+                yield Surface("config", key, rule.detail, rule.framework, field.line_start, "static", at)
 
     def _has_fields(self, place: Place) -> bool:
         """Whether fields of a type have keys."""
@@ -66,26 +111,33 @@ class Sections:
         definition = self.files[owner.path].definitions[owner.index]
         if not definition.name[:1].isalpha() or definition.kind == "field":
             return
-        for path, fact in self._called(definition.name):
+        for path, fact in self._called(definition.name, "section"):
             at = int(fact.handler[4:])
             field = self.files[path].definitions[at]
             if any(owner in _places(one) for one in self.evaluator.declared.type(field.type, path, field.parent)):
                 yield Place(path, field.parent if field.kind == "field" else at), f"{fact.name}{_many(field.type)}"
 
-    def _called(self, name: str) -> list[tuple[str, SurfaceFact]]:
-        """The sections of a type's name, each with its file."""
+    def _called(self, name: str, kind: str) -> list[tuple[str, SurfaceFact]]:
+        """The facts of one kind about a type's name, each with its file."""
+        return [one for one in self._about(name) if one[1].kind == kind]
+
+    def _about(self, name: str) -> list[tuple[str, SurfaceFact]]:
         if self._mentioning is not None:
             paths = sorted(path for path in self._mentioning(name) if path in self.files)
-            return [(path, fact) for path in paths for fact in self._of(path) if fact.owner == name]
+            return [(path, fact) for path in paths for fact in self._of(path) if self._owner(path, fact) == name]
         if self._all is None:
             self._all = {}
             for path in self.evaluator.world.mounting():
                 for fact in self._of(path):
-                    self._all.setdefault(fact.owner, []).append((path, fact))
+                    self._all.setdefault(self._owner(path, fact), []).append((path, fact))
         return self._all.get(name, [])
 
+    def _owner(self, path: str, fact: SurfaceFact) -> str:
+        """The name of the type that a fact is about."""
+        return fact.owner or self.files[path].definitions[int(fact.handler[4:])].name
+
     def _of(self, path: str) -> Iterator[SurfaceFact]:
-        return (fact for fact in self.files[path].surfaces if fact.kind == "section")
+        return (fact for fact in self.files[path].surfaces if fact.kind in ("section", "options"))
 
 
 def _many(type_: str) -> str:

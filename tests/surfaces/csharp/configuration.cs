@@ -1,0 +1,43 @@
+// --- path: App.csproj ---
+<Project Sdk="Microsoft.NET.Sdk.Web"></Project>
+
+// --- path: Program.cs ---
+using Microsoft.Extensions.Configuration;
+using Shop;
+var main = builder.Configuration.GetConnectionString("Main");
+// ^ config: GetConnectionString ConnectionStrings:Main
+var flag = builder.Configuration.GetSection("Features").GetValue<bool>("NewUi");
+// ^ config: GetValue Features:NewUi ; config: GetSection Features
+services.Configure<MailOptions>(builder.Configuration.GetSection(MailOptions.Section));
+// ^ config: GetSection Mail
+services.AddOptions<StockOptions>().BindConfiguration("Stock");
+
+// --- path: Options.cs ---
+namespace Shop;
+
+public class MailOptions
+{
+    public const string Section = "Mail";
+    public string Host { get; set; }
+    // ^ config: options class Mail:Host -> Shop.MailOptions.Host
+    public Retry Retry { get; set; }
+    // ^ none: config
+}
+
+public class Retry
+{
+    public int Times { get; set; }
+    // ^ config: options class Mail:Retry:Times
+}
+
+public class StockOptions
+{
+    public int Most { get; set; }
+    // ^ config: options class Stock:Most
+}
+
+public class Other
+{
+    public int Most { get; set; }
+    // ^ none: config
+}
