@@ -253,7 +253,7 @@ REFERENCE = struct.Struct("<IIBII")
 
 UNREAD = "unread"
 """Kind of a call that looks like a surface (`detail`: of which kind) and is not understood."""
-LITERAL = "#"
+WRITTEN_OUT = "#"
 """`passed` of a fact whose handler is a literal."""
 HANDED = "handed"
 """Confidence of a route that is one only if a call hands its function a router of that framework."""

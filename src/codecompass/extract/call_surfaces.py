@@ -40,7 +40,7 @@ from codecompass.extract.surface_options import (
 from codecompass.extract.templates import UNKNOWN, composed, templates
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
-from codecompass.model import AROUND, LITERAL, REFERENCE, SurfaceFact
+from codecompass.model import AROUND, REFERENCE, WRITTEN_OUT, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 NAME_LIMIT = 300
@@ -231,7 +231,7 @@ class CallSurfaces:
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:
-                    passed = LITERAL
+                    passed = WRITTEN_OUT
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 

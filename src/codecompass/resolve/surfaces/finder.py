@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, LITERAL, TYPE_KINDS, UNREAD, FileFacts, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, TYPE_KINDS, UNREAD, WRITTEN_OUT, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
@@ -238,7 +238,7 @@ class SurfaceFinder:
         if fact.name.startswith("${") and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
-        if not sure and fact.passed == LITERAL:
+        if not sure and fact.passed == WRITTEN_OUT:
             return
         handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
