@@ -19,9 +19,9 @@ from functools import cache, lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from codecompass.extract.calls import Call, call_around, last_name
+from codecompass.extract.calls import COMPOSITE, Call, call_around, last_name
 from codecompass.extract.inline import NO_LINES, inline_handler
-from codecompass.extract.literals import Argument, string_of
+from codecompass.extract.literals import Argument, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, HANDED, Binding, SurfaceFact
@@ -33,6 +33,7 @@ BETWEEN = "\x1f"
 """Stands between the arguments of a `send`; one with a keyword begins with that and `=`."""
 MOST_ARGUMENTS = 6
 MOST_OF_AN_ARGUMENT = 200
+MOST_OF_A_MEMBER = 100
 LONGEST = 400
 """Bytes of an expression that is looked at."""
 _CALLED_SO = re.compile(
@@ -68,6 +69,10 @@ _KEYS = re.compile(
     rb"""\(\s*(?:\w+,\s*)?["'](?=[A-Za-z][\w-]*[._:][\w.:-]+["']\s*[,)]|[A-Z][A-Z0-9_]{2,}["']\s*[,)])"""
 )
 """The bracket of a call whose first argument, or the one after it, is called like a key: `SHOP_ZONE`, `shop.zone`."""
+_IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
+"""What stands before a path that is a member of an object."""
+MOST_LEVELS = 10
+"""The most nodes between such a text and the call around it."""
 _REGISTERED = re.compile(r"""[a-z]?["'`](?:[A-Z]+ )?/""")
 _CONSTANTS = frozenset({"true", "false", "True", "False", "null", "None", "nil", "undefined", "this", "self"})
 _FUNCTION = re.compile(r"&?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*\s*(?:\(.*\))?\Z", re.DOTALL)
@@ -228,17 +233,33 @@ def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], n
     places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
     named = _brackets(source, _named(source)) if names else set()
     keys = {found.start() for found in _KEYS.finditer(source)}
-    for at in sorted({*places, *named, *keys}):
-        callee: Any = call_around(collector.root, at, collector.syntax.CALLS)
+    around = [_around(collector, at) for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)]
+    called = ((at, call_around(collector.root, at, collector.syntax.CALLS)) for at in sorted({*places, *named, *keys}))
+    for at, callee in [*called, *((-1, one) for one in around)]:
         if callee is not None and callee.start_byte not in known:
             known.add(callee.start_byte)
             call = Call(callee, last_name(source, callee), collector.expressions)
-            yield from _sent(collector, call, _registered(call) if at in places else None)
+            yield from _sent(collector, call, _registered(call, at < 0) if at < 0 or at in places else None)
 
 
-def _registered(call: Call) -> Argument | None:
-    """The function, or what may be one, that a call with a path passes; None where there is none."""
-    if not any(_REGISTERED.match(one.text) for one in call.arguments[:3] if not one.keyword):
+def _around(collector: Collector, at: int) -> Any:
+    """The callee of the call that is passed an object with a text at a byte; None where there is none."""
+    node: Any = collector.root.descendant_for_byte_range(at, at + 1)
+    calls, objects = collector.syntax.CALLS, 0
+    for _ in range(MOST_LEVELS):
+        node = node.parent if node is not None else None
+        if node is None:
+            return None
+        objects += node.type in collector.syntax.LITERALS.objects or node.type in calls.composite
+        if objects and node.parent is not None and node.parent.child_by_field_name("arguments") == node:
+            return call_around(collector.root, node.start_byte, calls)
+    return None
+
+
+def _registered(call: Call, in_object: bool) -> Argument | None:
+    """The function, or what may be one, that a call with a path passes (`in_object`: as a member); None where there is
+    none."""
+    if not in_object and not any(_REGISTERED.match(one.text) for one in call.arguments[:3] if not one.keyword):
         return None
     written_there = (one for one in call.arguments if inline_handler(one, call.nodes) != NO_LINES)
     named = (
@@ -320,6 +341,7 @@ def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iter
     if call.is_decorator or path.startswith("#?"):
         return
     given = [_templates_of(one) for one in call.arguments[:MOST_ARGUMENTS]]
+    given += [[one] for at, argument in enumerate(call.arguments[:MOST_ARGUMENTS]) for one in _members(at, argument)]
     said = call.argument(("method",))
     method = (string_of(said.text) or "").upper() if said is not None else ""
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
@@ -335,6 +357,15 @@ def _path(collector: Collector, call: Call) -> str:
     whole = call.node is not None and call.node.type in call.nodes.by_name
     path = alternatives(collector.expressions.path(call.node if whole else call.callee))[0]
     return path.removesuffix("()") if whole else path
+
+
+def _members(position: int, argument: Argument) -> Iterator[str]:
+    """The texts of an object that is an argument, as `@1.path=/x`: of the member `path` of the second argument."""
+    text = COMPOSITE.sub("", argument.text, count=1)
+    for name, value in fields_of(text).items() if text[:1] == "{" and not argument.keyword else ():
+        template = next(iter(templates(value)), UNKNOWN) if value[:1] not in "{[" else UNKNOWN
+        if template != UNKNOWN and len(template) <= MOST_OF_A_MEMBER and BETWEEN not in template:
+            yield f"@{position}.{name}={template}"
 
 
 def _templates_of(argument: Argument) -> list[str]:

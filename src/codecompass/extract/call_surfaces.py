@@ -204,7 +204,7 @@ class CallSurfaces:
         source = call.before(rule.chained) if rule.chained else call
         if source is None:
             return
-        argument = source.argument(rule.name)
+        argument = self._part(rule, source, rule.name)
         names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
         if rule.rest and argument is not None:
             texts = [one.text for one in source.arguments if not one.keyword and not one.text.startswith("**")]
@@ -234,6 +234,14 @@ class CallSurfaces:
                     passed = WRITTEN_OUT
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
+
+    def _part(self, rule: Rule, call: Call, places: tuple[int | str, ...]) -> Argument | None:
+        """The argument at one of some places; the member of an object that is passed as a variable."""
+        found = call.argument(places)
+        whole = call.argument(rule.object_at) if found is None and rule.object_at and places else None
+        if whole is None or not whole.text.isidentifier():
+            return found
+        return Argument("", f"{whole.text}.{places[0]}", whole.end)
 
     def _listed(self, rule: Rule, call: Call) -> Iterator[Call]:
         """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
@@ -352,6 +360,7 @@ class CallSurfaces:
             yield self.fact(rule, name, place, "", "", self._owner(rule, call))
             return
         owner = call.owner(self.makers) if rule.owner == "receiver" else ""
+        owner = call.router(call.argument(rule.parent), self.makers) if rule.parent else owner
         whole, place = call.whole(call.node, self.makers), self.place(call.callee)
         end = call.node if rule.owner else whole
         detail = self._detail(rule, call)
@@ -364,10 +373,10 @@ class CallSurfaces:
         if rule.within:
             around = call.around(rule.within)
             return f"@{around.node.end_byte}" if around is not None and around.node is not None else ""
+        if rule.parent:
+            return call.router(call.argument(rule.parent), self.makers)
         if rule.owner == "receiver":
             return call.owner(self.makers)
-        if rule.owner == "first":
-            return call.path(next(iter(call.arguments), None))
         if rule.owner == "made":
             return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
@@ -375,7 +384,7 @@ class CallSurfaces:
         return ""
 
     def _detail(self, rule: Rule, call: Call) -> str:
-        argument = call.argument(rule.detail_at)
+        argument = self._part(rule, call, rule.detail_at)
         before = call.before(rule.chained) if rule.detail == "{chained}" else None
         told = detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
         return told.replace("{chained}", before.name.upper() if before is not None else "")

@@ -20,7 +20,7 @@ MOST_OF_A_CHAIN = 2000
 MOST_NESTED = 4
 """Calls around a handler: what wraps it."""
 _PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
-_COMPOSITE = re.compile(r"\A&?[A-Za-z_][\w.]*(?=\{)")
+COMPOSITE = re.compile(r"\A&?[A-Za-z_][\w.]*(?=\{)")
 """The type of a composite literal: `huma.Operation{…}`."""
 _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
@@ -288,7 +288,7 @@ def pick(arguments: list[Argument], places: Where) -> Argument | None:
         for argument in arguments:
             if argument.keyword == place:
                 return argument
-            text = _COMPOSITE.sub("", argument.text, count=1) if not argument.keyword else ""
+            text = COMPOSITE.sub("", argument.text, count=1) if not argument.keyword else ""
             if text.startswith(("{", "[", "array(")):
                 value = _field(text, place)
                 if value is not None:

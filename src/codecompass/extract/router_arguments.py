@@ -36,7 +36,10 @@ def passed_routers(
             call = Call(node, name, collector.expressions)
             if name in makers or call.node is None or call.is_decorator:
                 continue
-            for position, router in _passed(call, names, makers, name in known):
+            ruled = any(
+                rule.receiver is None or rule.receiver.search(call.receiver_text) for rule in known.get(name, ())
+            )
+            for position, router in _passed(call, names, makers, ruled):
                 callee = without_call_arguments(alternatives(collector.expressions.path(node))[0])
                 if not callee.startswith("#?"):
                     scope, line = collector.scope_at(node.start_byte), node.start_point[0] + 1

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _IS_NAME = re.compile(r"[\w$.:]+\Z")
+_VERBS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "ANY", "ALL"})
 _FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
 
 
@@ -99,6 +100,8 @@ def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
         plain = [re.split(r"[.:]", text)[-1] for text in texts]
         if rule.kind in ("route", "action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]
+        if rule.kind == "route" and len(plain) == 1 and plain[0] not in _VERBS and _IS_NAME.match(argument.text):
+            return f"${{{texts[0]}}}"  # a parameter, or a constant
         if all(re.match(r"\w+\Z", name) for name in plain):
             return ",".join(plain)
     if called in rule.details:

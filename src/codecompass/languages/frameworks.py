@@ -75,6 +75,8 @@ class Rule:
     typed_by: tuple[str, ...] = ()
     """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
     route whose handler is a text a member of the class that such a call of the group around it names."""
+    parent: Where = ()
+    """The argument that the owner is, where it is not the receiver."""
     child: Where = ()
     """What is mounted: an argument, or the `receiver` of the call."""
     inner: bool = False
@@ -84,6 +86,8 @@ class Rule:
     `detail` is `{chained}` where that one is named like the HTTP method: `ws.GET("/x").To(h)`."""
     listed: bool = False
     """The argument is a list, of objects with the parts or of tuples with name and handler: `[("/x", Handler)]`."""
+    object_at: Where = ()
+    """The argument that is an object with the parts, where it may be a variable: `route(options)` has `options.path`."""
     prefix_at: Where = ()
     """An argument that is the first part of the name: `register_rest_route("shop/v1", "/x", …)`."""
     folder: Where = ()
@@ -112,7 +116,7 @@ class Rule:
     """Keyword that is true (`*`: always) → prefix of the name then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
-    call's result) | `first` (the first argument) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
+    call's result) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
     having: str = ""
     """A member of that name must exist in the type; it serves the route: `__invoke`."""
     within: tuple[str, ...] = ()

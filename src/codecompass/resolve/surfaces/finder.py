@@ -14,8 +14,9 @@ from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, TYPE_KINDS, UNREAD
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
+from codecompass.resolve.surfaces.marks import shown_method
 from codecompass.resolve.surfaces.models import Models
-from codecompass.resolve.surfaces.registrations import Registrations
+from codecompass.resolve.surfaces.registrations import Registrations, served_by
 from codecompass.resolve.surfaces.routers import Routers
 from codecompass.resolve.surfaces.rpcs import Rpcs
 from codecompass.resolve.surfaces.sections import Sections
@@ -165,9 +166,9 @@ class SurfaceFinder:
     def _registered(self, path: str, fact: SurfaceFact, effect: Effect) -> Iterator[Surface]:
         """The routes that a call registers by a function of the tree which registers its parameters."""
         at, sink = effect.sink
-        sink = replace(sink, name=effect.name)
+        sink = replace(sink, name=effect.name, detail=shown_method(effect.detail))
         on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if effect.on else None
-        handler = effect.at
+        handler = effect.at or (self._handler(path, served_by(fact)) if fact.passed and not effect.handler else None)
         for one in self._routes(at, sink, handler or self._around(path, fact)):
             inline = fact.inline if handler is None else one.inline
             names = self.routers.paths_of(path, on) if on is not None else (one.name,)
@@ -230,6 +231,8 @@ class SurfaceFinder:
         if mount is not None and self.routers.creates(path, mount):
             return  # a router under another one
         detail, found = fact.detail, _METHOD.match(fact.name)
+        if detail.startswith("${"):
+            detail = shown_method(self.summaries.text(detail, path, fact.scope, fact.start))
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)

@@ -47,6 +47,12 @@ def marks_in(text: str) -> set[str]:
     return {found[0] for found in MARK.finditer(text) if found[1] != THIS}
 
 
+def whole_of(mark: str) -> str:
+    """The mark of a parameter, also of one of its members (`op.path`)."""
+    found = MARK.fullmatch(mark)
+    return mark_of(found[1], found[2].partition(".")[0]) if found is not None else mark
+
+
 def bare_names(texts: Sequence[str]) -> list[str]:
     """The names of arguments, for a call that is evaluated elsewhere."""
     return [re.sub(r"\W", "", shown(one)) or "_" for one in texts]
@@ -99,5 +105,5 @@ def unknown_called(text: str) -> str:
 
 def argument_of(text: str) -> tuple[str, str]:
     """(keyword, template) of an argument of a `send`."""
-    found = re.match(r"([A-Za-z_]\w*)=(?!=)", text)
+    found = re.match(r"(@\d+\.\w+|[A-Za-z_]\w*)=(?!=)", text)
     return (found[1], text[found.end() :]) if found else ("", text)

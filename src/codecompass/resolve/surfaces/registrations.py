@@ -94,7 +94,7 @@ class Registrations:
         method = verb or (
             {"DEL": "DELETE", "ANY": "", "ALL": ""}.get(called.upper(), called.upper()) if is_method else ""
         )
-        return replace(_served(fact), kind="route", name=shown(at), detail=method, owner="")
+        return replace(served_by(fact), kind="route", name=shown(at), detail=method, owner="")
 
     def _serves(self, path: str, fact: SurfaceFact, types: bool) -> bool:
         """Whether what a call passes is a function of the tree, or (`types`) a type."""
@@ -126,11 +126,11 @@ def _by_rule(fact: SurfaceFact, framework: Framework, rule: Rule, called: str, r
     detail = rule.details.get(called, called.upper() if rule.detail == "*" else rule.detail)
     detail = (method[1] if method else "") if rule.detail_at else "" if detail in ("ANY", "ALL") else detail
     return replace(
-        _served(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=framework.name
+        served_by(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=framework.name
     )
 
 
-def _served(fact: SurfaceFact) -> SurfaceFact:
+def served_by(fact: SurfaceFact) -> SurfaceFact:
     """A call with what serves it in the places of a route's."""
     passed, _, handler = fact.passed.rpartition(" ")
     return replace(fact, handler=handler if handler != "#" else "", passed=passed)

@@ -52,6 +52,8 @@ class Routers:
         """(folder, prefix of its routes, routes without it)"""
         self._versioned: list[tuple[str, str, str]] = []
         """(folder, version of its routes that have none of their own, where a request has it)"""
+        self._creations: dict[str, list[Origin]] = {}
+        """Framework → the routers of it that are created, outside tests."""
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → path patterns of those of its controllers that declare no path."""
 
@@ -63,6 +65,7 @@ class Routers:
         owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         if not fact.owner and fact.handler.startswith("#def"):
             owners = [Origin(path, "#", int(fact.handler[4:]))]
+        owners = self._only_one(owners, fact.framework)
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
         below = [joined(prefix, own) for prefix in found] or [own]
         placed, versions = self._placed(path, fact.framework), self._versions(path, fact)
@@ -71,6 +74,29 @@ class Routers:
             for version in versions
             for one in below
         )
+
+    def _only_one(self, owners: list[Origin], framework: str) -> list[Origin]:
+        """The routers of a route; where they are parameters for which no call is known to pass one (functions in a list,
+        or in a container), those of its framework that the tree creates, if all of these have one prefix."""
+        if not owners or not self._are_parameters(owners):
+            return owners
+        created = {one: self.prefixes(one) for one in self._creations.get(framework, ())}
+        prefixes = {prefix for found in created.values() for prefix in found if prefix}
+        return [one for one, found in created.items() if found[0]] if len(prefixes) == 1 else owners
+
+    def _are_parameters(self, origins: list[Origin]) -> bool:
+        """Whether all routers are parameters, or are passed such ones, for which no call is known to pass another."""
+        waiting, seen = list(origins), set[Origin]()
+        while waiting and len(seen) < MOST_PASSED * 8:
+            origin = waiting.pop()
+            if origin in seen:
+                continue
+            seen.add(origin)
+            links = self._of(origin)
+            if origin.mark[0] != "&" or any(link.parent is None or link.prefix for link in links):
+                return False
+            waiting += [link.parent for link in links if link.parent is not None]
+        return not waiting
 
     def conventions(self, path: str) -> list[SurfaceFact]:
         """Path patterns of those controllers of a file that declare no path."""
@@ -200,6 +226,8 @@ class Routers:
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
                     prefix = self.filled(fact.name, path, fact.scope, fact.start)
                     yield Origin(path, "#", int(fact.handler[4:])), Link(None, prefix)
+                elif fact.kind == "group" and not _TESTS.search(path):
+                    self._creations.setdefault(fact.framework, []).append(Origin(path, "@", fact.start))
                 elif fact.kind == "convention":
                     project = self.evaluator.rules(path).project_of(path)
                     self._conventions.setdefault(project, []).append(fact)

@@ -30,6 +30,7 @@ from codecompass.resolve.surfaces.marks import (
     shown,
     shown_method,
     verb_of,
+    whole_of,
 )
 from codecompass.resolve.surfaces.texts import MOST_FUNCTIONS, Texts
 from codecompass.resolve.types.ancestry import derived
@@ -81,7 +82,7 @@ class Summaries(Texts):
         if fact.kind == "send":
             yield from self._sent(path, fact)
             return
-        detail = self._method(path, fact) if fact.kind == "client" else fact.detail
+        detail = self._method(path, fact) if fact.kind in ("client", "route") else fact.detail
         handler = self._parameter_of(fact, path) if fact.kind == "route" else ""
         names = self._filled(fact.name, path, fact.scope, fact.start, 0)
         for name in names if fact.kind == "client" else names[-1:]:  # the last holds where no condition does
@@ -110,7 +111,8 @@ class Summaries(Texts):
             for name in put_in(one.name, values):
                 detail = next(iter(put_in(one.detail, values)), "") if one.detail else ""
                 if one.kind != "client":
-                    yield served._replace(name=name, detail=detail)
+                    method = verb_of(detail) if one.kind == "route" and not MARK.search(detail) else ""
+                    yield served._replace(name=name, detail=method or detail)
                     continue
                 if fact.detail and detail in ("", "GET"):
                     detail = fact.detail
@@ -147,7 +149,9 @@ class Summaries(Texts):
         for fact in self._parametric(place.path) if own else ():
             if self._stands_in(place, fact.scope):
                 effects = self._effects(place.path, fact)
-                found.update(dict.fromkeys(one for one in effects if not own.isdisjoint(marks_in(one.name))))
+                found.update(
+                    dict.fromkeys(one for one in effects if not own.isdisjoint(map(whole_of, marks_in(one.name))))
+                )
         if not found and own:
             for other in islice(self.implementing(place), MOST_FUNCTIONS):
                 found.update(dict.fromkeys(self._renamed(one, other, place) for one in self.summary(other)))

@@ -81,8 +81,14 @@ class Texts:
         return [
             (mark_of(one.start, one.name), one.name)
             for one in own
-            if not one.name.startswith("#") and one.value not in ("#self", "#class")
+            if one.name[:1] != "#" and not ((one is own[-1] or one.value) and self._is_receiver(place.path, one))
         ]
+
+    def _is_receiver(self, path: str, binding: Binding) -> bool:
+        """Whether a parameter is the object that a method is called on."""
+        definition = self.evaluator.index(path).definitions[binding.scope]
+        of_owner = bool(definition.owner) and binding.type.lstrip("*&") == definition.owner.lstrip("*&")
+        return of_owner or binding.value in ("#self", "#class")
 
     def _passed(
         self, place: Place, arguments: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
@@ -90,8 +96,8 @@ class Texts:
         """Mark of a parameter → its texts in a call; `{name}` where they are not known."""
         found: dict[str, list[str]] = {}
         passed = self._arguments(place, arguments)
-        for mark, name in self._parameters(place):
-            unknown = f"{{{name}}}"
+        for mark in dict.fromkeys((*(mark for mark, _ in self._parameters(place)), *passed)):
+            unknown = shown(mark)
             texts = [one for one in passed.get(mark, ()) if one not in LEFT_OUT]
             filled = [
                 one
@@ -108,6 +114,10 @@ class Texts:
         found: dict[str, list[str]] = {}
         signature = self.evaluator.index(place.path).definitions[place.index].signature
         for number, (mark, name) in enumerate(self._parameters(place)):
+            for keyword in named if any(one[0] == "@" for one in named) else ():
+                if keyword.startswith(f"@{number}."):  # a member of an object
+                    member = keyword.partition(".")[2]
+                    found[mark_of(mark[1:].partition(":")[0], f"{name}.{member}")] = [named[keyword]]
             if name in named:
                 found[mark] = [named[name]]
             elif _takes_rest(name, signature):
@@ -162,6 +172,10 @@ class Texts:
         if not found:
             value = constant(self.evaluator, text, path, scope, position)
             found = [value] if not value.startswith("{") else []
+        if not found and text.count(".") == 1 and text[0] != "#":
+            binding = self.origins.local(text.partition(".")[0], path, scope, position)
+            if binding is not None and binding.kind == "parameter" and not self._is_receiver(path, binding):
+                found = [mark_of(binding.start, text)]
         if not found and text.startswith("#self.") and "." not in text[6:]:
             found = [mark_of(THIS, text[6:])]
         return list(dict.fromkeys(found))
