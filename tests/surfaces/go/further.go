@@ -39,3 +39,34 @@ func routes(api huma.API) {
 }
 
 func list() {}
+
+// --- path: own/register.go ---
+package own
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humaecho"
+	"github.com/labstack/echo/v4"
+)
+
+func Register[I, O any](api huma.API, op huma.Operation, handler func(*I) (*O, error)) {
+	wrapped := func(in *I) (*O, error) { return handler(in) }
+	huma.Register(api, op, wrapped)
+}
+
+func Teams(api huma.API) {
+	Register(api, huma.Operation{
+		// ^ route: PUT /v2/teams/{id} -> shop/own.save
+		Method: "PUT",
+		Path:   "/teams/{id}",
+	}, save)
+}
+
+func save() {}
+
+func New(e *echo.Echo) huma.API {
+	g := e.Group("/v2")
+	return humaecho.NewWithGroup(e, g, config)
+}
+
+var registrars = []func(huma.API){Teams}
