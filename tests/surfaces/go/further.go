@@ -29,13 +29,13 @@ import (
 
 func routes(api huma.API) {
 	huma.Register(api, huma.Operation{
-		// ^ route: GET /projects -> shop.list
+		// ^ route: GET /v2/projects -> shop.list
 		OperationID: "list",
 		Method:      http.MethodGet,
 		Path:        "/projects",
 	}, list)
 	huma.Post(api, "/projects", list)
-	// ^ route: POST /projects -> shop.list
+	// ^ route: POST /v2/projects -> shop.list
 }
 
 func list() {}
