@@ -41,7 +41,7 @@ def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Pa
 
 
 def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:
-    entry, files, _ = files_in(CASES[0])
+    entry, files, _ = files_in(CASES[0].with_stem("python"))
     answer = traced(tmp_path / "code", files, entry, dispatch=False)
     called = [call for one in answer.functions for step in one.steps for call in step.calls]
     assert called
@@ -49,7 +49,7 @@ def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:
 
 
 def test_a_small_budget_keeps_what_has_effects(tmp_path: Path) -> None:
-    entry, files, _ = files_in(CASES[0])
+    entry, files, _ = files_in(CASES[0].with_stem("python"))
     answer = traced(tmp_path / "code", files, entry, max_tokens=200)
     assert [one.name for one in answer.functions if one.name == "total"] == []
     assert [effect.name for one in answer.functions for step in one.steps for effect in step.effects]

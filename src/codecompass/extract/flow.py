@@ -25,6 +25,8 @@ SECONDS = 2.0
 """So long a text may take to parse."""
 LONGEST_HEADER, LONGEST_TEXT = 160, 200
 """Characters of a condition, and of what is called or returned."""
+LONGEST_PASSED = 100
+"""Characters of a call from its beginning to the body of a function in it; of longer ones the middle is left out."""
 MOST_KEPT = 512
 """Functions whose flow is kept for the next question."""
 _GUARDS: tuple[GuardKind, ...] = ("choice", "loop", "case", "handler", "later", "function")
@@ -190,8 +192,10 @@ class _Read:
         body = _body(node)
         if body is None:
             return
-        start = self._holder(node) if kind == "function" else node.start_byte
+        start = node.start_byte
         header = self._text(start, _head(node, body), LONGEST_HEADER).rstrip(" {:?")
+        if kind == "function":
+            start, header = self._passed(node, _head(node, body), header)
         header = (header if kind == "function" else header.removesuffix("=>").rstrip()) or node.type
         if kind == "choice" and node.parent is not None and header == "else":
             header = self._alternative(node, header)
@@ -225,16 +229,21 @@ class _Read:
         )
         return _ELSE + condition if condition else header
 
-    def _holder(self, node: Node) -> int:
-        """Where the call begins that a function is passed to."""
-        around = node.parent
-        while around is not None and around.end_byte - around.start_byte < 100_000:
+    def _passed(self, node: Node, end: int, header: str) -> tuple[int, str]:
+        """Where an inner function begins, with the call that it is passed to, and how that reads up to its body."""
+        around, name = node.parent, node
+        while around is not None and not around.type.endswith(("statement", "declaration", "block", "body")):
             if around.type in self.calls.calls:
-                return around.start_byte
-            if around.type.endswith(("statement", "declaration", "block", "body")):
-                break
+                callee = _callee(around, self.calls)
+                if end - around.start_byte <= LONGEST_PASSED or callee is None:
+                    return around.start_byte, self._text(around.start_byte, end, LONGEST_HEADER)
+                called = self._text(callee.start_byte, callee.end_byte, LONGEST_HEADER)
+                own = self._text(name.start_byte, end, LONGEST_HEADER)
+                return name.start_byte, f"{called[-LONGEST_PASSED // 2 :]}(… {own}"
+            if around.type in ("pair", "keyed_element", "keyword_argument", "named_argument"):
+                name = around
             around = around.parent
-        return node.start_byte
+        return node.start_byte, header
 
     def _events(self) -> Iterator[tuple[tuple[int, int], Event]]:
         for node in self.found.get("call", ()):

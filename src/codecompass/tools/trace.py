@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.around import Around, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
@@ -102,6 +103,8 @@ class FeatureTrace(Answer, frozen=True):
     """Where the endpoint is served by a function without a name, its lines: nothing else of `entry_point` was followed."""
     dispatched: int = 0
     """How many of the symbols are reached through a base or an interface."""
+    around: list[Around] = msgspec.field(default_factory=list)
+    """What runs around the handler of an endpoint, in its order."""
     functions: list[Stepped] = msgspec.field(default_factory=list)
     """What happens, step by step: the functions in order of execution, each once."""
     onward: list[Onward] | UnsetType = UNSET
@@ -126,8 +129,12 @@ def trace_feature(
     reader = project.graph(ref)
     own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
     start = by_ids(reader, [own.entry_point])[own.entry_point]
-    steps = steps_from(reader, [start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
-    own = replace(own, functions=steps.functions, truncated=own.truncated or steps.truncated)
+    own_route = next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
+    around, runs = around_of(reader, start, (own_route.path, own_route.line)) if own_route else ([], [])
+    starts = [*runs, start] if own.inline is None else [start]
+    steps = steps_from(reader, starts, depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
+    cut = own.truncated or steps.truncated
+    own = replace(own, around=around, functions=steps.functions, truncated=cut)
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))

@@ -26,9 +26,12 @@ def steps(answer: Json) -> Told:
     common = _common(answer)
     if common:
         yield line(dim(f"paths below {common}"))
-    first = answer["functions"][0]
+    told = _Told(functions, common)
+    for one in answer["around"]:
+        yield from told.around(one)
+    first = functions.get(answer["entry_point"], answer["functions"][0])
     yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
-    yield from _Told(functions, common).function(first, "  ")
+    yield from told.function(first, "  ")
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}"))
 
 
@@ -46,6 +49,20 @@ class _Told:
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
         self.shown: set[str] = set()
+
+    def around(self, one: Json) -> Iterator[Line]:
+        """What runs around the handler, with what it does."""
+        scope = "the whole application" if one["scope"] == "application" else f"its {one['scope']}"
+        at = dim(f"  around {scope}, {one['at_path'].removeprefix(self.common)}:{one['at_line']}")
+        doubt = note("  heuristic") if one["confidence"] != "static" else ""
+        place = f"  {one['path'].removeprefix(self.common)}:{one['line']}" if one["path"] else "  outside"
+        yield line(Part(one["kind"], "cyan"), " ", bold(one["name"]), dim(place), at, doubt)
+        for own in one["symbol_ids"]:
+            if own in self.functions and own not in self.shown:
+                runs = self.functions[own]
+                if runs["line"] != one["line"]:
+                    yield line("  ", runs["name"], dim(f"  :{runs['line']}"))
+                yield from self.function(runs, "    ")
 
     def function(self, one: Json, indent: str) -> Iterator[Line]:
         self.shown.add(one["symbol_id"])

@@ -1,0 +1,65 @@
+"""What runs around a handler: data, a file per language, `around.toml`.
+
+`[[around]]` is one way to put something around handlers; the order of the rules is that of execution. `kind`: what people
+call it (`guard`, `middleware`, `filter` …). One of:
+
+- `decorator`: a pattern of a decorator or attribute as it is written, on the handler or its type; with `itself = true`
+  what is around is the decorator, else the names in its arguments.
+- `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
+  around are the names on its right.
+- `parameter`: a pattern in the handler's signature, group 1 the name.
+- `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
+- `registered = true`: the other functions that are named where the handler's route is registered.
+
+`runs`: the members of a type that then run. A file inherits the rules of the languages that its `facts.scm` inherits
+from.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from codecompass.languages import inherited_folders, named
+
+_HERE = Path(__file__).parent
+FILE = "around.toml"
+_PATTERNS = ("decorator", "member", "parameter", "everywhere")
+
+
+class AroundRule(NamedTuple):
+    """One way to put something around handlers."""
+
+    kind: str
+    runs: tuple[str, ...]
+    decorator: re.Pattern[str] | None
+    member: re.Pattern[str] | None
+    parameter: re.Pattern[str] | None
+    everywhere: re.Pattern[str] | None
+    word: str
+    itself: bool
+    registered: bool
+
+
+@cache
+def around_rules(language: str) -> tuple[AroundRule, ...]:
+    """The rules of a language, those of the languages that it inherits from first."""
+    known = named(language)
+    folders = inherited_folders(known.home) if not known.outline else []
+    files = [_HERE / folder / FILE for folder in folders]
+    rows: list[dict[str, Any]] = [  # Any: as in the file
+        row for file in files if file.exists() for row in tomllib.loads(file.read_text(encoding="utf-8"))["around"]
+    ]
+    return tuple(_rule(row) for row in rows)
+
+
+def _rule(row: dict[str, Any]) -> AroundRule:
+    def pattern(key: str) -> re.Pattern[str] | None:
+        return re.compile(row[key], re.MULTILINE) if key in row else None
+
+    runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
+    decorator, member, parameter, everywhere = map(pattern, _PATTERNS)
+    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags)

@@ -1,0 +1,204 @@
+"""What runs around a handler: guards, middleware, interceptors, filters, decorators, dependencies, in their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from posixpath import dirname
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from codecompass.extract.words import words_in_order
+from codecompass.languages import for_path, inherited_folders, named
+from codecompass.languages.around import AroundRule, around_rules
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.happenings import arguments_in
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_FILES = 30
+"""That register something for a whole application."""
+MOST_REGISTERED = 8
+"""Lines of a registration."""
+MOST_BASES = 6
+_NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
+_HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
+Scope = Literal["application", "type", "handler"]
+
+
+class Around(Struct, frozen=True):
+    """Something that runs around a handler."""
+
+    kind: str
+    """`guard`, `middleware`, `interceptor`, `filter`, `dependency` …"""
+    name: str
+    scope: Scope
+    at_path: str
+    at_line: int
+    """Where it is put around the handler."""
+    path: str
+    line: int
+    """Where it is defined; empty and 0 for what is outside the repository."""
+    confidence: str
+    """`heuristic` where it is known by its name alone, or for which handlers it is registered is not known."""
+    symbol_ids: list[str]
+    """What of it runs, among the functions of the trace; none for what is outside the repository."""
+
+
+def around_of(
+    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None
+) -> tuple[list[Around], list[Symbol]]:
+    """What runs around a handler, and the functions of it, in their order."""
+    search = _Search(reader, handler, registered_at)
+    found: dict[tuple[str, str], Around] = {}
+    for rule in around_rules(handler.language):
+        for one in search.by(rule):
+            found.setdefault((one.kind, one.name), one)
+    return list(found.values()), search.runs
+
+
+class _Search:
+    """What is around one handler."""
+
+    def __init__(self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None) -> None:
+        self.reader, self.handler, self.registered_at = reader, handler, registered_at
+        self.runs: list[Symbol] = []
+        self.family = {*inherited_folders(named(handler.language).home)}
+        owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
+        self.types = [one for one in owners.values() if one.kind in TYPE_KINDS]
+        for one in self.types:
+            if len(self.types) < MOST_BASES:
+                above = by_ids(reader, (str(row["id"]) for row in reader.ask("bases", symbol=one.symbol_id)))
+                self.types += [base for base in above.values() if base not in self.types]
+
+    def by(self, rule: AroundRule) -> Iterator[Around]:
+        if rule.everywhere is not None:
+            yield from self._everywhere(rule, rule.everywhere)
+        if rule.member is not None:
+            yield from self._members(rule, rule.member)
+        if rule.decorator is not None:
+            yield from self._decorated(rule, rule.decorator)
+        if rule.parameter is not None:
+            own = self.handler
+            for found in rule.parameter.finditer(own.signature):
+                yield from self._named(rule, [found[1]], "handler", own.path, own.line_start)
+        if rule.registered and self.registered_at is not None:
+            yield from self._registered(rule, *self.registered_at)
+
+    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
+        held = {path for paths in self.reader.files_with(phrases).values() for path in paths}
+        near = sorted(path for path in held if self._is_of_application(path))
+        for path in near[:MOST_FILES]:
+            text = Text(self.reader.text(path)).whole
+            for found in pattern.finditer(text):
+                listed = next((group for group in found.groups() if group), "")
+                items = arguments_in(f"({_without_comments(listed)})")
+                place = found.start() + len(found[0]) - len(found[0].lstrip())
+                yield from self._named(rule, items, "application", path, text.count("\n", 0, place) + 1)
+
+    def _is_of_application(self, path: str) -> bool:
+        """Whether a file may register something for the handler: the folder that its folder is in is around both."""
+        language = for_path(path)
+        if language is None or is_test(path) or not self.family & {*inherited_folders(language.home)}:
+            return False
+        outer = dirname(dirname(path))
+        return not outer or self.handler.path.startswith(outer + "/")
+
+    def _members(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        for one in self.types:
+            text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
+            for found in pattern.finditer(text):
+                items = arguments_in(f"({found[1].rstrip().rstrip('])},')})")
+                line = one.line_start + text.count("\n", 0, found.end() - len(found[1]))
+                yield from self._named(rule, items, "type", one.path, line)
+
+    def _decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in self.types[:1]), (self.handler, "handler")]
+        for holder, scope in holders:
+            for row in self.reader.ask("begins_at", ids=[holder.symbol_id]):
+                for text in str(row["decorators"] or "").split("\n"):
+                    if not pattern.search(text):
+                        continue
+                    items = [text] if rule.itself else arguments_in(text[text.find("(") :] if "(" in text else "")
+                    line = self._line_of(holder, text)
+                    yield from self._named(rule, items, scope, holder.path, line)
+
+    def _line_of(self, holder: Symbol, text: str) -> int:
+        """The line of a decorator above a definition."""
+        lines = Text(self.reader.text(holder.path)).lines
+        begins = text.partition("(")[0].split("\n")[0].strip()
+        above = range(holder.line_start - 1, max(holder.line_start - 60, 0), -1)
+        return next((line for line in above if begins in lines[line - 1]), holder.line_start)
+
+    def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
+        """The functions that are named beside the handler where its route is registered."""
+        if path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
+            return
+        lines = Text(self.reader.text(path)).lines[line - 1 : line - 1 + MOST_REGISTERED]
+        text = "\n".join(lines)
+        items = arguments_in(text[text.find("(") :])[1:] if "(" in text else []
+        others = [one for one in items if _last(one) != self.handler.name]
+        known = [one for one in others if next(self._symbols(_last(one), path), None) is not None]
+        if len(others) < len(items):
+            yield from self._named(rule, known, "handler", path, line)
+
+    def _named(self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int) -> Iterator[Around]:
+        for item in items:
+            name = _last(item)
+            if not name:
+                continue
+            found = next(self._symbols(name, path), None)
+            if found is None:
+                shown = " ".join(item.split())[:80]
+                yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
+                continue
+            symbol, confidence = found
+            if symbol.symbol_id == self.handler.symbol_id:
+                continue
+            runs = self._running(symbol, rule)
+            self.runs += [one for one in runs if one not in self.runs]
+            shown = shortened(symbol.qualified_name, symbol.path)
+            place = symbol.path, symbol.line_start
+            yield Around(rule.kind, shown, scope, path, line, *place, confidence, [one.symbol_id for one in runs])
+
+    def _symbols(self, name: str, path: str) -> Iterator[tuple[Symbol, str]]:
+        """The definitions that a name may mean in a file: what the file uses under that name, else the only one of it."""
+        used = [*self.reader.ask("names_in_file", path=path)]
+        mine = [one for one in by_ids(self.reader, (str(row["used"]) for row in used)).values() if one.name == name]
+        own = self.reader.look_up(lambda register: register.read(register.bearers(name)))
+        fit = [one for one in own if one.kind in TYPE_KINDS | CALLABLE_KINDS and not is_test(one.path)]
+        here = [one for one in mine if one.kind in TYPE_KINDS | CALLABLE_KINDS] or [
+            one for one in fit if one.path == path
+        ]
+        if here:
+            yield here[0], "static"
+        elif len(fit) == 1:
+            yield fit[0], "heuristic"
+
+    def _running(self, symbol: Symbol, rule: AroundRule) -> list[Symbol]:
+        """What of a guard, a filter … runs: members of its type, or the function itself."""
+        if symbol.kind not in TYPE_KINDS:
+            return [symbol]
+        below = self.reader.look_up(lambda register: register.in_file(symbol.path))
+        members = {one.name: one for one in below if one.parent_id == symbol.symbol_id}
+        return [members[name] for name in rule.runs if name in members]
+
+
+def _last(item: str) -> str:
+    """The last part of the name that an item begins with: `limits.Guard` of `new limits.Guard(3)`."""
+    found = _NAME.search(_HEAD.sub("", item.strip()))
+    if found is None:
+        return ""
+    name = re.split(r"\.|::|\\", found[0])
+    return name[-2] if len(name) > 1 and name[-1] in ("class", "handle", "as_middleware") else name[-1]
+
+
+def _without_comments(text: str) -> str:
+    return re.sub(r"(?m)(?://|#)[^\n]*$", "", text)
