@@ -17,7 +17,7 @@ CASES = {
     ),
     "a.go": (
         "package p\nfunc f(x int) error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t} else {\n\t\th()\n\t}\n\tgo k()\n\treturn nil\n}\n",
-        ["g:", "return err: if err := g(); err != nil", "h: else of if err := g(); err != nil", "k: go", "return nil:"],
+        ["g:", "h: else of if err := g(); err != nil", "k: go", "return nil:"],
     ),
     "a.rs": (
         "fn f(x: Option<u8>) -> u8 {\n    if let Some(y) = x { g(y); } else { h(); }\n    match x { Some(_) => k(), None => return 0 }\n}\n",

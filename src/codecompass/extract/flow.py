@@ -3,6 +3,7 @@ that it stands under. Read from the text on demand; no graph is needed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
@@ -151,7 +152,9 @@ class _Read:
                 if node != own:
                     self.guards += self._guards(kind, node)
         self.guards.sort(key=lambda one: (one.start, -one.end))
-        events = sorted(self._events(), key=lambda pair: pair[0])
+        passing = re.compile(self.nodes.passing_on) if self.nodes.passing_on else None
+        events = [pair for pair in self._events() if passing is None or not self._passes_on(pair[1], passing)]
+        events.sort(key=lambda pair: pair[0])
         body = _body(own) if own is not None else None
         header = self._before(body.start_byte) if body is not None else 0
         starts, at = [], 0
@@ -159,6 +162,11 @@ class _Read:
             starts.append(at)
             at += len(one) + 1
         return Flow(tuple(self.guards), tuple(one for _, one in events), header, tuple(starts))
+
+    def _passes_on(self, event: Event, passing: re.Pattern[str]) -> bool:
+        if event.kind != "exit" or not event.guards:
+            return False
+        return passing.fullmatch(f"{self.guards[event.guards[-1]].text}: {event.text}") is not None
 
     def _own(self) -> Node | None:
         """The definition itself: the outermost node with a body."""

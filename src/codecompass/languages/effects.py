@@ -6,9 +6,13 @@
 - `type`: a pattern that is found in the qualified name of the type (or module) whose member is called, as the graph
   writes what is outside (`redis.from_url.pipeline`); a group `name` is what is affected.
 - `receiver`: the same for the text before the member's name, where nothing is known of its type: heuristic.
-- `model = true`: the statement names a type of the repository that stands for a table.
+- `model = true`: the statement names a type of the repository that stands for a table, or a property that does
+  (`context.Orders`); with `type` or `receiver`, an argument is a value of a type of the repository. `declared`: a pattern
+  of the declarations of such types, beside those that are known as tables.
+- `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
-Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text.
+Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
+stands for all that begin so.
 `name`: the place of the argument that says what is affected, or its keyword. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
 """
@@ -17,7 +21,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +30,8 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
-_OWN = ("kind", "type", "receiver", "model", "name")
+_PATTERNS = ("type", "receiver", "declared", "entity")
+_OWN = ("kind", "model", "name", *_PATTERNS)
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
@@ -39,8 +44,17 @@ class EffectRule(NamedTuple):
     """By member."""
     type: re.Pattern[str] | None
     receiver: re.Pattern[str] | None
+    declared: re.Pattern[str] | None
+    entity: re.Pattern[str] | None
     model: bool
     name: int | str | None
+
+    def operation(self, member: str) -> str:
+        known = self.operations.get(member)
+        if known is None:
+            begins = (one for key, one in self.operations.items() if key[-1] == "*" and member.startswith(key[:-1]))
+            known = next(begins, "")
+        return known
 
 
 class EffectRules:
@@ -48,9 +62,19 @@ class EffectRules:
 
     def __init__(self, rules: Sequence[EffectRule]) -> None:
         self._by_member: dict[str, list[EffectRule]] = {}
+        self._by_beginning: dict[str, list[EffectRule]] = {}
         for rule in rules:
             for member in rule.operations:
-                self._by_member.setdefault(member, []).append(rule)
+                held = self._by_beginning if member.endswith("*") else self._by_member
+                held.setdefault(member.rstrip("*"), []).append(rule)
+        self.declared = [rule.declared for rule in rules if rule.declared is not None]
+
+    def of(self, member: str) -> Iterator[EffectRule]:
+        """The rules about a member, by its name alone."""
+        yield from self._by_member.get(member, ())
+        for beginning, rules in self._by_beginning.items():
+            if member.startswith(beginning):
+                yield from rules
 
     def known(self, member: str, owner: str) -> tuple[EffectRule, str] | None:
         """The rule for a member of what is outside, and what its type says is affected."""
@@ -61,14 +85,17 @@ class EffectRules:
         return self._first(member, "receiver", receiver)
 
     def of_models(self, members: Sequence[str]) -> str:
-        """The strongest operation on a table among the members that a statement calls; empty without one."""
+        """The strongest operation on a table among the members that a statement calls on a model; empty without one."""
         found = {
-            rule.operations[member] for member in members for rule in self._by_member.get(member, ()) if rule.model
+            rule.operation(member)
+            for member in members
+            for rule in self.of(member)
+            if rule.model and rule.type is None and rule.receiver is None
         }
         return next((one for one in STRONGEST if one in found), min(found, default=""))
 
     def _first(self, member: str, field: str, text: str) -> tuple[EffectRule, str] | None:
-        for rule in self._by_member.get(member, ()):
+        for rule in self.of(member):
             pattern: re.Pattern[str] | None = getattr(rule, field)
             found = pattern.search(text) if pattern is not None else None
             if found is not None:
@@ -93,5 +120,8 @@ def _read(file: Path) -> list[EffectRule]:
 
 def _rule(row: Mapping[str, Any]) -> EffectRule:
     members = {member: key for key, text in row.items() if key not in _OWN for member in text.split()}
-    outside, receiver = (re.compile(row[key]) if key in row else None for key in ("type", "receiver"))
-    return EffectRule(row["kind"], members, outside, receiver, row.get("model", False), row.get("name"))
+    patterns = [re.compile(row[key]) if key in row else None for key in _PATTERNS]
+    outside, receiver, declared, entity = patterns
+    return EffectRule(
+        row["kind"], members, outside, receiver, declared, entity, row.get("model", False), row.get("name")
+    )

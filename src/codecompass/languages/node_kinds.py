@@ -106,6 +106,8 @@ class FlowNodes(NamedTuple):
     exits: frozenset[str] = NONE
     """Statements that leave a function or one round of a loop."""
     raises: frozenset[str] = NONE
+    passing_on: str = ""
+    """A pattern of exits that only pass an error on, with the condition before them: `if err != nil: return err`."""
     member_within: tuple[bytes, bytes] = (b"", b"")
     """Text before and after a member of a type with which the grammar parses it alone."""
     function_within: tuple[bytes, bytes] = (b"", b"")

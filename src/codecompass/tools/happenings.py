@@ -4,7 +4,7 @@ each with the conditions that it stands under. What slices and steps are made of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MEMBERS = frozenset({"method", "constructor", "operator", "indexer", "property", "field", "event"})
 UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
+HOLDERS = frozenset({"field", "property", "variable", "constant"})
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
 """SQL's statements as operations; what else a table's surface tells is its declaration."""
 LONGEST_NAME = 80
@@ -114,13 +115,18 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 
 def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
     """The tables that types stand for, by the type's id."""
-    ids = [one.symbol_id for one in symbols if one.kind in TYPE_KINDS]
-    rows = reader.ask("surfaces_of", ids=ids) if ids else ()
-    return {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
+    held = [one for one in symbols if one.kind in TYPE_KINDS or one.kind in ("property", "field")]
+    rows = reader.ask("surfaces_of", ids=[one.symbol_id for one in held]) if held else ()
+    found = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
+    for one in held:
+        declared = effects_of(one.language).declared if one.symbol_id not in found else ()
+        if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):
+            found[one.symbol_id] = one.name
+    return found
 
 
 _TABLE_NAMES: dict[str, dict[str, str]] = {}
-"""By tree: its tables, by their names in small letters. A tree never changes."""
+"""By tree: its tables, by their names and those of the types that stand for them, in small letters. A tree never changes."""
 MOST_TREES = 8
 
 
@@ -129,7 +135,12 @@ def _table_names(reader: Reader) -> dict[str, str]:
         if len(_TABLE_NAMES) >= MOST_TREES:
             _TABLE_NAMES.clear()
         rows = reader.ask("surfaces", kind="table", prefix="", name="")
-        _TABLE_NAMES[reader.tree_id] = {str(row["name"]).lower(): str(row["name"]) for row in rows}
+        models = {
+            re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
+            for row in rows
+            if row["symbol_kind"] in TYPE_KINDS
+        }
+        _TABLE_NAMES[reader.tree_id] = models | {str(row["name"]).lower(): str(row["name"]) for row in rows}
     return _TABLE_NAMES[reader.tree_id]
 
 
@@ -239,7 +250,7 @@ class _Courses:
             if found is None and place not in self.outside:
                 receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
                 found, confidence = self.rules.likely(event.name, receiver), "heuristic"
-            if found is not None:
+            if found is not None and not found[0].model:
                 rule, affected = found
                 self._add(
                     place,
@@ -252,6 +263,8 @@ class _Courses:
                     self._handed_on(place, event, uses)
         for row in uses:
             self._on_model(row)
+        self._on_values(uses)
+        self._by_repositories(uses)
 
     def _table(self, rule: EffectRule, name: str) -> str:
         """The table of a name that a library gives its model: Prisma's `user` for `User`."""
@@ -260,7 +273,7 @@ class _Courses:
         return _table_names(self.reader).get(name.lower(), name)
 
     def _add(self, place: int, rule: EffectRule, name: str, member: str, confidence: str) -> None:
-        self.effects.setdefault(place, []).append(Effect(rule.kind, rule.operations[member], name, confidence))
+        self.effects.setdefault(place, []).append(Effect(rule.kind, rule.operation(member), name, confidence))
 
     def _handed_on(self, place: int, event: Event, uses: Sequence[Row]) -> None:
         """The functions that are passed to a queue: they run later."""
@@ -283,6 +296,84 @@ class _Courses:
         effect = Effect("table", operation, table, str(row["confidence"]))
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
         self.effects.setdefault(outermost, []).append(effect)
+
+    def _on_values(self, uses: Sequence[Row]) -> None:
+        """Calls of a database's own members with values of types of the repository, and calls on values of models."""
+        held = self._held(uses)
+        for place, event in enumerate(self.events if held else ()):
+            if (
+                event.kind != "call"
+                or place in self.bound
+                or any(one.kind == "table" for one in self.effects.get(place, ()))
+            ):
+                continue
+            receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
+            named = [held[name] for name in _NAME.findall(event.arguments) if name in held]
+            own = held.get(_NAME.findall(receiver)[-1]) if _NAME.fullmatch(receiver) else None
+            owners = [owner for owner, _ in self.outside.get(place, ())]
+            for rule in self.rules.of(event.name):
+                gated = rule.type is not None or rule.receiver is not None
+                by_type = rule.type is not None and any(map(rule.type.search, owners))
+                by_text = rule.receiver is not None and not owners and rule.receiver.search(receiver)
+                affected = named[0] if gated and (by_type or by_text) and named else own if not gated else None
+                if rule.model and affected is not None and (gated or affected.symbol_id in self.tables):
+                    table = self.tables.get(affected.symbol_id) or _table_names(self.reader).get(
+                        affected.name.lower(), affected.name
+                    )
+                    confidence = "static" if by_type else "heuristic"
+                    effect = Effect("table", rule.operation(event.name), table, confidence)
+                    self.effects.setdefault(place, []).append(effect)
+                    break
+
+    def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
+        """The types of the repository that variables are of, by the lines that declare or make them."""
+        lines = Text(self.reader.text(self.symbol.path)).lines
+        found: dict[str, Symbol] = {}
+        owner = (
+            by_ids(self.reader, [self.symbol.parent_id]).get(self.symbol.parent_id) if self.symbol.parent_id else None
+        )
+        if owner is not None and owner.kind in TYPE_KINDS:
+            receiver = re.match(rf"\s*func \((\w+) \*?{re.escape(owner.name)}\b", lines[self.symbol.line_start - 1])
+            found |= {receiver[1] if receiver else "this": owner}
+        for row in uses:
+            used = self.used[str(row["used_id"])]
+            if used.kind not in TYPE_KINDS:
+                continue
+            text, name = lines[row["line"] - 1], re.escape(used.name)
+            for one in re.finditer(
+                rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)",
+                text,
+            ):
+                found.setdefault((one[1] or one[2]).lstrip("$"), used)
+        return found
+
+    def _by_repositories(self, uses: Sequence[Row]) -> None:
+        """Calls on repositories, whose declaration names the type of their rows."""
+        for place, event in enumerate(self.events):
+            rules = [rule for rule in self.rules.of(event.name) if rule.entity is not None]
+            if not rules or self.effects.get(place):
+                continue
+            for rule, declaration in (
+                (rule, text) for text in self._declarations(place, event, uses) for rule in rules
+            ):
+                found = rule.entity.search(declaration) if rule.entity is not None else None
+                if found is not None:
+                    table = _table_names(self.reader).get(found["name"].lower(), found["name"])
+                    effect = Effect("table", rule.operation(event.name), table, "static")
+                    self.effects.setdefault(place, []).append(effect)
+                    break
+
+    def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
+        """The declarations of the types that a call's receiver may be of."""
+        owners = by_ids(self.reader, (one.symbol.parent_id for one in self.bound.get(place, ())))
+        yield from (one.signature for one in owners.values() if one.kind in TYPE_KINDS)
+        receiver = _NAME.findall(event.text.removesuffix(event.name))
+        for row in uses:
+            symbol = self.used[str(row["used_id"])]
+            if receiver and symbol.name == receiver[-1] and event.is_on(row["line"]) and symbol.kind in HOLDERS:
+                for name in dict.fromkeys(_NAME.findall(symbol.signature)):
+                    named = self.reader.look_up(lambda register, name=name: register.read(register.bearers(name)))  # type: ignore[misc]
+                    yield from (one.signature for one in named if one.kind in TYPE_KINDS)
 
     def _named_surfaces(self, surfaces: Sequence[Row]) -> None:
         for row in surfaces:

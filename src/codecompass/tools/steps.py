@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses
 from codecompass.tools.naming import shortened
@@ -24,6 +25,8 @@ CHARACTERS = 4
 """Of an answer, for each token of its budget."""
 OF_A_STEP = 24
 """Characters of a step besides its texts."""
+LONGEST_UNBOUND = 50
+"""Characters of a call that is not bound: the end of its chain."""
 MOST_FOLLOWED = 4
 """Implementations of a declaration that are gone into; of more only the names are told."""
 
@@ -179,12 +182,16 @@ class _Walk:
                 text = "" if called else one.event.text
                 yield Step(one.event.line, "call" if called else "effect", text, under, called, list(one.effects))
             elif one.unbound:
-                yield Step(one.event.line, "unbound", one.event.text, under)
+                text = one.event.text
+                text = text if len(text) <= LONGEST_UNBOUND else f"…{text[1 - LONGEST_UNBOUND :]}"
+                yield Step(one.event.line, "unbound", text, under)
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
                 yield Step(one.event.line, one.event.kind, one.event.text, under)
 
     def _called(self, happening: Happening) -> Iterator[Called]:
         for bound in happening.bound:
+            if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
+                continue
             how: How = "later" if bound.later else "certain" if bound.confidence == "static" else "heuristic"
             below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
             yield _call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))

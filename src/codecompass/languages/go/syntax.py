@@ -293,6 +293,7 @@ class GoSyntax(Syntax):
         later=frozenset({"defer_statement", "go_statement"}),
         functions=frozenset({"func_literal"}),
         exits=frozenset({"return_statement", "continue_statement"}),
+        passing_on=r"if (?:[^;]*; )?\w*[eE]rr(?:or)? != nil: return(?: (?:[\w.\"&{}\[\]]*, )*\w*[eE]rr(?:or)?)?",
         function_within=(b"package x;", b""),
     )
     CALLS = CallNodes(
