@@ -73,10 +73,18 @@ def meeting_of(environment: Mapping[str, str] = os.environ) -> Meeting | str:
 
 
 def stamp() -> str:
-    """What of this package's code differs after an update."""
-    package = Path(codecompass.__file__).parent
-    newest = max((place.stat().st_mtime_ns for place in (package / "__init__.py", package / "frontends")), default=0)
-    return f"{codecompass.__version__} {package} {newest}"
+    """Which code this is: another one after an update, and after an edit of a checkout."""
+    package = os.path.dirname(codecompass.__file__)  # noqa: PTH120 (a `Path` for each file takes longer than to look)
+    return f"{codecompass.__version__} {package} {_newest(package)}"
+
+
+def _newest(folder: str) -> int:
+    newest = 0
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name != "__pycache__":
+                newest = max(newest, _newest(entry.path) if entry.is_dir() else entry.stat().st_mtime_ns)
+    return newest
 
 
 def connect(meeting: Meeting, seconds: float = 5.0) -> socket.socket | None:
