@@ -215,5 +215,17 @@ def test_what_a_daemon_is_asked_for(
     assert (shim.shim_for(arguments) is not None) == is_shared
 
 
+@pytest.mark.parametrize(
+    ("arguments", "listing"),
+    [
+        ([], []),
+        (["--repo", "/x", "--toolset", "agent"], ["--toolset=agent"]),
+        (["--answers=text", "--toolset=lean"], ["--answers=text", "--toolset=lean"]),
+    ],
+)
+def test_what_a_remembered_list_hangs_on(arguments: list[str], listing: list[str]) -> None:
+    assert shim._listing(arguments) == listing
+
+
 def test_who_is_at_work_in_a_hook_of_git_is_answered_apart() -> None:
     assert meeting_of({"GIT_DIR": "/x", "HOME": "/"}) == "the environment has GIT_DIR"

@@ -18,6 +18,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO, cast
@@ -102,7 +103,8 @@ class Shim:
         sender = threading.Thread(target=self._send_on, daemon=True)
         sender.start()
         self._outbox.put(b"")  # connect while the client is still writing its first message
-        for line in iter(lines.readline, b""):
+        for read in iter(lines.readline, b""):
+            line = read if read.endswith(b"\n") else read + b"\n"  # the last one may have no end
             if not self._answered_at_once(line):
                 self._outbox.put(line)
         self._outbox.put(None)
@@ -302,11 +304,8 @@ def _steady(value: object) -> object:
 
 def _listing(arguments: Sequence[str]) -> list[str]:
     """The options that decide what is listed."""
-    named = ("--toolset", "--answers")
-    pairs = zip(arguments, [*arguments[1:], ""], strict=True)
-    return [f"{one}={other}" for one, other in pairs if one in named] + [
-        one for one in arguments if one.startswith(tuple(f"{name}=" for name in named))
-    ]
+    spelled = (one if "=" in one else f"{one}={value}" for one, value in pairwise([*arguments, ""]))
+    return sorted(one for one in spelled if one.startswith(("--toolset=", "--answers=")))
 
 
 def _read(place: str) -> object:
