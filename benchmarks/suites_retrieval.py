@@ -30,7 +30,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.project import Project
 from codecompass.reader import Reader
 from codecompass.session import answering_in
-from codecompass.tools.context import get_code_context
+from codecompass.tools.context import ContextItem, get_code_context
 from codecompass.tools.explore import explore
 from codecompass.tools.search import search_code
 
@@ -290,12 +290,27 @@ def blocks(state: State, one: Question) -> float:
     """F1 of the definitions that overlap what is served, against those that overlap the gold lines."""
     served = get_code_context(state.project, one.text, max_tokens=BUDGET, strategy="depth", ref=state.ref)
     gold = {block for path, first, last in one.lines for block in _overlapping(state, path, first, last)}
-    items = [(item.path, item.line_start, item.line_end) for item in served.context_items]
-    mine = {block for path, first, last in items for block in _overlapping(state, path, first, last)}
+    mine = {
+        block
+        for one in served.context_items
+        for first, last in _lines_of(one)
+        for block in _overlapping(state, one.path, first, last)
+    }
     if not gold:
         return 1.0
     both = len(gold & mine)
     return 2 * both / (len(gold) + len(mine))
+
+
+def _lines_of(item: ContextItem) -> Iterator[tuple[int, int]]:
+    """The lines that are served: all, or of an outline the head and those with a number."""
+    body = str(item.body)
+    if body.count("\n") >= item.line_end - item.line_start:
+        yield item.line_start, item.line_end
+        return
+    yield item.line_start, item.line_start
+    for number in re.findall(r"^(\d+): ", body, re.MULTILINE):
+        yield int(number), int(number)
 
 
 def _overlapping(state: State, path: str, first: int, last: int) -> Iterator[tuple[str, int, int]]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import math
+from contextlib import closing
 
 import pytest
 
 from codecompass.frontends import render
+from codecompass.project import Project
 from codecompass.session import answering_in
+from helpers import index, repository
 
-from .conftest import Ask
+from .conftest import Ask, asking
 from .test_search import Refused
 
 
@@ -86,3 +89,21 @@ def test_a_pack_holds_what_a_task_needs(ask: Ask, refused: Refused) -> None:
     assert len(capped["definitions"]) == 1
     assert refused("build_context_pack", query="login", section_caps={"poems": 1}).code == "invalid_input"
     assert "-1" in refused("build_context_pack", query="login", section_caps={"tests": -1}).message
+
+
+def test_a_long_type_is_told_in_outline_with_the_members_that_answer(
+    tmp_path_factory: pytest.TempPathFactory, codecompass_home: None
+) -> None:
+    members = "".join(f"    def part_{at}(self):\n        return {at}\n\n" for at in range(30))
+    long = f"class Ledger:\n{members}    def settle_overdue_invoices(self):\n        return overdue_invoices()\n"
+    repo = repository(
+        tmp_path_factory.mktemp("long") / "long", {"ledger.py": long, "other.py": "def other():\n    pass\n"}
+    )
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        query = "Settle the overdue invoices of the ledger at the end of a month"
+        items = asking(project)("get_code_context", query=query, strategy="depth", max_tokens=8000)["context_items"]
+    bodies = {one["name"]: one["body"] for one in items}
+    assert bodies["settle_overdue_invoices"].endswith("return overdue_invoices()")
+    assert "2: def part_0(self)" in bodies["Ledger"]
+    assert "return 3" not in bodies["Ledger"]

@@ -43,6 +43,28 @@ def test_the_title_counts_more_and_templates_nothing() -> None:
     assert not {"reproduce", "everything"} & task.words.keys()
 
 
+def test_on_what_it_runs_and_what_was_typed_tells_nothing() -> None:
+    text = """`SlicedAxes` loses its labels
+The labels of a chart are gone.
+
+$ pip install charting
+**Environment info**
+- OS: Debian
+- Interpreter version: 3.8.1
+
+**Additional context**
+It worked with sparklines.
+
+numpy: 1.18.1
+dask: 2.11.0
+netcdf: None
+"""
+    task = described(text)
+    assert {"labels", "chart", "sparklines"} <= task.words.keys()
+    assert task.words.keys().isdisjoint({"pip", "charting", "debian", "interpreter", "numpy", "dask", "netcdf"})
+    assert task.title_code == {"SlicedAxes"}
+
+
 @pytest.mark.parametrize(
     ("text", "scope"),
     [

@@ -33,6 +33,21 @@ _COMMENT = later(r"<!--.*?(-->|\Z)", re.DOTALL)
 _URL = later(r"\w+://\S+")
 _HEADING = later(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
 """Headings of an issue template: `**Describe the bug**`."""
+_RUNS_ON = r"\b(?:environment|versions?|system info\w*|platform)\b"
+_ENVIRONMENT = later(
+    rf"^[ \t]*(?:(?:#{{1,6}}[ \t]|\*\*|<summary>)[^\n`.]{{0,40}}{_RUNS_ON}[^\n`.]{{0,40}}\n"
+    r"(?:(?![ \t]*(?:#{1,6}[ \t]|\*\*[^*\n]+\*\*|</?details>))[^\n]*(?:\n|\Z))*"
+    rf"|(?:\w+[ \t]){{0,2}}{_RUNS_ON}(?:[ \t]\w+)?:?[ \t\r]*\n(?:[ \t]*\S[^\n]*(?:\n|\Z))*)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A section that says on what it runs: below a heading to the next one, below a plain line to the next empty one."""
+_VERSIONS = later(
+    r"(?:^[ \t>*-]*[\w./() -]{2,40}[:=]{1,2}[ \t]*(?:v?\d+(?:\.\d+)+[\w.+-]*|None|N/A)[ \t\r]*(?:\n|\Z)){3,}",
+    re.MULTILINE,
+)
+"""Versions of what is installed, one a line."""
+_SHELL = later(r"^[ \t]*\$[ \t]+\S[^\n]*$", re.MULTILINE)
+"""What was typed into a shell."""
 _QUOTED_CODE = later(r"(?<!`)`([^`\n]{2,120})`(?!`)")
 _NAME = later(r"[A-Za-z_$][\w$]*")
 _CODE = later(r"[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)+|[A-Za-z_]\w*(?=\()|\b\w*[a-z0-9][A-Z]\w*|\b\w+_\w*")
@@ -91,6 +106,8 @@ class Task(NamedTuple):
     """Of one word, which code may hold in quotes: `SHOP_URL`, `x-api-key`, `/users/{id}`."""
     asked_aside: frozenset[str]
     """Words by which it may ask for tests, examples, …"""
+    title_code: frozenset[str] = frozenset()
+    """Names that the first line writes as code."""
 
 
 def described(text: str) -> Task:
@@ -100,18 +117,20 @@ def described(text: str) -> Task:
     title = first[conventional.end() :] if conventional else first
     area = area_of(title)
     scope = " ".join(filter(None, (conventional and conventional["scope"], area and area["area"])))
-    body = _HEADING.sub(" ", _URL.sub(" ", _COMMENT.sub(" ", rest)))
+    body = _HEADING.sub(" ", _ENVIRONMENT.sub("\n", _URL.sub(" ", _COMMENT.sub(" ", rest))))
     whole = f"{title}\n{body}"
+    told = _SHELL.sub(" ", _VERSIONS.sub(" ", body))
     return Task(
-        _words(f"{title} {scope}", body),
+        _words(f"{title} {scope}", told),
         title,
-        _names(title, whole),
+        _names(title, f"{title}\n{told}"),
         tuple(dict.fromkeys([*map(without_line, _PATH.findall(whole)), *_DOTTED.findall(whole)])),
         tuple(part for part in re.split(r"[\s,/|&]+", scope.lower()) if part and part not in GRAMMAR_WORDS),
         _frames(whole),
         _messages(text.strip(), whole),
         _strings(whole),
         _asked_aside(title, conventional["kind"].lower() if conventional else ""),
+        frozenset(name for code in _QUOTED_CODE.findall(title) for name in _NAME.findall(code)[-1:] if len(name) > 3),
     )
 
 

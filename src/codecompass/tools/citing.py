@@ -101,6 +101,8 @@ class _Citing:
             extras[path]["the scope that the subject names"] = SCOPE * share
         for path, value in self._by_names().items():
             extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
+        for bearer in self._written_in_title():
+            self.named[self._key(bearer)] += MOST_NAMED
         for path, value in self._by_paths().items():
             extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
         for path, symbol, share in self._quoting():
@@ -142,6 +144,13 @@ class _Citing:
                 for one in bearers:
                     self.named[self._key(one)] += rare
         return values
+
+    def _written_in_title(self) -> Iterator[Bearer]:
+        """What names of code in the first line mean, each of which one definition alone bears."""
+        for name in sorted(self.task.title_code):
+            bearers = [one for one in self._bearers(name) if one.path in self.front and is_bound(one.path)]
+            if len(bearers) == 1:
+                yield bearers[0]
 
     def _key(self, cited: Symbol | Bearer) -> str:
         self.starts[cited.path].add(cited.line_start if isinstance(cited, Symbol) else cited.line)

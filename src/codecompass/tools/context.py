@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.graph.register import Span
 from codecompass.index import About
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import understand
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
@@ -24,13 +25,21 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Symbol, state_of
+from codecompass.tools.symbols import Symbol, in_file, state_of
 from codecompass.tools.windows import EVERYTHING, Filters
 
 if TYPE_CHECKING:
     from codecompass.project import Project, Reader
 
 MOST_CANDIDATES = 150
+LONGEST_WHOLE = 60
+"""Lines of a type or a module whose whole body is told; of a longer one the outline, and those of its members that answer."""
+LONGEST_HEAD, MOST_OUTLINED, LONGEST_LINE = 12, 40, 120
+"""Lines of its head, lines of its outline, and characters of one."""
+MOST_FILES = 2
+"""Of the first bodies, whose files are outlined, too."""
+FALLEN = 0.5
+"""Of the best score: with less a whole body is not worth its tokens."""
 
 
 class ContextItem(Struct, frozen=True):
@@ -122,15 +131,45 @@ def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Con
         yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path))
 
 
-def _with_bodies(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[ContextItem]:
-    """Whole bodies; what stands inside one that was offered already is not said again."""
+def _with_bodies(reader: Reader, candidates: Sequence[Candidate]) -> Iterator[ContextItem]:
+    """Whole bodies until scores fall, then outlines of the first files; what stands inside one that was offered already is
+    not said again."""
     texts = Texts(reader)
     offered: list[Symbol] = []
+    outlined: dict[str, None] = {}
+    least = FALLEN * max((one.score for one in candidates), default=0.0)
     for symbol, score in candidates:
-        if not any(_within(symbol, other) for other in offered):
+        if score < least or any(_within(symbol, other) for other in offered):
+            continue
+        if _is_long(symbol) and (symbol.kind in TYPE_KINDS or not symbol.parent_id):
+            body = _outline(reader, symbol, texts)
+            outlined[symbol.symbol_id] = None
+        else:
             offered.append(symbol)
             body = texts.of(symbol.path).between(symbol.line_start, symbol.line_end)
-            yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path), body=body)
+        yield shaped(ContextItem, symbol, score=score, source_layer=reader.layer(symbol.path), body=body)
+    for path in [*dict.fromkeys(one.path for one in offered)][:MOST_FILES]:
+        for module in in_file(reader, path)[:1]:
+            if _is_long(module) and module.symbol_id not in outlined:
+                body = _outline(reader, module, texts)
+                yield shaped(ContextItem, module, score=least, source_layer=reader.layer(path), body=body)
+
+
+def _is_long(symbol: Symbol) -> bool:
+    return symbol.line_end - symbol.line_start >= LONGEST_WHOLE
+
+
+def _outline(reader: Reader, symbol: Symbol, texts: Texts) -> str:
+    """The head of a long type or module, and a line of each function and type in it, with its number."""
+    kinds = TYPE_KINDS | CALLABLE_KINDS
+    inside = [one for one in in_file(reader, symbol.path) if one.kind in kinds and _within(one, symbol)]
+    inside = [one for one in inside if one.symbol_id != symbol.symbol_id]
+    last = min((one.line_start - 1 for one in inside), default=symbol.line_end)
+    last = max(min(last, symbol.line_start + LONGEST_HEAD - 1), symbol.line_start)
+    told = (f"{one.line_start}: {' '.join((one.signature or one.name).split())}" for one in inside[:MOST_OUTLINED])
+    more = [f"… {len(inside) - MOST_OUTLINED} more"] if len(inside) > MOST_OUTLINED else []
+    head = texts.of(symbol.path).between(symbol.line_start, last)
+    return "\n".join([head, *(line[:LONGEST_LINE] for line in told), *more])
 
 
 def _within(inner: Symbol, outer: Symbol) -> bool:
