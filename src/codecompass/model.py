@@ -80,9 +80,10 @@ SCOPE_KINDS = TYPE_KINDS | LOCAL_KINDS | {"module", "namespace", "impl"}
 """What has an inside: what stands in it belongs to it."""
 
 Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
-               "element"]  # fmt: skip
+               "element", "operator"]  # fmt: skip
 ROLES: tuple[Role, ...] = (
     "call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro", "element",
+    "operator",
 )  # fmt: skip
 
 

@@ -255,7 +255,8 @@ class _Calls:
         if "." in member or not root or depth > MOST_ROUNDS:
             return None
         while site >= 0:
-            if definitions[site]["kind"] not in TYPE_KINDS or self.collector.syntax.MEMBERS_BY_NAME:
+            kind = definitions[site]["kind"]
+            if kind not in TYPE_KINDS or kind in self.collector.syntax.OPEN_TYPES:
                 found = None if member else self._one(site, root)
                 if found is None and (site, root) in self.bound:
                     return self._of_variable(site, root, member, depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import repeat
@@ -11,6 +12,7 @@ from typing import Any
 from codecompass.extract.collect import Collector
 from codecompass.extract.expressions import UNKNOWN
 from codecompass.extract.merged_matches import Captures
+from codecompass.languages.operations import operations_by
 from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, GIVEN, LOCAL_KINDS, REFERENCE, ROLES
 
@@ -21,6 +23,7 @@ _WRITE = _ROLE["write"]
 _CALL = _ROLE["call"]
 _DECORATOR = _ROLE["decorator"]
 _INSTANTIATE = _ROLE["instantiate"]
+_OPERATOR = _ROLE["operator"]
 _STRONGEST_FIRST = (
     "decorator", "extends", "implements", "macro", "instantiate", "type", "call", "element", "write", "read",
 )  # fmt: skip
@@ -29,6 +32,7 @@ _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 """Bindings that make no name a local."""
 _WRITTEN_WHOLE = ("#super.#new", "#self.#new", "#def")
 """Callees that have more than a name in them: the arguments of `: base(…)`, the body of a function."""
+_OPERAND = re.compile(r"(?:(?:self|#self)\.)?([\w$#]+)")
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _STRONGEST_FIRST[_STRONGEST_FIRST.index("type") + 1 :])
 
 
@@ -57,6 +61,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
     table.add_fixtures()
+    table.add_operations()
     return table.packed()
 
 
@@ -164,6 +169,15 @@ class _Table:
         self.add(text, role, name.start_byte, name.start_byte)
         self.covered.add(name.start_byte)
 
+    def add_operations(self) -> None:
+        """Add the operations of operands that may be objects of the tree's types."""
+        collector, rows = self.collector, self.collector.by_role.get("reference.operator", ())
+        telling = _telling_names(collector) if rows and collector.syntax.TELLING is not None else None
+        for node in (node for captures in rows for node in captures["reference.operator"]):
+            for text in operations_by(collector.syntax.OPERATIONS, node, collector.expressions):
+                if telling is None or text.endswith("@raised") or _is_telling(text, telling):
+                    self.add(text, _OPERATOR, node.start_byte, node.start_byte)
+
     def overload(self, arguments: Any) -> str:
         """The arguments of a call as the suffix of its callee, in languages with overload resolution."""
         written = self.collector.syntax.arguments(arguments, self.collector.expressions)
@@ -253,3 +267,20 @@ def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
         if binding.kind not in _OF_OTHERS and collector.definitions[binding.scope]["kind"] in LOCAL_KINDS:
             found.setdefault(binding.scope, set()).add(binding.name)
     return {scope: frozenset(names) for scope, names in found.items()}
+
+
+def _telling_names(collector: Collector) -> frozenset[str]:
+    """Names of which the file says that they have a type that may have operators: by an annotation, or a value
+    (`Syntax.TELLING`)."""
+    telling = collector.syntax.TELLING
+    found = {"#self"}
+    for b in collector.bindings:
+        if b.kind != "result" and (b.type or b.value == "#self" or (telling and telling.search(b.value))):
+            found.add(b.name)
+    found.update(one["name"] for one in collector.definitions if one["kind"] == "property" or one.get("type"))
+    return frozenset(found)
+
+
+def _is_telling(text: str, telling: frozenset[str]) -> bool:
+    operand = _OPERAND.match(text)
+    return operand is not None and (operand[1] in telling or operand[1][:1].isupper())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 
@@ -173,6 +174,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Names by which a module refers to its own exports (`exports`), unless it declares them."""
     FUNCTION_MEMBERS: frozenset[str] = frozenset()
     """Members of every function that call it, or make another function of it (`call`, `bind`)."""
+    OPERATIONS: Mapping[str, tuple[str, ...]] = {}
+    """Operations (`Syntax.operations`) → the members that each calls; `a|b`: the first that there is; `a>b`: `b` of the
+    result of `a`."""
     CALLING_MEMBERS: frozenset[str] = frozenset()
     """Members of every function that call it, as in `Syntax`."""
     PROTOTYPE_MEMBER = ""
@@ -212,7 +216,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     @classmethod
     def implicit_members(cls) -> frozenset[str]:
         """Members that are used without being named: any code that has the type, or a value of it, may use them."""
-        return frozenset((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
+        named = {name for each in cls.OPERATIONS.values() for name in re.split(r"[|>]", "|".join(each))}
+        named.update((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
+        return frozenset(name.removesuffix("()") for name in named)
 
     @classmethod
     def returns_function(cls, definition: Definition) -> bool:

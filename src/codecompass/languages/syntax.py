@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.flow import Ways, ways
 from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import (
     Composition,
     Expansion,
@@ -41,8 +42,12 @@ class Syntax:
     """The receiver whose members are the global names of all scripts."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
     """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
-    MEMBERS_BY_NAME: ClassVar[bool] = False
-    """Whether a type's members need no receiver inside the type."""
+    OPERATIONS: ClassVar[Mapping[str, Rule]] = {}
+    """How nodes captured as `@reference.operator` read, by kind (`operations.py`)."""
+    TELLING: ClassVar[re.Pattern[str] | None] = None
+    """Values by which a name may have a type with operators, where few names are declared with a type; None: any."""
+    OPEN_TYPES: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of types whose members need no receiver inside the type."""
     CALLING_MEMBERS: ClassVar[frozenset[str]] = frozenset()
     """Members of a function by which it is called itself (`f.Invoke()`)."""
     SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()

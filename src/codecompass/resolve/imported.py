@@ -31,7 +31,7 @@ from codecompass.symbolnames import LOCAL, outside_name, package_of
 
 SCIP = "scip"
 _KINDS: Mapping[str, EdgeKind] = {
-    **dict.fromkeys(("call", "instantiate", "macro", "element"), "calls"),
+    **dict.fromkeys(("call", "instantiate", "macro", "element", "operator"), "calls"),
     "extends": "extends",
     "implements": "implements",
     "import": "imports",

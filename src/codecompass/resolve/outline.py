@@ -15,7 +15,7 @@ from codecompass.resolve.surfaces.conventions import Surface
 from codecompass.resolve.world import Mentioning
 
 _KINDS: Mapping[str, EdgeKind] = {
-    **dict.fromkeys(("call", "instantiate", "macro", "element"), "calls"),
+    **dict.fromkeys(("call", "instantiate", "macro", "element", "operator"), "calls"),
     "extends": "extends",
     "implements": "implements",
 }

@@ -220,6 +220,9 @@
 (from_clause type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (cast_expression type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (as_expression right: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
+[(binary_expression) (assignment_expression) (prefix_unary_expression) (postfix_unary_expression)
+  (element_access_expression) (foreach_statement) (using_statement) (local_declaration_statement "using")]
+  @reference.operator
 (is_expression right: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (typeof_expression type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (default_expression type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)

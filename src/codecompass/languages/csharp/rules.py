@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.declared import Declared
+from codecompass.languages.csharp.operations import CALLED
 from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import FROM, Namespaced
 from codecompass.languages.naming import MembersByType
@@ -51,6 +52,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         "@iter": "GetEnumerator",
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     }
+    OPERATIONS = CALLED
     COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
     RETURNING_TYPE_ARGUMENT = frozenset(
         {"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"}

@@ -9,6 +9,7 @@ from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.contextual_types import parameter_path
 from codecompass.languages.csharp.library import CALLING_MEMBERS
 from codecompass.languages.csharp.manifest import settings
+from codecompass.languages.csharp.operations import RULES
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.repairs import repaired
 from codecompass.languages.csharp.types import bare, type_expression
@@ -16,6 +17,7 @@ from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
+from codecompass.model import TYPE_KINDS
 
 _ACCESS = {"public", "private", "protected", "internal", "file"}
 
@@ -210,7 +212,8 @@ class CSharpSyntax(Syntax):
         options=frozenset({"initializer_expression"}),
     )
     CALLING_MEMBERS = CALLING_MEMBERS
-    MEMBERS_BY_NAME = True
+    OPERATIONS = RULES
+    OPEN_TYPES = TYPE_KINDS
     LITERALS = LiteralNodes(names=frozenset({"identifier"}))
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")

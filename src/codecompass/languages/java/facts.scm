@@ -96,6 +96,7 @@
 ; References
 
 (method_invocation arguments: (_) @arguments) @reference.call
+[(enhanced_for_statement) (resource)] @reference.operator
 (explicit_constructor_invocation) @reference.call
 (enum_constant) @reference.call
 (object_creation_expression type: (_) @reference.instantiate arguments: (_) @arguments)

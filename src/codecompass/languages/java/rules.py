@@ -37,6 +37,7 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
     PROTOCOL_MEMBERS = {"@iter": "iterator"}
+    OPERATIONS = {"each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"), "using": ("close()",)}
     COMMON = library.COMMON
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     DIALECT = "phased overloads"

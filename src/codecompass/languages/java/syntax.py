@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java.arguments import arguments
@@ -14,6 +15,7 @@ from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
 
@@ -161,6 +163,10 @@ class JavaSyntax(Syntax):
         member_within=(b"class X {", b"}"),
         function_within=(b"class X {", b"}"),
     )
+    OPERATIONS: ClassVar[Mapping[str, Rule]] = {
+        "enhanced_for_statement": ("value", "each"),
+        "resource": ("value", "using"),
+    }
     CALLS = CallNodes(
         calls=frozenset({"method_invocation", "object_creation_expression"}),
         by_name=frozenset({"method_invocation"}),

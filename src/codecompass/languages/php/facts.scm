@@ -77,6 +77,7 @@
 ((nullsafe_member_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
 ((scoped_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
 ((scoped_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
+[(subscript_expression) (foreach_statement)] @reference.operator
 (object_creation_expression [(name) (qualified_name) (relative_name) (variable_name)] @reference.instantiate)
 (attribute [(name) (qualified_name)] @reference.decorator)
 (base_clause [(name) (qualified_name)] @reference.extends)

@@ -34,11 +34,11 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
     CONSTRUCTORS = ("__construct",)
     PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in PROTOCOL.items()}
+    OPERATIONS = {
+        "item": ("offsetGet()",), "setitem": ("offsetSet()",), "delitem": ("offsetUnset()",),
+        "has": ("offsetExists()",), "each": ("getIterator()|current()", "next()", "getIterator()>current()"),
+    }  # fmt: skip
     DIALECT = "mixins"
-
-    @classmethod
-    def implicit_members(cls) -> frozenset[str]:
-        return frozenset((*cls.CONSTRUCTORS, *PROTOCOL.values()))
 
     # Modules: a namespace is one, with its name as key; so is an included file, with its path
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from codecompass.languages.documented import documentation_of, text_of_block
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
+from codecompass.languages.operations import Rule, element
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks
 from codecompass.languages.php.manifest import settings
@@ -213,6 +215,10 @@ class PHPSyntax(Syntax):
         member_within=(b"<?php class X {", b"}"),
         function_within=(b"<?php ", b""),
     )
+    OPERATIONS: ClassVar[Mapping[str, Rule]] = {
+        "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
+        "foreach_statement": ("", "each"),
+    }
     CALLS = CallNodes(
         calls=CALLED_BY_NAME | {"object_creation_expression"},
         by_name=CALLED_BY_NAME,

@@ -86,6 +86,19 @@
 ; References
 
 (call function: (_) @reference.call)
+[
+  (binary_operator left: [(identifier) (attribute) (call) (subscript)])
+  (binary_operator left: [(integer) (float)] right: [(identifier) (attribute)])
+  (augmented_assignment left: [(identifier) (attribute)])
+  (comparison_operator [(identifier) (attribute) (call)])
+  (unary_operator argument: [(identifier) (attribute)])
+  (subscript value: [(identifier) (attribute) (call)])
+  (for_statement right: [(identifier) (attribute) (call) (subscript)])
+  (for_in_clause right: [(identifier) (attribute) (call) (subscript)])
+  (with_item) (raise_statement [(identifier) (attribute)])
+] @reference.operator
+((call function: (identifier) @_converting arguments: (argument_list . [(identifier) (attribute) (call)] .)) @reference.operator
+  (#any-of? @_converting "len" "str" "repr" "bool" "int" "float" "iter" "next" "hash" "abs" "reversed" "bytes"))
 (decorator (_) @reference.decorator)
 (class_definition superclasses: (argument_list [(identifier) (attribute)] @reference.extends))
 (class_definition superclasses: (argument_list (subscript value: [(identifier) (attribute)] @reference.extends)))

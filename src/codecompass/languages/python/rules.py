@@ -14,6 +14,7 @@ from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library
 from codecompass.languages.python.common_names import COMMON
 from codecompass.languages.python.modules import Modules, is_package
+from codecompass.languages.python.operations import CALLED
 from codecompass.languages.python.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
@@ -82,6 +83,7 @@ class PythonRules(Dynamic, Rules):
         "async @iter": "__aiter__",
         "async @next": "__anext__",
     }
+    OPERATIONS = CALLED
     COMMON = COMMON
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:

@@ -20,6 +20,7 @@ from codecompass.languages.python.lambda_arguments import elements_given
 from codecompass.languages.python.lists import added_to, concatenated, included, names_in
 from codecompass.languages.python.manifest import settings
 from codecompass.languages.python.metaclasses import bases_behind, metaclass, with_metaclass
+from codecompass.languages.python.operations import RULES
 from codecompass.languages.python.search_path import setting
 from codecompass.languages.python.targets import targets
 from codecompass.languages.python.types import (
@@ -284,6 +285,8 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 
 class PythonSyntax(Syntax):
+    OPERATIONS = RULES
+    TELLING = re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$")
     FLOW = FlowNodes(
         choices=frozenset({"if_statement", "elif_clause", "else_clause", "conditional_expression"}),
         loops=frozenset(

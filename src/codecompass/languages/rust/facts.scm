@@ -130,6 +130,7 @@
 (impl_item trait: (generic_type type: (_) @reference.implements))
 (trait_item bounds: (trait_bounds [(type_identifier) (scoped_type_identifier)] @reference.extends))
 (trait_item bounds: (trait_bounds (generic_type type: (_) @reference.extends)))
+[(binary_expression) (compound_assignment_expr) (unary_expression) (index_expression) (for_expression)] @reference.operator
 (scoped_type_identifier) @reference.type
 (type_identifier) @reference.type
 (assignment_expression left: (identifier) @target right: [(identifier) (scoped_identifier)] @value) @binding.argument

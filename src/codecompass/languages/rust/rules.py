@@ -10,6 +10,7 @@ from codecompass.languages.rust.cfg_macros import condition_of
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
 from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
+from codecompass.languages.rust.operations import CALLED
 from codecompass.languages.rust.standard import (
     ALL_MEMBERS,
     AUTO_DEREFERENCED,
@@ -93,6 +94,7 @@ class RustRules(Rules):
     RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
     FORWARDS = "deref"
     PROTOCOL_MEMBERS = {"@deref": "deref"}
+    OPERATIONS = CALLED
     COMMON = COMMON.union(*OWN_MEMBERS.values())
     DIALECT = "traits"
 

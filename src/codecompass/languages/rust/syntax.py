@@ -17,6 +17,7 @@ from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
 from codecompass.languages.rust.macros import result as result_of_rule
+from codecompass.languages.rust.operations import RULES
 from codecompass.languages.rust.paths import PATHS
 from codecompass.languages.rust.patterns import (
     Matched,
@@ -169,6 +170,7 @@ class RustSyntax(Syntax):
         functions=frozenset({"closure_expression", "function_item"}),
         exits=frozenset({"return_expression", "continue_expression"}),
     )
+    OPERATIONS = RULES
     CALLS = CallNodes(
         calls=frozenset({"call_expression"}),
         chain=frozenset({"call_expression", "field_expression", "try_expression", "await_expression"}),

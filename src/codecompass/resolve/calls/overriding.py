@@ -17,45 +17,54 @@ if TYPE_CHECKING:
 _OVERRIDING = frozenset({"method", "fn", "property", "operator", "indexer", "event"})
 
 
-def overridden_members(evaluator: Evaluator, index: FileIndex, position: int) -> list[Place]:
-    """All members that a member directly overrides or implements: in several bases of its type, and in other bases of
-    types that inherit it (`class Square extends Base implements Shape`: `Base.draw` implements `Shape.draw`)."""
-    definition = index.definitions[position]
-    if definition.kind not in _OVERRIDING or (definition.parent <= 0 and not definition.owner):
-        return []
-    around = position if definition.owner else definition.parent
-    if not definition.owner and index.definitions[around].kind not in OWNER_KINDS:
-        return []
-    owner = evaluator.members.type_around(index.path, around)
-    if owner is None:
-        return []
-    member, key, covered = Place(index.path, position), index.key_of(position), list[Place]()
-    dialect = evaluator.dialect(index.path)
-    found = list(_nearest(evaluator, member, key, dialect.above(owner, member), covered))
-    if _only_declares(evaluator, owner, member):
+class Overriding:
+    """The members that a file's members directly override or implement: in several bases of their type, and in other
+    bases of types that inherit it (`class Square extends Base implements Shape`: `Base.draw` implements `Shape.draw`)."""
+
+    def __init__(self, evaluator: Evaluator, index: FileIndex) -> None:
+        self.evaluator = evaluator
+        self.index = index
+        self.dialect = evaluator.dialect(index.path)
+        self._types: dict[int, tuple[Place | None, tuple[Place, ...]]] = {}
+
+    def of(self, position: int) -> list[Place]:
+        definition = self.index.definitions[position]
+        if definition.kind not in _OVERRIDING or (definition.parent <= 0 and not definition.owner):
+            return []
+        around = position if definition.owner else definition.parent
+        owner, heirs = self._types.get(around) or self._types.setdefault(around, self._around(around))
+        if owner is None:
+            return []
+        member, key, covered = Place(self.index.path, position), self.index.key_of(position), set[Place]()
+        found = list(self._nearest(member, key, self.dialect.above(owner, member), covered))
+        if not heirs or _only_declares(self.evaluator, owner, member):
+            return found
+        orders = self.evaluator.members.order
+        for heir in heirs:
+            order = orders(heir)
+            if owner in order and _provider(self.evaluator, order, key) == owner:
+                others = (at for at in order if at not in orders(owner) and owner not in orders(at))
+                found += self._nearest(member, key, others, covered)
         return found
-    own = evaluator.members.order(owner)
-    for heir in dialect.heirs(owner):
-        order = evaluator.members.order(heir)
-        if owner in order and _provider(evaluator, order, key) == owner:
-            others = (at for at in order if at not in own and owner not in evaluator.members.order(at))
-            found += _nearest(evaluator, member, key, others, covered)
-    return found
 
+    def _around(self, around: int) -> tuple[Place | None, tuple[Place, ...]]:
+        """(the type of a member, its heirs)"""
+        definition = self.index.definitions[around]
+        if not definition.owner and definition.kind not in OWNER_KINDS:
+            return None, ()
+        owner = self.evaluator.members.type_around(self.index.path, around)
+        return owner, tuple(self.dialect.heirs(owner)) if owner is not None else ()
 
-def _nearest(
-    evaluator: Evaluator, member: Place, key: str, types: Iterable[Place], covered: list[Place]
-) -> Iterator[Place]:
-    """The members of some types that `member` overrides, without those which one of the former already overrides.
-    `covered`: the types of the former."""
-    for at in types:
-        if any(at in evaluator.members.order(one) for one in covered):
-            continue
-        found = evaluator.members.own(at, key)
-        found = evaluator.dialect(member.path).overridden(member, found) if found is not None else None
-        if found is not None and found != member:
-            covered.append(at)
-            yield found
+    def _nearest(self, member: Place, key: str, types: Iterable[Place], covered: set[Place]) -> Iterator[Place]:
+        """The members of some types that `member` overrides, without those which one of the former already overrides.
+        `covered`: the types of the former, and their bases."""
+        members = self.evaluator.members
+        for at in types:
+            found = members.own(at, key) if at not in covered else None
+            found = self.dialect.overridden(member, found) if found is not None else None
+            if found is not None and found != member:
+                covered.update(members.order(at))
+                yield found
 
 
 def _provider(evaluator: Evaluator, order: Iterable[Place], key: str) -> Place | None:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, GENERATED, ROLES, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import (
+    CALLABLE_KINDS,
+    GENERATED,
+    ROLES,
+    TYPE_KINDS,
+    VALUE_KINDS,
+    Binding,
+    Confidence,
+    Edge,
+    EdgeKind,
+    Import,
+)
 from codecompass.resolve.calls.arguments import CallArguments
+from codecompass.resolve.edges.operations import operand_of, operated
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
@@ -75,6 +87,7 @@ class EdgeFinder:
     def _references(self, index: FileIndex) -> Iterator[Edge]:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
         prefixes: dict[tuple[str, object], tuple[Edge, ...]] = {}
+        operands: dict[tuple[str, object], Values] = {}
         facts, texts = index.facts, index.facts.texts
         roots = [parse_path(text)[0] for text in texts]
         dialect = self.evaluator.dialect(index.path)
@@ -89,12 +102,15 @@ class EdgeFinder:
             key = (text_id, role_id, start if text_id in by_arguments or check is not None else anchor)
             found = memo.get(key)
             if found is None:
-                if check is None:
-                    values = dialect.reference(text, role, index.path, scope, start)
+                if role == "operator":
+                    found = self._operated(index, scope, text, line, start, check, (operands, anchor))
                 else:
-                    values = self.evaluator.reference(text, index.path, scope, start, check=check)
-                found = tuple(self._edges_of(index, scope, role, text, line, start, values))
-                for prefix in self._led_through(index, text, root, scope):
+                    if check is None:
+                        values = dialect.reference(text, role, index.path, scope, start)
+                    else:
+                        values = self.evaluator.reference(text, index.path, scope, start, check=check)
+                    found = tuple(self._edges_of(index, scope, role, text, line, start, values))
+                for prefix in self._led_through(index, text, root, scope) if role != "operator" else ():
                     if (prefix, anchor) not in prefixes:
                         prefixes[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
                     found += prefixes[prefix, anchor]
@@ -109,6 +125,25 @@ class EdgeFinder:
                     continue
                 strategy = GENERATED if generated else edge[8]
                 yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
+
+    def _operated(
+        self,
+        index: FileIndex,
+        scope: int,
+        text: str,
+        line: int,
+        start: int,
+        check: Binding | None,
+        memo: tuple[dict[tuple[str, object], Values], object],
+    ) -> tuple[Edge, ...]:
+        """The edges of an operation. `memo`: operands that were evaluated, and the anchor of this one."""
+        operand, _, name = text.rpartition("@")
+        known, anchor = memo
+        values = known.get((operand, anchor)) if check is None else None
+        if values is None:
+            values = known[operand, anchor] = operand_of(self.evaluator, index, scope, text, start, check)
+        called = operated(self.evaluator, index, scope, name, start, values) if values else ()
+        return tuple(edge for v in called for edge in self._edges_to(index, scope, "operator", line, v))
 
     def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:
         """The prefixes of a path that read something: `self.store` of `self.store.get()`, `Shop` of `Shop.open()`, but
@@ -249,7 +284,7 @@ class EdgeFinder:
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None
     ) -> Iterator[Edge]:
         names_only = bool(value.path) and self.evaluator.dialect(value.path).names_only(role)
-        calls = role in ("call", "element", "instantiate") and not names_only
+        calls = role in ("call", "element", "instantiate", "operator") and not names_only
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
             kind: EdgeKind = "calls" if calls else "references"
@@ -277,7 +312,7 @@ class EdgeFinder:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
             if self.evaluator.dialect(value.path).is_constructed(role) or value.strategy == INHERITED:
                 yield from self._constructor(scope, line, value, confidence, call)
-        elif definition.kind in CALLABLE_KINDS or definition.kind in ("property", "field", "variable", "constant"):
+        elif definition.kind in CALLABLE_KINDS or definition.kind in VALUE_KINDS or definition.kind == "indexer":
             for read in self._callables_of_property(value) if definition.kind == "property" else ():
                 yield from self._edges_to(index, scope, role, line, read)
             yield from self._callable(index, scope, role, line, value, confidence, call)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Place
 from codecompass.model import GENERATED, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
-from codecompass.resolve.calls.overriding import overridden_members
+from codecompass.resolve.calls.overriding import Overriding
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import (
@@ -121,7 +121,8 @@ class Statements:
         return kind in ("interface", "trait") and index.definitions[position].kind not in ("interface", "trait")
 
     def _overrides(self, index: FileIndex) -> Iterator[Edge]:
+        overriding = Overriding(self.evaluator, index)
         for position, definition in enumerate(index.definitions):
             strategy = GENERATED if GENERATED in definition.modifiers else INHERITED
-            for found in overridden_members(self.evaluator, index, position):
+            for found in overriding.of(position):
                 yield Edge("overrides", position, found, "", "", definition.line_start, "override", "static", strategy)

@@ -31,7 +31,7 @@ FACT_WORDS: Mapping[str, str] = {
 
 REF_KINDS: tuple[RefKind, ...] = ("Call", "Read", "Write", "Instantiate", "Override", "Implementation")
 EDGES_OF: Mapping[str, tuple[str, str]] = {
-    "Call": ("CALLS", "call macro element decorator"),
+    "Call": ("CALLS", "call macro element decorator operator"),
     "Instantiate": ("CALLS", "instantiate"),
     "Write": ("REFERENCES", "write"),
     "Read": ("REFERENCES IMPORTS", "read type decorator import element macro"),
