@@ -18,7 +18,7 @@ from codecompass.languages.syntax import Syntax
 from codecompass.resolve.dialects import FAMILIES, Dialect
 
 SOURCE = Path(codecompass.__file__).parent
-COMPUTED = {"returns_function", "leads_by_imports"}
+COMPUTED = {"implicit_members", "leads_by_imports", "returns_function"}
 """What the base works out from what languages say: nobody has to override it."""
 
 
