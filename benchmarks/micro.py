@@ -86,7 +86,9 @@ def _case(place: Path, name: str) -> Case:
     files: dict[str, FileFacts] = {}
     for file in sorted(place.rglob("*")):
         path = file.relative_to(place).as_posix()
-        extracted = extract(path, file.read_bytes()) if file.is_file() and file.name != TRUTH else None
+        is_twin = file.suffix == ".ipynb" and file.with_name(file.name.replace("_nb.ipynb", ".py")).exists()
+        is_source = file.is_file() and file.name != TRUTH and not is_twin
+        extracted = extract(path, file.read_bytes()) if is_source else None
         if isinstance(extracted, Extracted):
             files[path] = extracted.facts
     names = {path: _names(path, facts) for path, facts in files.items()}

@@ -14,6 +14,7 @@ from codecompass.extract.block_imports import imports_of_blocks
 from codecompass.extract.checks import checks_of
 from codecompass.extract.expandos import Expandos
 from codecompass.extract.joins import Parting, Scope, joined
+from codecompass.extract.later_elements import with_later_elements
 from codecompass.extract.member_writes import assigned_members
 from codecompass.extract.merged_matches import Captures, united_bindings
 from codecompass.extract.passed_values import Parameters, taken
@@ -30,7 +31,7 @@ _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
-_READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument"})
+_READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument", "binding.element"})
 
 _IN_BLOCKS_OF_TYPES = frozenset({"fn", "class"})
 """Kinds of what a block in a type's body defines (`static { … }`) that are not the type's members."""
@@ -96,6 +97,7 @@ class Bindings:
             if behind is not None:
                 self._behind[id(binding)] = behind
         self.found += assigned_members(self.collector, self.found)
+        with_later_elements(self.collector, self.found)
         self._collect_results()
         self._place_assignments()
         self._join()

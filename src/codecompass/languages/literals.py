@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from codecompass.languages.protocol import Expressions, Node
@@ -25,9 +25,10 @@ def with_contents(
     expressions: Expressions,
     depth: int,
     read: Callable[[Node, Expressions, int], str] | None = None,
+    keys: Sequence[str] = (),
 ) -> str:
     """The literal's path with the paths of its elements, if one of them can be followed; `_` for each that can't.
-    `read`: how an element reads, where not by `expressions`."""
+    `read`: how an element reads, where not by `expressions`. `keys`: of each element its key, if it is written out."""
     nodes = list(values)
     if not 0 < len(nodes) <= MOST:
         return literal
@@ -35,6 +36,7 @@ def with_contents(
     kept = [path if is_followed(path) else "_" for path in paths]
     if all(path == "_" for path in kept) or sum(map(len, kept)) > LONGEST:
         return literal
+    kept = [f"{key}={path}" if key else path for key, path in zip(keys, kept, strict=True)] if keys else kept
     return f"{literal}/({','.join(kept)})"
 
 

@@ -257,6 +257,11 @@ class Syntax:
         return None
 
     @staticmethod
+    def elements_added(node: Node, expressions: Expressions) -> Iterable[tuple[str, str, str]]:
+        """(path of a container, key or empty, path of an element) of a node captured as `@binding.element`."""
+        return ()
+
+    @staticmethod
     def named_function(node: Node, expressions: Expressions) -> str:
         """Path of the function that a value is, be it its name in a string."""
         return expressions.path(node)

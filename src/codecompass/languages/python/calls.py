@@ -192,8 +192,11 @@ def _dictionary(call: Node, expressions: Expressions, depth: int) -> str:
     named = [child for child in children_of(arguments) if child.type == "keyword_argument"] if arguments else []
     paths = [path for one in args[:1] if is_followed(path := expressions.path(one, depth + 1))]
     contents = [f"{path}{step}" for path in paths for step in ("@iter@1", "[]")]
-    values = (one.child_by_field_name("value") for one in named[:MOST])
-    contents += [path for one in values if one is not None and is_followed(path := expressions.path(one, depth + 1))]
+    for one in named[:MOST]:
+        name, value = one.child_by_field_name("name"), one.child_by_field_name("value")
+        path = expressions.path(value, depth + 1) if name is not None and value is not None else ""
+        if name is not None and is_followed(path):
+            contents.append(path if args else f"{expressions.text(name)}={path}")
     return f"#dict/({','.join(contents)})" if contents and sum(map(len, contents)) <= LONGEST else ""
 
 

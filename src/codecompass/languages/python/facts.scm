@@ -63,6 +63,11 @@
 (generator_expression (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
 (lambda parameters: (_) @parameters) @extent @binding.parameters
 
+(assignment left: (subscript value: [(identifier) (attribute)]) right: (_)) @binding.element
+((call function: (attribute object: [(identifier) (attribute)] attribute: (identifier) @_adding)
+  arguments: (argument_list (_))) @binding.element
+  (#any-of? @_adding "add" "append" "appendleft" "extend" "insert" "setdefault" "update"))
+
 ; What a check says of a name
 (call function: (identifier) @_test (#any-of? @_test "isinstance" "issubclass")) @binding.check
 (comparison_operator . (call function: (identifier) @_test (#eq? @_test "type")) . [(identifier) (attribute)] .)

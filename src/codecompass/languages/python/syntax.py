@@ -103,8 +103,50 @@ def _splat(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _dict(node: Node, expressions: Expressions, depth: int) -> str:
-    values = [pair.child_by_field_name("value") for pair in children_of(node) if pair.type == "pair"]
-    return with_contents("#dict", [value for value in values if value is not None], expressions, depth)
+    pairs = [pair for pair in children_of(node) if pair.type == "pair" and pair.child_by_field_name("value")]
+    keys = [written_key(pair.child_by_field_name("key"), expressions) for pair in pairs]
+    values = [value for pair in pairs if (value := pair.child_by_field_name("value")) is not None]
+    return with_contents("#dict", values, expressions, depth, keys=keys if len(pairs) == len(children_of(node)) else ())
+
+
+def written_key(key: Node | None, expressions: Expressions) -> str:
+    """A key that is written out and that a path can hold; empty for another."""
+    text = expressions.text(key) if key is not None else ""
+    if key is not None and key.type == "integer" and text.isdecimal():
+        return text
+    name = _KEY.fullmatch(text) if key is not None and key.type == "string" else None
+    return name[1] if name is not None else ""
+
+
+def elements_added(node: Node, expressions: Expressions) -> Iterator[tuple[str, str, str]]:
+    """`d["pay"] = f`, `items.append(f)`, `d.update({"pay": f}, ship=g)`, `d.setdefault("pay", f)`."""
+    if node.type == "assignment":
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        value, key = (
+            (left.child_by_field_name(field) for field in ("value", "subscript")) if left is not None else (None, None)
+        )
+        if value is not None and right is not None:
+            yield expressions.path(value), written_key(key, expressions), expressions.path(right)
+        return
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    owner = function.child_by_field_name("object") if function is not None else None
+    if function is None or owner is None or arguments is None:
+        return
+    holder, given = expressions.path(owner), children_of(arguments)
+    name = function.child_by_field_name("attribute")
+    if name is not None and expressions.text(name) in ("update", "extend"):
+        for one in given:
+            key, value = (one.child_by_field_name(field) for field in ("name", "value"))
+            if one.type == "keyword_argument" and key is not None and value is not None:
+                yield holder, expressions.text(key), expressions.path(value)
+            for pair in children_of(one) if one.type in ("dictionary", "list", "tuple") else ():
+                value = pair.child_by_field_name("value") if pair.type == "pair" else pair
+                if value is not None:
+                    yield holder, written_key(pair.child_by_field_name("key"), expressions), expressions.path(value)
+    elif name is not None and expressions.text(name) == "setdefault" and len(given) > 1:
+        yield holder, written_key(given[0], expressions), expressions.path(given[1])
+    elif given:
+        yield holder, "", expressions.path(given[-1])
 
 
 def _string(node: Node, expressions: Expressions, depth: int) -> str:
@@ -286,6 +328,7 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 class PythonSyntax(Syntax):
     OPERATIONS = RULES
+    elements_added = staticmethod(elements_added)
     TELLING = re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$")
     FLOW = FlowNodes(
         choices=frozenset({"if_statement", "elif_clause", "else_clause", "conditional_expression"}),

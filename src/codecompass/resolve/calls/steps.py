@@ -17,7 +17,7 @@ from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
-from codecompass.resolve.types.tuples import any_of, field_at, field_under_key, is_tuple, part_handed_out
+from codecompass.resolve.types.tuples import any_of, field_at, field_under_key, is_tuple, part_handed_out, under_key
 from codecompass.resolve.values import (
     BUILDER,
     DECLARED,
@@ -226,6 +226,8 @@ class Steps:
     def element(self, value: Value, position: int, path: str) -> Values:
         """The result of `value[0]`: a tuple's first element, of anything else any element."""
         own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
+        if (known := under_key(value, str(position))) is not None:
+            return known
         if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
             own = field_at(self.evaluator, value, position)
         return own or self.derived(value, "[]", path)
@@ -248,7 +250,7 @@ class Steps:
         if kind == "@last":
             return self._last(value, path)
         if kind.startswith("@key="):
-            return field_under_key(self.evaluator, value, kind[5:], path) or self.derived(value, "[]", path)
+            return self._under_key(value, kind[5:], kind, path)
         if value.kind == DEFINITION:
             return self._derived_definition(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
@@ -271,6 +273,14 @@ class Steps:
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
+
+    def _under_key(self, value: Value, key: str, kind: str, path: str) -> Values:
+        if fields := field_under_key(self.evaluator, value, key, path):
+            return fields
+        if value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS:
+            return self._derived_definition(value, kind, path)
+        known = under_key(value, key)
+        return known if known is not None else self.derived(value, "[]", path)
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from codecompass.resolve.members.computed_keys import by_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import heirs
 from codecompass.resolve.types.inferability import are_inferred
-from codecompass.resolve.types.tuples import any_of
+from codecompass.resolve.types.tuples import any_of, keyed
 from codecompass.resolve.values import (
     EVERYWHERE,
     EXTERNAL,
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _OF_CLASS = frozenset({"classmethod", "static"})
+_KEYED = re.compile(r"(\w+)=([^=].*)", re.DOTALL)
+"""An element of a dictionary with its key."""
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
@@ -77,9 +80,9 @@ class Dialect(Scoping, Storage):
             if not values:
                 return ()
             if kind == "/" and before in _CONTAINERS:
-                values = self._with_elements(
-                    values, [self.evaluator.path(e, path, scope, position) for e in parse_arguments(name)]
-                )
+                parts = [_KEYED.match(part) or ("", "", part) for part in parse_arguments(name)]
+                elements = [self.evaluator.path(part[2], path, scope, position) for part in parts]
+                values = self._with_elements(values, elements, [part[1] for part in parts])
             elif kind == "[]" and name[:1] == ".":
                 values = by_key(self.evaluator, values, name[1:], path, scope, position)
             elif kind == "/" and name == "*":
@@ -100,8 +103,9 @@ class Dialect(Scoping, Storage):
         """The values of a root that no scope defines, and that has members: an external type or namespace."""
         return ()
 
-    def _with_elements(self, values: Values, elements: list[Values]) -> Values:
-        """A container literal with its element types: a tuple's by position, united for any other."""
+    def _with_elements(self, values: Values, elements: list[Values], keys: list[str]) -> Values:
+        """A container literal with its element types: a tuple's by position, united for any other, of a dictionary whose
+        keys are written out also by key (`tuples.under_key`)."""
         places = tuple(tuple(guessed(v) for v in element) for element in elements)
         element_type = unite([v for place in places for v in place])
         found: list[Value] = []
@@ -109,7 +113,9 @@ class Dialect(Scoping, Storage):
             name = value.name.rsplit(".", 1)[-1]
             by_kind: tuple[Values, ...] = ((), element_type) if name in ("dict", "Map") else (element_type,)
             args = places if name.lower() == "tuple" else by_kind
-            has_args = element_type and value.kind in (EXTERNAL_INSTANCE, TUPLE)
+            if all(keys) and name == "dict":
+                args += tuple((keyed(key), *place) for key, place in zip(keys, places, strict=True))
+            has_args = any(places) and value.kind in (EXTERNAL_INSTANCE, TUPLE)
             found.append(value._replace(args=args) if has_args else value)
         return tuple(found)
 

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.resolve.types.generics import outside_bases
-from codecompass.resolve.values import DEFINITION, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values, guessed, unite
+from codecompass.resolve.values import (
+    DEFINITION,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    TUPLE,
+    Value,
+    Values,
+    guessed,
+    unite,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -69,3 +79,16 @@ def _declares_keys(evaluator: Evaluator, value: Value) -> bool:
     order = evaluator.members.order(Place(value.path, value.index)) if known else ()
     bases = (base for at in order for base in evaluator.index(at.path).definitions[at.index].bases)
     return any(base.rpartition(".")[2] in known for base in bases)
+
+
+def keyed(key: str) -> Value:
+    """What begins the elements under a key among a dictionary's type arguments, behind those of keys and of values."""
+    return Value(EXTERNAL, "", 0, f"={key}")
+
+
+def under_key(value: Value, key: str) -> Values | None:
+    """The elements of a dictionary under a key; None where its keys are not all written out."""
+    if value.kind != EXTERNAL_INSTANCE or len(value.args) < 3 or not value.args[2] or value.args[2][0].name[:1] != "=":
+        return None
+    found = unite([v for entry in value.args[2:] if entry[0] == keyed(key) for v in entry[1:]])
+    return found if len(found) < 2 else tuple(guessed(v) for v in found)
