@@ -175,6 +175,9 @@ class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Path expression in the module's scope; for `__all__` one of its names, or `"="`: there are no others."""
 
 
+ALL_MEMBERS = "..."
+"""Name of the binding by which an object gets all members of a value: `{...base}`, `Object.assign(cart, base)`."""
+
 MADE = "this."
 """What the name of an attribute begins with that a function gives the object it makes, where it is used as a class."""
 

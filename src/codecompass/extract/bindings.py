@@ -21,7 +21,7 @@ from codecompass.extract.passed_values import Parameters, taken
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
-from codecompass.model import CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
+from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -87,6 +87,9 @@ class Bindings:
             elif role == "binding.member":
                 for captures in rows:
                     self._bind_member(captures)
+            elif role == "binding.copy":
+                for captures in rows:
+                    self._bind_copied(captures)
             elif role.startswith("binding.") and role not in _READ_APART:
                 for captures in united_bindings(rows, role):
                     self._bind(role[8:], captures)
@@ -156,6 +159,18 @@ class Bindings:
             target, value = captures["target"][0], captures["value"][0]
             path, end = self.expressions.path(value), target.end_byte
             name, site = self.expressions.text(target), self.scope_at(target.start_byte)
+            name = ALL_MEMBERS if name == self.syntax.PROTOTYPE_KEY else name
+            self.found.append(Binding(name, owner, site, end, end, "attribute", path))
+
+    def _bind_copied(self, captures: Captures) -> None:
+        """Bind the members of a value that are given to an object by one call, or one member."""
+        target, value = captures["target"][0], (captures.get("value") or captures["called"])[0]
+        name = self.expressions.text(captures["name"][0]) if "name" in captures else ALL_MEMBERS
+        owner, name = self._expandos.receiving(self.expressions.text(target), name)
+        path = self.expressions.path(value)
+        if owner is not None and path != "#?":
+            site, end = self.scope_at(target.start_byte), value.end_byte
+            path = path if "value" in captures else with_steps(path, "()")
             self.found.append(Binding(name, owner, site, end, end, "attribute", path))
 
     def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
@@ -282,7 +297,8 @@ class Bindings:
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
         """Bind a member that is assigned to a function, a class, or a named object literal: `api.load = load`."""
-        owner, name = self._expandos.receiving(target.receiver, target.name)
+        written = ALL_MEMBERS if target.name == self.syntax.PROTOTYPE_KEY else target.name
+        owner, name = self._expandos.receiving(target.receiver, written)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(name, owner, site, end, end, "attribute", value))

@@ -172,7 +172,7 @@ class Rules(ImplicitNames, Visibility, Naming):
     """For multiple inheritance: external types → the members that they define themselves."""
     OWN_EXPORTS: frozenset[str] = frozenset()
     """Names by which a module refers to its own exports (`exports`), unless it declares them."""
-    FUNCTION_MEMBERS: frozenset[str] = frozenset()
+    FUNCTION_MEMBERS: Mapping[str, str] = {}
     """Members of every function that call it, or make another function of it (`call`, `bind`)."""
     OPERATIONS: Mapping[str, tuple[str, ...]] = {}
     """Operations (`Syntax.operations`) → the members that each calls; `a|b`: the first that there is; `a>b`: `b` of the

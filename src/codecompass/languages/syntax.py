@@ -38,6 +38,8 @@ class Syntax:
     """Kind of scope → kind of the definition made by an assignment in it."""
     DEFINING_VALUES: ClassVar[frozenset[str]] = frozenset()
     """Kinds of definitions' nodes that are values themselves: `const f = function () {}`."""
+    PROTOTYPE_KEY = ""
+    """The member of an object whose members are its own, too: `{ __proto__: base }`."""
     GLOBAL_OBJECT = ""
     """The receiver whose members are the global names of all scripts."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()

@@ -8,8 +8,8 @@ from typing import TypeVar
 from codecompass import faults
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import AT, alternatives
-from codecompass.languages.rules import Rules, rules_of
-from codecompass.model import CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
+from codecompass.languages.rules import Place, Rules, rules_of
+from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
 from codecompass.resolve.calls.callbacks import parameter_of_any
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.calls.steps import Steps
@@ -234,7 +234,7 @@ class Evaluator(Queries):
                 return literal_around(self.index(path), scope) if root == "#self" else ()
             apart = self.dialect(path).is_of_class(path, scope)
             if root == "#super":
-                return self.members.after(around, apart)
+                return self._prototype_of(around) or self.members.after(around, apart)
             is_stored = self.index(around.path).definitions[around.index].kind in READ_KINDS
             kind = DEFINITION if root == "#class" or is_stored else INSTANCE
             name = CLASS if apart and kind == INSTANCE else ""
@@ -259,6 +259,12 @@ class Evaluator(Queries):
         while scope > 0 and not definitions[scope].start <= position < definitions[scope].end:
             scope = definitions[scope].parent
         return self.root(name, path, scope, position)
+
+    def _prototype_of(self, place: Place) -> Values:
+        """The objects whose members an object literal with a name has, too (`{ __proto__: base }`)."""
+        index = self.index(place.path)
+        given = index.bindings.get((place.index, ALL_MEMBERS), ())
+        return unite([v for binding in given for v in self.variables.bound(index, binding)])
 
     def _declared_self(self, path: str, scope: int) -> Values | None:
         """The declared type of a function's `this` (`this: Cart`); None where none is declared."""

@@ -22,12 +22,15 @@ _IDENTITIES = frozenset(
     }
 )
 """Functions that return their argument, or a copy of it."""
+REFLECTING = {"Reflect.construct": "{}", "Reflect.apply": "()"}
+"""Functions that call or construct their argument."""
 _GATHERING = frozenset({"map", "flatMap", "then"})
 """Methods whose result consists of the callback's results."""
 _FOLLOWED_NAMES = frozenset(
     {
         "all",
         "assign",
+        "apply",
         "construct",
         "of",
         *(name.rpartition(".")[2] for name in (*_ELEMENT_PATHS, *_IDENTITIES)),
@@ -62,9 +65,9 @@ def builtin_result(call: Node, callee: str, expressions: Expressions, depth: int
         return " ".join(
             dict.fromkeys(filter(None, (_known(expressions.path(one, depth)) for one in args[:MOST_OBJECTS])))
         )
-    if callee == "Reflect.construct":
+    if callee in REFLECTING:
         path = _known(expressions.path(args[0], depth))
-        return f"{path}{{}}" if path else ""
+        return f"{path}{REFLECTING[callee]}" if path else ""
     if callee == "Array.of":
         return with_contents("#list", args, expressions, depth)
     if callee == "Array.from" and len(args) == 2:

@@ -9,12 +9,13 @@ from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.model import ALL_MEMBERS
 
 MOST = 64
 """A literal with more members is data."""
 LONGEST = 2000
 PLAIN = "#dict"
-SPREAD = "..."
+
 IDENTIFIER = re.compile(r"(?:[^\W\d]|\$)[\w$]*\Z")
 
 
@@ -72,7 +73,7 @@ def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tup
     elif kind == "spread_element":
         path = expressions.path(children_of(member)[0], depth) if children_of(member) else ""
         if is_followed(path):
-            yield SPREAD, path
+            yield ALL_MEMBERS, path
     elif kind in ("pair", "method_definition"):
         key = member.child_by_field_name("key") or member.child_by_field_name("name")
         name = _name_of(key, expressions) if key is not None else ""

@@ -89,7 +89,7 @@ class EcmaRules(Dynamic, Rules):
     WRAPPING_PACKAGES = WRAPPING_PACKAGES
     PARAMETER_PAIRS = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
     PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
-    FUNCTION_MEMBERS = frozenset({"bind", "call", "apply"})
+    FUNCTION_MEMBERS = {"bind": "", "call": "()", "apply": "()"}
     PROTOTYPE_MEMBER = "prototype"
     OBJECTS = "globalThis.Object"
     OBJECT_MEMBERS = OBJECT_MEMBERS

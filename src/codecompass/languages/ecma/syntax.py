@@ -6,7 +6,7 @@ import re
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.ecma.arguments import argument_step
-from codecompass.languages.ecma.builtin_results import builtin_result, container
+from codecompass.languages.ecma.builtin_results import REFLECTING, builtin_result, container
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, has_outer_this, refine
 from codecompass.languages.ecma.exported import constructing, hide
@@ -153,9 +153,20 @@ def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
     return expressions.path(left if defined else right, depth)
 
 
+def _callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
+    """`f` for `Reflect.apply(f, cart, [])`."""
+    if node.type != "member_expression" or expressions.text(node) not in REFLECTING or node.parent is None:
+        return None
+    arguments = node.parent.child_by_field_name("arguments")
+    first = next(iter(children_of(arguments)), None) if arguments is not None else None
+    return (expressions.path(first), node) if first is not None else None
+
+
 def _defined(node: Node, expressions: Expressions, depth: int) -> str:
     """A function or class expression."""
     defined = expressions.defined.get(node.start_byte)
+    if defined is None and node.parent is not None and node.parent.type == "pair":
+        defined = expressions.defined.get(node.parent.start_byte)
     return f"#def{defined}" if defined is not None else "#?"
 
 
@@ -264,6 +275,7 @@ class EcmaSyntax(Syntax):
     DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
     ATTRIBUTE_RECEIVERS = frozenset({"this"})
     GLOBAL_OBJECT = GLOBAL
+    PROTOTYPE_KEY = "__proto__"
     DEFINING_BINDINGS = frozenset({"declare"})
     PROTOTYPE = ".prototype"
 
@@ -271,6 +283,7 @@ class EcmaSyntax(Syntax):
     hide = staticmethod(hide)
     names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)
+    callee = staticmethod(_callee)
     checked = staticmethod(checked)
     setting = staticmethod(setting)
     has_outer_this = staticmethod(has_outer_this)

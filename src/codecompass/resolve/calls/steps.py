@@ -12,6 +12,7 @@ from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, result_of_protocol_member
+from codecompass.resolve.members.global_members import result_of_member
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
@@ -104,6 +105,8 @@ class Steps:
         """What an external function returns, or an external class constructs. Unless a table or a construction says it,
         that the result is the package's own is a guess: it may be of a type of the tree (`session.get(Order, 1)`)."""
         rules = self.evaluator.rules(path)
+        if value.args and (found := result_of_member(self.evaluator, value, path)) is not None:
+            return found
         owner = value.name.rsplit(".", 2)
         known = rules.MEMBER_TYPES
         written = known.get(value.name) or known.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None

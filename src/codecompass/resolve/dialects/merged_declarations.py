@@ -12,7 +12,7 @@ from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.types.records import assigned_to_class, member_of_constructed
+from codecompass.resolve.types.records import assigned_to_class, member_of_constructed, mixed_in
 from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unsure
 
 if TYPE_CHECKING:
@@ -48,6 +48,12 @@ class MergedDeclarations(TypesApart, FileModules):
 
     def merged(self, place: Place) -> tuple[Place, ...]:
         return scripts.merged(self.evaluator, place)
+
+    def mixed_in(self, place: Place, name: str, found: Place | None) -> Values | None:
+        return mixed_in(self.evaluator, place, name, found)
+
+    def added_to(self, place: Place) -> Values:
+        return scripts.added_to_outside(self.evaluator, place)
 
     def leading(self, place: Place) -> Place:
         return scripts.leading(self.evaluator, place)

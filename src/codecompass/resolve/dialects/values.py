@@ -84,6 +84,15 @@ class Storage:
         """A type and the definitions elsewhere that belong to it."""
         return self.evaluator.members.with_parts(place)
 
+    def mixed_in(self, place: Place, name: str, found: Place | None) -> Values | None:
+        """A member of objects of a type by values whose members are given to its prototype, or to a base's before the
+        one that declares `found`; empty where such a value is not known, None where there is none."""
+        return None
+
+    def added_to(self, place: Place) -> Values:
+        """The external type to which a declaration only adds members."""
+        return ()
+
     def leading(self, place: Place) -> Place:
         """The declaration of a variable to which the members belong that are added to it anywhere."""
         return place

@@ -22,6 +22,7 @@ from codecompass.resolve.edges.operations import operand_of, operated
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.members.global_members import function_behind
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import callable_of, meant
 from codecompass.resolve.types.ancestry import before
@@ -287,6 +288,8 @@ class EdgeFinder:
         calls = role in ("call", "element", "instantiate", "operator") and not names_only
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
+            for function in function_behind(self.evaluator, value, index.path) if calls else ():
+                yield from self._edges_to(index, scope, role, line, function, call)
             kind: EdgeKind = "calls" if calls else "references"
             if calls or role in ("extends", "implements", "decorator", "type", "macro"):
                 yield Edge(kind, scope, None, value.name, "", line, role, confidence, value.strategy)
@@ -347,7 +350,7 @@ class EdgeFinder:
                 yield Edge(
                     "calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy
                 )
-        if aliased:
+        if aliased and not self._is_bound(value):
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
@@ -370,9 +373,16 @@ class EdgeFinder:
             if v.kind == INSTANCE or self.evaluator.kind_of(v) in CALLABLE_KINDS | TYPE_KINDS
         )
 
+    def _is_bound(self, value: Value) -> bool:
+        """Whether a variable is given the result of a function's member (`f.bind(x)`), a function of its own."""
+        index = self.evaluator.index(value.path)
+        variable = index.definitions[value.index]
+        bindings = index.bindings.get((variable.parent, variable.name), ())
+        ends = tuple(f".{name}" for name in index.rules.FUNCTION_MEMBERS)
+        return bool(ends) and any(without_arguments(b.value).removesuffix("()").endswith(ends) for b in bindings)
+
     def _is_declared(self, value: Value) -> bool:
-        """Whether the value of a variable is the result of a function with a declared result, or of a function's method
-        (`f.bind(x)`)."""
+        """Whether the value of a variable is the result of a function with a declared result."""
         index = self.evaluator.index(value.path)
         variable = index.definitions[value.index]
         for binding in index.bindings.get((variable.parent, variable.name), ()):
@@ -381,8 +391,6 @@ class EdgeFinder:
                 continue
             callees = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
             if any(self.evaluator.is_callable(c) and self._type_of(c) for c in callees):
-                return True
-            if any(c.kind == EXTERNAL and c.name.rpartition(".")[2] in index.rules.FUNCTION_MEMBERS for c in callees):
                 return True
         return False
 

@@ -53,6 +53,25 @@ def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Val
     return (Value(EXTERNAL, "", 0, outside, ((value,),), value.strategy, value.static),)
 
 
+def function_behind(evaluator: Evaluator, value: Value, path: str) -> tuple[Value, ...]:
+    """The function on which a member of all functions is called that runs it (`f.call(x)`); empty for any other value."""
+    rules = evaluator.rules(path)
+    prefix, _, name = value.name.rpartition(".")
+    is_run = bool(value.args) and prefix == f"{rules.BUILTIN_MODULE}.Function" and rules.FUNCTION_MEMBERS.get(name)
+    return value.args[0] if is_run else ()
+
+
+def result_of_member(evaluator: Evaluator, value: Value, path: str) -> Values | None:
+    """The result of a member of all functions: of `f.call(x)` that of `f`, of `f.bind(x)` the function itself; None for
+    any other value."""
+    rules = evaluator.rules(path)
+    prefix, _, name = value.name.rpartition(".")
+    if not value.args or prefix != f"{rules.BUILTIN_MODULE}.Function" or name not in rules.FUNCTION_MEMBERS:
+        return None
+    step = rules.FUNCTION_MEMBERS[name]
+    return evaluator.step(value.args[0], step, "", path) if step else value.args[0]
+
+
 def is_type_outside(evaluator: Evaluator, name: str, path: str) -> bool:
     """Whether an external name is that of a type, so that its static members are looked up, not those of a value."""
     short = name.rpartition(".")[2]

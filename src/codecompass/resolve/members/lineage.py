@@ -58,7 +58,8 @@ class Lineage:
     def has_parts(self, function: Place) -> bool:
         """Whether other definitions are a function's members, or it has a base: it is used as a class."""
         definition = self.evaluator.index(function.path).definitions[function.index]
-        return bool(definition.bases) or len(self.parts(function)) > 1
+        own = self.evaluator.index(function.path).constructing
+        return bool(definition.bases) or function.index in own or len(self.parts(function)) > 1
 
     def holder(self, path: str, at: int) -> Place | None:
         """The variable whose value is the object literal around a method."""
@@ -130,6 +131,7 @@ class Lineage:
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
                 types = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
                 found.extend(types if len(types) < 2 or any(v.static for v in types) else types[-1:])
+        found.extend(self.evaluator.dialect(place.path).added_to(place))
         return tuple(dict.fromkeys(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE) and v[1:3] != place))
 
     def order(self, place: Place) -> tuple[Place, ...]:

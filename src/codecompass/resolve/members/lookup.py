@@ -176,8 +176,12 @@ class Members(Lineage):
         dialect = self.evaluator.dialect(value.path)
         if of_class and (assigned := dialect.assigned_to_class(place, name, found)):
             return assigned
+        mixed = dialect.mixed_in(place, name, found) if not of_class and not above else None
+        if mixed:
+            return mixed
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
+            static = static and mixed is None  # an unknown value may have it, too
             receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
             has_receiver = instance or self._passes_class(found)
             args = ((receiver,),) if has_receiver else ()

@@ -17,6 +17,7 @@ from codecompass.model import (
     CHECKS,
     ELSEWHERE,
     GIVEN,
+    MADE,
     MEMBER_KINDS,
     MEMBERS_ALONE,
     TYPE_KINDS,
@@ -59,6 +60,7 @@ class FileIndex:
         "bindings",
         "checked",
         "children",
+        "constructing",
         "defaults",
         "definitions",
         "exports",
@@ -101,6 +103,8 @@ class FileIndex:
         """Functions whose `this` is an object literal → the literal's start."""
         self.literals: dict[int, dict[str, int]] = {}
         """An object literal's start → its functions by name."""
+        self.constructing: set[int] = set()
+        """Functions that give members to the object that they make, or to their prototype."""
         self.checked: set[str] = set()
         """Members that type guards or assignments narrow: `self.tree`."""
         bounds = self._bind(facts.bindings)
@@ -163,6 +167,8 @@ class FileIndex:
                 members = self.literals.setdefault(binding.start, {})
                 members[self.definitions[binding.scope].name] = binding.scope
             else:
+                if binding.name.startswith(MADE):
+                    self.constructing.add(binding.scope)
                 alike = self.bindings.setdefault((binding.scope, binding.name), [])
                 if binding.kind == "bound":
                     bounds.append((binding.scope, binding.name))

@@ -7,11 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path
-from codecompass.languages.rules import Place, Rules, rules_of
-from codecompass.model import DECLARED, DEFINED_KINDS, TYPE_KINDS, FileFacts
+from codecompass.languages.rules import Outside, Place, Rules, rules_of
+from codecompass.model import DECLARED, DEFINED_KINDS, TYPE_KINDS, FileFacts, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS
-from codecompass.resolve.values import DEFINITION, EVERYWHERE, LEXICAL, MODULE_ATTRIBUTE, Value, Values, guessed
+from codecompass.resolve.values import (
+    DEFINITION,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INHERITED,
+    LEXICAL,
+    MODULE_ATTRIBUTE,
+    Value,
+    Values,
+    guessed,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -79,7 +90,26 @@ def offered_by(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
         path = value.path
     found = _chosen(evaluator, name, qualified, path, False, MODULE_ATTRIBUTE)
     found = found or _chosen(evaluator, name, qualified, path, True, MODULE_ATTRIBUTE)
+    if not found and (outside := _name_outside(evaluator, value.path, qualified)):
+        return (Value(EXTERNAL, "", 0, outside, (), MODULE_ATTRIBUTE, value.static),)
     return found if value.static else tuple(map(guessed, found))
+
+
+def added_to_outside(evaluator: Evaluator, place: Place) -> Values:
+    """The external type that a declaration in `declare module "host" { interface Item {…} }` adds members to."""
+    qualified = _names_in(evaluator, place.path).get(place.index, "")
+    outside = _name_outside(evaluator, place.path, qualified) if "." in qualified else ""
+    return (Value(EXTERNAL_INSTANCE, "", 0, outside, (), INHERITED),) if outside else ()
+
+
+def _name_outside(evaluator: Evaluator, path: str, qualified: str) -> str:
+    """The name in an external module of what is declared in one of its name, which adds to it: `host:.Item` →
+    `host.Item`; empty for any other."""
+    module, declared, member = qualified.partition(DECLARED)
+    if not declared or not module or module[0] in "./":
+        return ""
+    found = evaluator.rules(path).import_module(path, Import(0, 0, 0, module, "", ""))
+    return f"{found.name}{member}" if isinstance(found, Outside) else ""
 
 
 def of_namespace_beside(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, MADE, OF_CLASS, Binding
+from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, Binding
 from codecompass.resolve.scopes.merging import is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
@@ -28,9 +28,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
-
-SPREAD = "..."
-"""The field name of a spread in an object literal (`...base`)."""
 
 
 def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
@@ -77,9 +74,9 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
     is called so."""
     position = int(fields[0][0][1:])
     for field, written in reversed(fields):
-        if field in (name, SPREAD):
+        if field in (name, ALL_MEMBERS):
             found = evaluator.path(written[1:], value.path, value.index, position)
-            if field == SPREAD:
+            if field == ALL_MEMBERS:
                 members = (m for v in found for m in evaluator.members.of(v, name, value.path))
                 found = tuple(m for m in members if m.kind == DEFINITION)
             if found or field == name:
@@ -91,7 +88,7 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
 def member_of_spread(evaluator: Evaluator, index: FileIndex, value: Value, name: str) -> Values:
     """A member of an object by its spreads (`{...base, ...more}`): that of the last spread object that has it, a guess
     where a later one is not known."""
-    bindings = index.bindings.get((value.index, SPREAD), ())
+    bindings = index.bindings.get((value.index, ALL_MEMBERS), ())
     if not bindings:
         return ()
     key = (
@@ -113,6 +110,23 @@ def _member_of_spread(evaluator: Evaluator, index: FileIndex, bindings: Sequence
             return tuple(m._replace(static=static and m.static) for m in found)
         static = static and bool(spread)
     return ()
+
+
+def mixed_in(evaluator: Evaluator, place: Place, name: str, found: Place | None) -> Values | None:
+    """A member that a type, or a base before the one that declares `found`, gets with all those of a value
+    (`Object.assign(Cart.prototype, payable)`); empty where the value is not known, None where there is none."""
+    holder = evaluator.members.type_around(found.path, found.index) if found is not None else None
+    for at in evaluator.members.order(place):
+        index = evaluator.index(at.path)
+        copied = index.bindings.get((at.index, f"{MADE}{ALL_MEMBERS}"), ())
+        for binding in reversed(copied):
+            values = evaluator.variables.bound(index, binding)
+            members = [m for v in values for m in evaluator.members.of(v, name, at.path) if m.kind == DEFINITION]
+            if members or not values:
+                return tuple(guessed(v) for v in members)
+        if at == holder:
+            return None
+    return None
 
 
 def member_of_tuple(value: Value, name: str, item: str) -> Values:
