@@ -358,3 +358,22 @@ def test_refs_are_listed_and_switched(ask: Ask, refused: Refused, project: Proje
     ask("switch_ref", ref="main")
     assert ask("locate_symbol", name="refresh_token")["total_candidates"] == 0
     assert refused("switch_ref", ref="nowhere").code == "ref_not_indexed"
+
+
+def test_the_changed_lines_of_each_symbol_are_told_once(tmp_path: Path) -> None:
+    before = "class Cart:\n    size = 1\n\n    def total(self):\n        a = 1\n        return a\n"
+    after = "class Cart:\n    size = 2\n\n    def total(self):\n        a = 1\n        return a + 1\n\n\ndef pay(cart: Cart):\n    return cart.total()\n"
+    repo = repository(tmp_path / "shop", {"cart.py": before})
+    repo.branch("feature")
+    repo.commit({"cart.py": after})
+    index(repo.root, "feature")
+    with closing(Project.open(repo.root)) as project:
+        ask = named("diff_context").call
+        told = ask(project, {"base_ref": "main", "head_ref": "feature", "callers": True})
+        lines = {one.symbol: (one.diff, one.callers) for one in told.changes}
+        assert lines["total"] == ("-6         return a\n+6         return a + 1", ["cart.py:10 pay"])
+        assert lines["pay"] == ("", [])
+        assert "return" not in lines["Cart"][0]
+        assert all(
+            one.diff == "" for one in ask(project, {"base_ref": "main", "head_ref": "feature", "max_tokens": 0}).changes
+        )

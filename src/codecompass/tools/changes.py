@@ -6,28 +6,33 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError
 from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.masking import masked
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
+from codecompass.tools.changed_lines import changed_lines
+from codecompass.tools.dispatch import calls_of
 from codecompass.tools.narrowing import files_meant, files_within, let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AtLine,
     BaseRef,
     ComparedBase,
     ComparedHead,
+    DiffTokens,
     HeadRef,
     InPath,
     Limit,
     PathFilter,
     SymbolName,
+    WithCallers,
     WithDiff,
 )
 from codecompass.tools.revisions import Revision, elsewhere
-from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, name_given, near
+from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, by_ids, name_given, near
 
 if TYPE_CHECKING:
     from codecompass.project import Project
@@ -60,6 +65,10 @@ class SymbolChange(Struct, frozen=True):
     path: str
     lines: dict[str, int]
     source_layer: str
+    diff: str = ""
+    """The lines that went (`-12 …`) and came (`+12 …`), as far as the budget reaches."""
+    callers: list[str] = field(default_factory=list)
+    """Who calls it on the newer side, `path:line name`."""
 
 
 class Diff(Answer, frozen=True):
@@ -99,8 +108,10 @@ def diff_context(
     head_ref: HeadRef = None,
     path_filter: PathFilter = None,
     limit: Limit = 50,
+    max_tokens: DiffTokens = 2000,
+    callers: WithCallers = False,
 ) -> Diff:
-    """Symbols added, changed, deleted, renamed or moved since two refs parted. Ask before a review."""
+    """Symbols added, changed, deleted, renamed, moved since two refs parted, with lines."""
     base_ref, head_ref = sides(base_ref, head_ref)
     prefix = path_prefix(project.root, path_filter)
     base, head, merge_base = three_dots(project, base_ref, head_ref)
@@ -109,13 +120,15 @@ def diff_context(
     file_changes = [one for one in _file_changes(files) if _file_passes(prefix, one)]
     unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
     warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter)
+    lines = changed_lines(project, happened[:limit], max_tokens)
+    shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
     return Diff(
         base_ref or project.source.default_branch(),
         head.state.ref,
         merge_base,
         len(file_changes),
         file_changes[: max(limit, MOST_FILES)],
-        [_change(one, head if one.after else base) for one in happened[:limit]],
+        _with_callers(project, head, shown) if callers else shown,
         len(happened),
         len(happened) > limit,
         metadata=_told(
@@ -175,6 +188,8 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
 
 
 MOST_UNTOLD = 5
+MOST_CALLERS = 20
+"""Of one changed symbol."""
 MOST_FILES = 200
 """Changed files are listed up to so many, or the limit if that is higher; all are counted."""
 
@@ -261,7 +276,21 @@ def _file_passes(prefix: str, change: FileChange) -> bool:
     return any(path.startswith(prefix) for path in paths)
 
 
-def _change(happened: Happened, shown: Revision) -> SymbolChange:
+def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChange]) -> list[SymbolChange]:
+    """The changes with the direct callers on the newer side. Raises `ref_not_indexed`."""
+    reader = project.graph(head.state.ref)
+    ids = [one.after.symbol_id for one in changes if one.after]
+    rows = calls_of(reader, "callers", ids, MOST_CALLERS) if ids else []
+    users = by_ids(reader, (str(row["found"]) for row in rows))
+    told: dict[str, list[str]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: (str(row["path"]), int(row["line"]))):
+        user = users.get(str(row["found"]))
+        if user is not None:
+            told[str(row["nearer"])].append(f"{user.path}:{row['line']} {user.name}")
+    return [replace(one, callers=told[one.after.symbol_id][:MOST_CALLERS]) if one.after else one for one in changes]
+
+
+def _change(happened: Happened, shown: Revision, lines: str) -> SymbolChange:
     """`shown`: the revision whose side is told of first."""
     now = happened.now
     return SymbolChange(
@@ -272,6 +301,7 @@ def _change(happened: Happened, shown: Revision) -> SymbolChange:
         now.path,
         {"start": now.line_start, "end": now.line_end},
         shown.layer(now.path),
+        lines,
     )
 
 

@@ -62,15 +62,15 @@ KINDS = (
     "fn", "method", "constructor", "operator", "indexer", "property", "field", "event", "constant", "variable", "macro",
 )  # fmt: skip
 
-SymbolName = Annotated[str, Param("Name, qualified or its tail, or id")]
+SymbolName = Annotated[str, Param("Name, qualified name or id")]
 InPath = Annotated[str | None, Param("Its file or folder")]
-AtLine = Annotated[int | None, Param("A line of it, if ambiguous", min=1)]
-Ref = Annotated[str | None, Param("Git ref; else the work tree")]
+AtLine = Annotated[int | None, Param("A line of it", min=1)]
+Ref = Annotated[str | None, Param("Ref; else the work tree")]
 Limit = Annotated[int, Param("At most so many results", min=1, max=500)]
 ManyResults = Annotated[int, Param("At most so many results", min=1, max=20_000)]
 Language = Annotated[str | None, Param("Only this language")]
 KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]
-PathFilter = Annotated[str | None, Param("Only paths that start with this")]
+PathFilter = Annotated[str | None, Param("Only paths that begin so")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
 Asked = Annotated[str, Param("Names, `file`, `file:line`, error text, or a question", words=True)]
@@ -222,10 +222,12 @@ PreviousResults = Annotated[
 ]
 ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
 
-BaseRef = Annotated[str | None, Param("Older side, or A..B; else the default branch")]
-HeadRef = Annotated[str | None, Param("Newer side; else the work tree")]
-ComparedBase = Annotated[str, Param("Older side: commit, branch, tag")]
-ComparedHead = Annotated[str, Param("Newer side: commit, branch, tag")]
+BaseRef = Annotated[str | None, Param("Older, or A..B; else the default branch")]
+HeadRef = Annotated[str | None, Param("Newer; else the work tree")]
+ComparedBase = Annotated[str, Param("Older: commit, branch, tag")]
+ComparedHead = Annotated[str, Param("Newer: commit, branch, tag")]
+DiffTokens = Annotated[int, Param("For lines", min=0)]
+WithCallers = Annotated[bool, Param("Callers, too")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
 DiffText = Annotated[str | None, Param("A unified diff, in place of refs", file=True)]
 ReachDepth = Annotated[int, Param("How many uses away (1-6)", min=1, max=6)]

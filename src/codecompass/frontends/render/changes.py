@@ -34,7 +34,15 @@ def diff(answer: Json) -> Told:
         kind = change["change_type"]
         name = shortened(state["qualified_name"], state["path"])
         style = CHANGE_STYLES.get(kind, "")
-        yield places.line(state["path"], state["line_start"], Part(f"{kind:<9}", style), f"{state['kind']} ", name)
+        old = change["before"]
+        came = old if old and kind in ("moved", "renamed") else None
+        before = dim(f"  was {shortened(came['qualified_name'], came['path'])} {came['path']}") if came else ""
+        told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before)
+        yield places.line(state["path"], state["line_start"], *told)
+        for text in filter(None, change.get("diff", "").split("\n")):
+            yield line("    ", Part(text, SIGNS.get(text[:1], "")))
+        if change.get("callers"):
+            yield line(dim("    called at "), ", ".join(change["callers"]))
     yield counted(len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
     files = answer["affected_files"]
     yield line(dim(f"{files} {plural('file', files)} affected"))

@@ -1,0 +1,66 @@
+"""The lines of symbols that differ between two states, within a budget."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.history import Happened, Known
+from codecompass.masking import masked
+
+if TYPE_CHECKING:
+    from codecompass.project import Project
+
+CHARACTERS = 4
+"""Of an answer, for each token of its budget."""
+LONGEST_LINE = 240
+
+
+def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
+    """Of each change the lines that went and came, with their numbers (`-12 return 1`), as far as the budget reaches: those
+    of a symbol within one that changed stand there alone. Of what is new or gone there are none: it is all of it."""
+    inner = [(one.after.path, one.after.line_start, one.after.line_end) for one in happened if one.after]
+    left, found = max_tokens * CHARACTERS, list[str]()
+    for one in happened:
+        if one.before is None or one.after is None or left <= 0:
+            found.append("")
+            continue
+        own = (one.after.path, one.after.line_start, one.after.line_end)
+        elsewhere = [span for span in inner if span != own and _is_within(span, own)]
+        lines = list[str]()
+        for line in _differing(_shown(project, one.before), _shown(project, one.after), elsewhere):
+            left -= len(line) + 1
+            if left <= 0:
+                lines.append("…")
+                break
+            lines.append(line)
+        found.append("\n".join(lines))
+    return found
+
+
+def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    return span[0] == other[0] and other[1] <= span[1] and span[2] <= other[2]
+
+
+def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
+    """The lines of a definition as they may be shown, and the number of the first."""
+    text = definition.text
+    if not project.settings.show_values:
+        text = masked(definition.path, text, project.settings.hide_forms)
+    lines = text.decode("utf-8", "replace").split("\n")
+    return [line.rstrip() for line in lines], definition.line_end - len(lines) + 1
+
+
+def _differing(
+    before: tuple[list[str], int], after: tuple[list[str], int], elsewhere: Iterable[tuple[str, int, int]]
+) -> Iterator[str]:
+    """The lines that differ, old ones before new ones, but for those of symbols that are told elsewhere."""
+    (old, first_old), (new, first_new) = before, after
+    told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
+    for kind, i, k, j, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        own = [at for at in range(j, m) if first_new + at not in told]
+        if kind == "equal" or (kind != "delete" and m > j and not own):
+            continue
+        yield from (f"-{first_old + at} {old[at][:LONGEST_LINE]}" for at in range(i, k) if old[at].strip())
+        yield from (f"+{first_new + at} {new[at][:LONGEST_LINE]}" for at in own if new[at].strip())
