@@ -52,7 +52,7 @@ class Settings:
     first_wait: float = 2.0
     """Seconds that the first question on a repository waits for its index before it says that one is under way."""
     ref_wait: float = 20.0
-    """The same of a ref that was named and is not indexed, where the answer is text."""
+    """The same of a ref that was named and is not indexed; three times as long for who asks again."""
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from heapq import nsmallest
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from codecompass.corpus import Corpus, CorpusOfFew
 from codecompass.errors import CodeCompassError, DamagedGraphError
@@ -45,6 +45,8 @@ Rows = TypeVar("Rows")
 
 MOST_PLACES = 1 << 16
 """Symbols whose places in the engine's table are remembered."""
+MOST_OUTSIDE = 5_000
+"""Uses of one name outside the repository."""
 MOST_PROPOSED = 10
 """Paths, for one that is not there."""
 EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
@@ -72,6 +74,7 @@ class Reader:
         self.graph = graph
         """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
         self._record = record
+        self._used_outside: dict[str, list[dict[str, Any]]] = {}  # Any: columns
         self._state = state
 
     @property
@@ -271,6 +274,13 @@ class Reader:
         if self._state is not None and self.project.states.is_base(self._state):
             return frozenset()  # without a look at the files
         return self.project.states.overlay_of(self.tree)
+
+    def used_outside(self, name: str) -> list[dict[str, Any]]:  # Any: columns
+        """Where something of a name is used that is outside the repository, or taken for it; remembered for a question."""
+        found = self._used_outside.get(name)
+        if found is None:
+            found = self._used_outside[name] = self.ask("outside_sites", name=name, limit=MOST_OUTSIDE)
+        return found
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""

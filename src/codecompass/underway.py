@@ -27,6 +27,8 @@ SYNC_SECONDS = 20.0
 FACTS_WAITS = 10
 """So many times `first_wait` an answer waits for what it would lack: for the facts of all files if it is about uses, for
 the index if it would say that there is nothing, or if there are few files."""
+AGAIN = 3
+"""So many times as long who asks about a named ref again waits for its first index."""
 MOST_IDS, ID_PREFIX = 100_000, "sym_"
 FEW_FILES = 400
 """So few are indexed about as soon as some of them are read."""
@@ -44,23 +46,28 @@ class UnderWay:
         self._jobs = jobs
         self._ids: dict[str, str] = {}
         """The paths of symbols that early answers told, by id."""
+        self._asked: set[str] = set()
+        """Named refs whose first index was waited for."""
 
     def first(self, ref: str | None, state: State, about: About | None) -> Reader:
         """No state of this ref was ever published (or its graph was thrown away)."""
         project = self._project
         named = ref is not None and ref != project.session_ref and state.ref not in project.indexed_refs()
-        if ref is not None and named and answered_in() == "json":
-            raise project.not_indexed(ref, state)
         patience = project.settings.first_wait
         if self._is_small(state):
             patience = self._patience
         elif about and (about.is_narrow or not named):
             patience = 0
         elif named:
-            patience = project.settings.first_wait if about else project.settings.ref_wait
+            patience = project.settings.first_wait if about else self._ref_patience(state)
         job = self._jobs.awaited(ref, state, patience)
         now = project.states.of(ref) if patience else state
-        reader = self._first_or_early(ref, now, about, job)
+        try:
+            reader = self._first_or_early(ref, now, about, job)
+        except CodeCompassError as error:
+            if error.code == "index_not_ready" and named and ref is not None and answered_in() == "json":
+                raise project.not_indexed(ref, state) from None
+            raise
         if about and isinstance(reader, EarlyReader) and not reader.knows(about) and patience < self._patience:
             self._jobs.wait_for(job, self._patience)
             reader = self._first_or_early(ref, project.states.of(ref), about, job)
@@ -79,6 +86,12 @@ class UnderWay:
             return early
         self._jobs.wait_for(job, self._patience)  # to ask again at once would only keep the index from its work
         return self._reader_after(self._project.states.of(ref), job)
+
+    def _ref_patience(self, state: State) -> float:
+        """Seconds that an answer waits for a ref nobody asked about before; who asks again in vain waits longer."""
+        again = AGAIN if state.ref in self._asked else 1
+        self._asked.add(state.ref)
+        return again * self._project.settings.ref_wait
 
     @property
     def _patience(self) -> float:

@@ -61,9 +61,11 @@ def test_007_calls_error_symbol_not_found(vcs: Session) -> None:
 
 
 def test_007_calls_error_ref_not_indexed(vcs: Session) -> None:
-    """`get_call_graph`: `ref_not_indexed`, with the call that indexes it"""
-    error = vcs.error("get_call_graph", symbol_name="validate_token", ref="unindexed")
-    assert (error["code"], error["data"]["call"]["tool"]) == ("ref_not_indexed", "index_repo")
+    """`get_call_graph`: `ref_not_indexed` for what git does not know, with what to call; what it knows is indexed and waited
+    for"""
+    error = vcs.error("get_call_graph", symbol_name="validate_token", ref="nowhere")
+    assert (error["code"], bool(error["data"]["call"]["tool"])) == ("ref_not_indexed", True)
+    assert vcs.call("get_call_graph", symbol_name="validate_token", ref="unindexed")["metadata"]["ref"] == "unindexed"
 
 
 DISPATCHED = {

@@ -68,6 +68,8 @@ VALUES: dict[str, list[object]] = {
     "kind": ["endpoints", "config", "tables", "unused"],
     "cypher": ["MATCH (s:Symbol) WHERE s.name IN ['clean', 'only_here'] RETURN s.path, s.line_start ORDER BY s.path"],
     "entry_point": ["run", "only_feature", "main"],
+    "places": ["run, app/core.py:4", "only_main Note"],
+    "change": ["delete", "add-parameter"],
 }  # fmt: skip
 """What is asked, by the name of the parameter. A tool's required parameters are all given."""
 ASKED_TOO = {"find_impact": "symbol_name"}

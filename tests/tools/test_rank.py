@@ -175,3 +175,20 @@ def test_near_names_are_proposed_best_first() -> None:
 def test_paths_of_tests(path: str) -> None:
     assert is_test(path)
     assert not is_test("src/latest/contest.py")
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("common/src/components/http/test/Runner.vue", False),
+        ("src/main/java/shop/test/Cart.java", False),
+        ("src/app/pages/test/page.tsx", False),
+        ("src/components/test/a.spec.ts", True),
+        ("src/components/__tests__/Cart.vue", True),
+        ("tests/components/test/helper.ts", True),
+        ("tests/fixtures/Cart.vue", True),
+        ("src/vs/base/test/common/utils.ts", True),
+    ],
+)
+def test_a_folder_called_test_among_sources_is_none_of_tests(path: str, expected: bool) -> None:
+    assert is_test(path) == expected

@@ -30,10 +30,26 @@ _CASE_DECORATOR = re.compile(
 )
 
 
+_PRODUCTION = re.compile(
+    r"(^|/)src/main/"
+    r"|(^|/)(?:src|app|lib)/(?:[^/]+/)*(?:tests?|specs?|examples?)/(?:[^/]+/)*[^/]+\.(?:vue|svelte|astro)$"
+    r"|(^|/)(?:components|pages|views|routes|screens|layouts)/(?:[^/]+/)*(?:tests?|specs?|examples?)/"
+    r"(?:[^/]+/)*[^/]+\.(?:vue|svelte|astro|[jt]sx?)$"
+)
+"""What no runner collects, although a folder is called like one of tests: Maven's and Gradle's sources; components, and parts
+of pages, among the sources of an application."""
+_NAMED_TEST = re.compile(
+    r"[._](?:tests?|spec|cy|e2e|e2e-spec)\.\w+$|(^|/)__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__/|(^|/)(?:e2e|cypress)/"
+)
+
+
 @lru_cache(maxsize=1 << 14)
 def is_test(path: str) -> bool:
-    """Whether a path looks like a test's."""
-    return _TEST_PATH.search(path) is not None
+    """Whether a path looks like that of what a test runner collects, or of what its tests need."""
+    if _TEST_PATH.search(path) is None:
+        return False
+    found = _PRODUCTION.search(path)
+    return found is None or _NAMED_TEST.search(path) is not None or _TEST_PATH.search(path[: found.start()]) is not None
 
 
 def is_in_tests(qualified_name: str) -> bool:

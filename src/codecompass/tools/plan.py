@@ -320,8 +320,8 @@ class _Planning:
             yield self._definition(one, "calls it")
         left = MOST_ON_WAY - len(shown)
         for level in users_by_level(self.reader, [one.symbol_id for one in shown], WAY_DEPTH, None):
-            for way in level:
-                if not way.test and way.symbol_id not in self.family and left > 0:
+            for way in sorted(level, key=lambda one: one.test):
+                if (not way.test or way.depth == 1) and way.symbol_id not in self.family and left > 0:
                     left -= 1
                     yield PlannedPlace(
                         way.path, way.site, self.texts.of(way.path).line(way.site)[:LONGEST], user=way.name

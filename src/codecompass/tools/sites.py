@@ -27,9 +27,9 @@ from codecompass.wanted import check_wanted
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.15, 10, 32 << 20, 2 << 20
+SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 10, 32 << 20, 2 << 20
 """Of work for one list, times which it may take while others work, and what is read."""
-MOST_BEARERS = 80
+MOST_BEARERS = 50
 """Definitions of one name: one that more bear is anybody's, and its lines are not told apart."""
 MOST_USES = 5_000
 MOST_FILES = 400
@@ -99,8 +99,7 @@ def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECO
 
 def unsure_sites(reader: Reader, name: str, limit: int = MOST_USES) -> list[Row]:
     """Where a name is used on what a package outside returned or holds: of which type that is, is not known."""
-    rows: Sequence[Row] = reader.ask("outside_sites", name=name, limit=limit)
-    return [row for row in rows if not is_sure(row)]
+    return [row for row in reader.used_outside(name)[:limit] if not is_sure(row)]
 
 
 def is_sure(row: Row) -> bool:
@@ -169,7 +168,7 @@ class _Search:
             add(Site(one.path, one.line_start, SAME_NAME, one.parent_id, one.symbol_id))
         for row in self._uses([one.symbol_id for one in others]):
             add(_bound(row, self.symbol)._replace(kind=SAME_NAME))
-        for row in self.reader.ask("outside_sites", name=self.name, limit=MOST_USES):
+        for row in self.reader.used_outside(self.name):
             add(Site(str(row["path"]), int(str(row["line"])), OUTSIDE, str(row["from_symbol"])))
         return sites
 
