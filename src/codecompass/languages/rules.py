@@ -177,6 +177,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     OPERATIONS: Mapping[str, tuple[str, ...]] = {}
     """Operations (`Syntax.operations`) → the members that each calls; `a|b`: the first that there is; `a>b`: `b` of the
     result of `a`."""
+    SENDING: frozenset[str] = frozenset()
+    """Members that frameworks add to tasks, and by which these are sent to run elsewhere."""
     CALLING_MEMBERS: frozenset[str] = frozenset()
     """Members of every function that call it, as in `Syntax`."""
     PROTOTYPE_MEMBER = ""
@@ -298,6 +300,11 @@ class Rules(ImplicitNames, Visibility, Naming):
 
     def submodule(self, module: str, name: str) -> str | None:
         """Key of a module inside another one."""
+        return None
+
+    def run_later(self, definition: Definition) -> str | None:
+        """What runs as a task where one of SENDING is called on a definition (`work.delay(1)`): the name of its own member
+        (`handle()` where methods have names of their own), or empty for the definition itself; None where nothing does."""
         return None
 
     def fixture(self, definition: Definition) -> str:

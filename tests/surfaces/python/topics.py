@@ -63,3 +63,26 @@ def queues(channel):
 def other(producer, channel):
     producer.produce("orders", 1)
     channel.basic_publish("", "mails")
+
+
+# --- path: app/jobs.py ---
+from celery import shared_task
+
+
+@shared_task(name="jobs.mail")
+def mail(n): ...
+# ^ topic: consume jobs.mail -> app.jobs.mail
+
+
+def plain(n): ...
+
+
+# --- path: app/sends.py ---
+from app.jobs import mail, plain
+
+
+def go():
+    mail.delay(1)
+    # ^ topic: produce jobs.mail -> app.sends.go
+    plain.delay(1)
+    # ^ none: topic

@@ -11,7 +11,7 @@ from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
 from codecompass.languages.php.library import ITERABLES, PROTOCOL, SCALARS
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import FileFacts, Import
+from codecompass.model import Definition, FileFacts, Import
 
 _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 
@@ -19,6 +19,7 @@ _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     DECLARED = Declared
     SEPARATOR = "\\"
+    SENDING = frozenset(f"dispatch{how}" for how in ("", "If", "Unless", "Sync", "Now", "AfterResponse"))
     BUILTINS = SCALARS | frozenset((*ITERABLES, "Closure", "stdClass", "Exception", "Throwable", "Error"))
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
@@ -39,6 +40,9 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
         "has": ("offsetExists()",), "each": ("getIterator()|current()", "next()", "getIterator()>current()"),
     }  # fmt: skip
     DIALECT = "mixins"
+
+    def run_later(self, definition: Definition) -> str | None:
+        return "handle()" if definition.kind == "class" else None
 
     # Modules: a namespace is one, with its name as key; so is an included file, with its path
 

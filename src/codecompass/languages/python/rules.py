@@ -30,9 +30,17 @@ _OPERATORS = {
 }
 
 
+_TASK = re.compile(
+    r"(?:[\w.]+\.)?(?:task|shared_task|actor|job|periodic_task|db_task|db_periodic_task|async_task)\b(?!\.)"
+)
+
+
 class PythonRules(Dynamic, Rules):
     DIALECT = "run in order"
     REACHED_BY = "import"
+    SENDING = frozenset({
+        "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
+    })  # fmt: skip
     CLASS_MEMBER = "__class__"
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
@@ -161,6 +169,9 @@ class PythonRules(Dynamic, Rules):
 
     def submodule(self, module: str, name: str) -> str | None:
         return self._modules.inside(module, name)
+
+    def run_later(self, definition: Definition) -> str | None:
+        return "" if any(map(_TASK.match, definition.decorators)) else None
 
     def fixture(self, definition: Definition) -> str:
         return fixtures.named(definition)

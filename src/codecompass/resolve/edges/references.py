@@ -39,6 +39,7 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     ONLY_NAME,
+    TASK,
     Value,
     Values,
     led_through,
@@ -236,6 +237,10 @@ class EdgeFinder:
     ) -> Iterator[Edge]:
         bound = False
         dialect = self.evaluator.dialect(index.path)
+        outside = role == "call" and all(value.kind in (EXTERNAL, EXTERNAL_INSTANCE) for value in values)
+        if outside and (sent := self._sent(index, scope, text, start)):
+            yield from (Edge("calls", scope, place, "", "", line, role, "static", TASK) for place in sent)
+            return
         values = self._with_held(index, scope, text, values) if role == "call" else values
         constructs = role == "instantiate" or text.startswith("#super.")
         call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
@@ -270,6 +275,20 @@ class EdgeFinder:
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
+
+    def _sent(self, index: FileIndex, scope: int, text: str, start: int) -> list[Place]:
+        """The functions that a call makes run later, elsewhere: `work` of `work.delay(1)`."""
+        owner, _, member = without_arguments(text).partition("/")[0].rpartition(".")
+        found: list[Place] = []
+        known = member in index.rules.SENDING and owner and owner[0] != "#"
+        for value in self.evaluator.reference(owner, index.path, scope, start) if known else ():
+            if value.kind == DEFINITION and value.path:
+                other = self.evaluator.index(value.path)
+                own = other.rules.run_later(other.definitions[value.index])
+                inside = other.children.get(value.index, {}).get(own or "", ())
+                at = inside if own else () if own is None else (value.index,)
+                found += [Place(value.path, one) for one in at]
+        return found
 
     def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
         """The values of a callee, with the functions that the variable or parameter of that name may hold."""

@@ -107,6 +107,11 @@ class SurfaceFinder:
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
             return
+        if fact.kind == "topic" and fact.owner:
+            task = self._task(path, fact)
+            if task == "":
+                return
+            name = task or name
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,
@@ -211,6 +216,18 @@ class SurfaceFinder:
         framework = self._framework(path, fact) if fact.handler.startswith("#def") else None
         rules = framework.rules if framework is not None else ()
         return next((rule for rule in rules if rule.prefixed_by or (rule.nested and rule.detail == fact.detail)), None)
+
+    def _task(self, path: str, fact: SurfaceFact) -> str | None:
+        """The name of the task that a call sends; empty where what it is called on is none, None where that is not known."""
+        for value in self.evaluator.reference(fact.owner, path, fact.scope, fact.start):
+            if value.kind == DEFINITION and self._kind(value.path, value.index) in CALLABLE_KINDS:
+                own = f"#def{value.index}"
+                taken = (one for one in self.files[value.path].surfaces if one.kind == "topic" and one.handler == own)
+                found = next(taken, None)
+                return (
+                    self.routers.filled(found.name, value.path, found.scope, found.start) if found is not None else ""
+                )
+        return None
 
     def _sectioned(self, path: str, fact: SurfaceFact, separator: str) -> Iterator[Surface]:
         """A tagged field's keys, below those of what holds its type."""
