@@ -1,3 +1,3 @@
 """codecompass: structural questions about any git repository, answered from a graph."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

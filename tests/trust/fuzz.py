@@ -1,4 +1,4 @@
-"""Coverage-guided fuzzing, for as long as one likes: `pip install codecompass[fuzz]; python tests/trust/fuzz.py --seconds 3600`.
+"""Coverage-guided fuzzing, for as long as one likes: `pip install codecompass-graph[fuzz]; python tests/trust/fuzz.py --seconds 3600`.
 
 Each target is a file's ending (what is extracted and resolved of such a file), `calls` (tools with any arguments) or
 `cypher` (what people type). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way

@@ -127,7 +127,7 @@ def cluster(address: str, workers: int, tell: Callable[[str], None]) -> Iterator
         from distributed import Client, LocalCluster
         from distributed.system import MEMORY_LIMIT
     except ImportError as error:
-        message = "The fleet's engine is not installed: pip install 'codecompass[fleet]'."
+        message = "The fleet's engine is not installed: pip install 'codecompass-graph[fleet]'."
         raise CodeCompassError("invalid_input", message) from error
     logging.getLogger("distributed").setLevel(logging.ERROR)  # it tells each step
     options: Mapping[str, object] = {

@@ -201,7 +201,7 @@ def browse(
     repo: Repo = None,
     verbose: Verbose = False,
 ) -> None:
-    """Look at the repository in the browser: search, symbols, maps, changes. Needs codecompass[web]."""
+    """Look at the repository in the browser: search, symbols, maps, changes. Needs codecompass-graph[web]."""
     from codecompass.frontends.browse import run_browse
 
     place = folder or repo or session(context, verbose=verbose).repo

@@ -33,7 +33,7 @@ class Metrics:
     def page(self) -> bytes:
         """As Prometheus reads it."""
         if not self.is_there:
-            return b"# pip install 'codecompass[fleet]'\n"
+            return b"# pip install 'codecompass-graph[fleet]'\n"
         from prometheus_client import generate_latest
 
         page: bytes = generate_latest(self._registry)

@@ -64,7 +64,7 @@ def messages() -> dict[str, Any]:  # Any: classes that are made when the program
     try:
         from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
     except ImportError:
-        message = "SCIP needs protobuf: pip install 'codecompass[scip]'."
+        message = "SCIP needs protobuf: pip install 'codecompass-graph[scip]'."
         raise CodeCompassError("invalid_input", message) from None
     file = descriptor_pb2.FileDescriptorProto(name="codecompass/scip.proto", package=PACKAGE, syntax="proto3")
     for name, fields in _FIELDS.items():

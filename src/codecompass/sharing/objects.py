@@ -168,7 +168,7 @@ class Remote:
         try:
             from fsspec.core import url_to_fs
         except ImportError as error:
-            message = f"{self.place} is a URL, and fsspec is not installed: pip install 'codecompass[fleet]'."
+            message = f"{self.place} is a URL, and fsspec is not installed: pip install 'codecompass-graph[fleet]'."
             raise ObjectsError(message) from error
         try:
             self._system, root = url_to_fs(url, use_listings_cache=False)

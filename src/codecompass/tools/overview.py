@@ -89,7 +89,7 @@ def get_overview(
     told = told_of(reader, prefix)
     warnings = [] if told.files else let_nothing_through(reader.tree.files, prefix, written=path_filter)
     if told.communities is None:
-        warnings.append("communities need `pip install codecompass[communities]` on this Python")
+        warnings.append("communities need `pip install codecompass-graph[communities]` on this Python")
     told_about = About(reader.project.name, reader.commit, reader.standing)
     fitting = _within(told_about, told, max_tokens, warnings)
     return replace(fitting, fleet=_flows(reader)) if scope == "fleet" else fitting

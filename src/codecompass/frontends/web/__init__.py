@@ -1,4 +1,4 @@
-"""The page: a repository in the browser, to read and never to change. Needs the extra `codecompass[web]`.
+"""The page: a repository in the browser, to read and never to change. Needs the extra `codecompass-graph[web]`.
 
 NiceGUI carries the front end (Vue, Quasar, CodeMirror) in its wheel, keeps the page in touch with the server and swaps
 views without loading the page anew; igraph lays graphs out. What is seen is HTML and SVG made here, of links wherever
@@ -13,7 +13,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 NEEDED = ("nicegui", "igraph", "htpy", "squarify")
-HOW_TO_GET = "The page needs codecompass[web]: pip install 'codecompass[web]'"
+HOW_TO_GET = "The page needs codecompass-graph[web]: pip install 'codecompass-graph[web]'"
 
 
 def is_installed() -> bool:
