@@ -122,7 +122,9 @@ def chosen_engine() -> str:
     if name not in (KUZU, LADYBUG):
         raise CodeCompassError("invalid_input", f"CODECOMPASS_ENGINE is {name!r}; it can be {KUZU} or {LADYBUG}.")
     if find_spec(name) is None:
-        message = f"The engine {name} is not installed: pip install 'codecompass-graph[{name}]', or unset CODECOMPASS_ENGINE."
+        message = (
+            f"The engine {name} is not installed: pip install 'codecompass-graph[{name}]', or unset CODECOMPASS_ENGINE."
+        )
         raise CodeCompassError("invalid_input", message)
     return name
 
