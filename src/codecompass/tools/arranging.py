@@ -3,12 +3,14 @@ of near copies one is shown, and tests and examples come last."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass import languages
-from codecompass.model import TYPE_KINDS, Symbol
-from codecompass.rank import Factor
+from codecompass.languages.file_roles import ASIDE, aside
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.rank import Factor, Query
 from codecompass.tools.exactly import Ranked
 from codecompass.tools.symbols import by_ids
 
@@ -17,6 +19,39 @@ if TYPE_CHECKING:
 
 MOST_MEMBERS = 12
 """Of the first results, whose types are looked for."""
+_EDITION = re.compile(r"(?:py)?\d+|v\d[\w.]*")
+
+
+def arranged(reader: Reader, query: Query, ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The results of a question in words in the order in which they are shown."""
+    asked = frozenset(query.words)
+    wants_code = not query.kinds.isdisjoint(CALLABLE_KINDS)  # `which function …` is no document
+
+    def is_last(one: Ranked) -> bool:
+        role = aside(one.path)
+        return (bool(role) and asked.isdisjoint(ASIDE[role])) or (wants_code and not _is_code(one.path))
+
+    return sorted(types_first(reader, without_copies(ranked)), key=is_last)
+
+
+def without_copies(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """The results, of examples and documents that stand there in several editions (`guide.py`, `guide_an_py310.py`) the
+    first."""
+    kept: list[Ranked] = []
+    editions: dict[tuple[str, ...], str] = {}
+    for one in ranked:
+        if one.symbol and aside(one.path):
+            folder, _, file = one.path.rpartition("/")
+            parts = [part for part in re.split(r"[_.-]", file) if len(part) > 2 and not _EDITION.fullmatch(part)]
+            if editions.setdefault((folder, one.symbol.name, *parts), one.path) != one.path:
+                continue
+        kept.append(one)
+    return kept
+
+
+def _is_code(path: str) -> bool:
+    language = languages.for_path(path)
+    return language is not None and language.is_code
 
 
 def types_first(reader: Reader, ranked: Sequence[Ranked]) -> list[Ranked]:

@@ -29,7 +29,7 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
-from codecompass.tools.arranging import types_first
+from codecompass.tools.arranging import arranged
 from codecompass.tools.bodies import answering
 from codecompass.tools.exactly import Ranked, at_line, exactly, joined_forms, respelt
 from codecompass.tools.placing import placed
@@ -78,7 +78,7 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
     else:
         findings = _without_duplicates(_for_words(reader, query, filters))
     if filters.kind is None and query.in_words:
-        return findings._replace(ranked=types_first(reader, findings.ranked))
+        return findings._replace(ranked=arranged(reader, query, findings.ranked))
     return findings
 
 
