@@ -135,7 +135,7 @@ class CallSurfaces:
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 handler = AROUND if rule.owner == "around" else handler
                 owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
-                if rule.kind == "topic" and rule.default == "{receiver}" and call.receiver is not None:
+                if rule.kind == "topic" and (rule.on or rule.default == "{receiver}") and call.receiver is not None:
                     owner = self.collector.expressions.path(call.receiver)
                 made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
                 excluded = call.argument(rule.exclude) if rule.exclude else None

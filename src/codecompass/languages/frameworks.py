@@ -124,6 +124,9 @@ class Rule:
     `Route::prefix("/x")->group(function () { Route::get("/y", …); })`."""
     receiver: re.Pattern[str] | None = None
     """What the text before the name must match."""
+    on: re.Pattern[str] | None = None
+    """What the qualified name of the receiver's type, or of what made it, must match; `{receiver}` in the name is its
+    definition's."""
     naming: str = ""
     """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{folder}`."""
     named_by: tuple[str, ...] = ()

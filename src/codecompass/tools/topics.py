@@ -32,7 +32,7 @@ class TopicUse(Struct, frozen=True):
 
 class Topic(Struct, frozen=True):
     system: str
-    """`kafka rabbitmq sqs celery nats nest`."""
+    """`kafka rabbitmq sqs celery nats nest signals events` …"""
     name: str
     """As the code puts it together; `{name}` stands for what is not known before the program runs."""
     producers: list[TopicUse]

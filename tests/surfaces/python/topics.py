@@ -86,3 +86,33 @@ def go():
     # ^ topic: produce jobs.mail -> app.sends.go
     plain.delay(1)
     # ^ none: topic
+
+
+# --- path: app/signals.py ---
+from django.dispatch import Signal
+
+paid = Signal()
+
+
+# --- path: app/hears.py ---
+from django.dispatch import receiver
+from app import signals
+
+
+@receiver(signals.paid)
+def on_paid(sender, **kwargs): ...
+# ^ topic: consume paid -> app.hears.on_paid
+
+
+def late(sender, **kwargs): ...
+
+
+signals.paid.connect(late)
+# ^ topic: consume paid -> app.hears.late
+
+
+def pay(socket):
+    signals.paid.send(sender=None)
+    # ^ topic: produce paid -> app.hears.pay
+    socket.send(1)
+    # ^ none: topic

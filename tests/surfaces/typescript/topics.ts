@@ -47,3 +47,21 @@ export function other(channel: any, producer: any) {
   channel.consume('mails', () => 1);
   producer.send({ topic: 'orders' });
 }
+
+// --- path: src/events.ts ---
+import { EventEmitter } from 'node:events';
+
+const bus = new EventEmitter();
+bus.on('saved', onSaved);
+// ^ topic: consume saved -> src.events.onSaved
+function onSaved() {}
+
+export class Shop extends EventEmitter {
+  save(other: Other) {
+    this.emit('saved', 1);
+    // ^ topic: produce saved -> src.events.Shop.save
+    other.emit('lost');
+    // ^ none: topic
+  }
+}
+class Other { emit(name: string) {} }

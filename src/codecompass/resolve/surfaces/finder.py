@@ -109,7 +109,7 @@ class SurfaceFinder:
             return
         if fact.kind == "topic" and fact.owner:
             task = self._task(path, fact)
-            if task == "":
+            if task == "" or not self._is_on(path, fact):
                 return
             name = task or name
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
@@ -228,6 +228,22 @@ class SurfaceFinder:
                     self.routers.filled(found.name, value.path, found.scope, found.start) if found is not None else ""
                 )
         return None
+
+    def _is_on(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a call's receiver is of a type that its rule asks for."""
+        framework = self._framework(path, fact)
+        rules = framework.rules if framework is not None else ()
+        wanted = next((one.on for one in rules if one.on is not None and one.detail == fact.detail), None)
+        return wanted is None or any(wanted.search(name) for name in self._made_of(path, fact))
+
+    def _made_of(self, path: str, fact: SurfaceFact) -> Iterator[str]:
+        """The qualified names of what is outside that a receiver is, or is made by; those of its external bases."""
+        for value in self.evaluator.reference(fact.owner, path, fact.scope, fact.start):
+            yield value.name
+            if value.path and value.kind in (DEFINITION, INSTANCE):
+                place = Place(value.path, value.index)
+                yield from (one.name for one in self.evaluator.variables.value_of(place))
+                yield from self.files[value.path].definitions[value.index].bases
 
     def _sectioned(self, path: str, fact: SurfaceFact, separator: str) -> Iterator[Surface]:
         """A tagged field's keys, below those of what holds its type."""
