@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _KINDS = frozenset({"route", "mount", "group"})
+_EXPORTING = frozenset({"export", "default"})
 _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 MOST_OF_A_CALLEE = 300
 """Bytes in which a chain is looked for."""
@@ -56,8 +57,11 @@ def routes_on_passed_routers(
 
 
 def _is_outer(collector: Collector, binding: Binding) -> bool:
-    """Whether a parameter is one of a function at the top of its file, which may pass on the router that it is."""
-    return bool(collector.definitions[binding.scope]["parent"] == 0)
+    """Whether a parameter is one of a function that the file exports, and passes to another."""
+    function = collector.definitions[binding.scope]
+    exported = "exports" in binding.value or not _EXPORTING.isdisjoint(function.get("modifiers", ()))
+    name = re.escape(binding.name.encode())
+    return exported and re.search(rb"[(,]\s*" + name + rb"\s*[,)]", collector.source) is not None
 
 
 def _may_be_a_router(binding: Binding) -> bool:
