@@ -176,6 +176,7 @@ class _Search(CallSurfaces):
         )
         argument = pick(arguments, rule.name)
         texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
+        texts = [one.text for one in arguments if not one.keyword] if rule.rest and len(texts) == 1 else texts
         names = [name for text in texts if (name := composed(text)) is not None]
         if rule.pattern is not None:
             matched = rule.pattern.search(found["arguments"] or "")

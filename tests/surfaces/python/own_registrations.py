@@ -49,3 +49,28 @@ def org_scoped(rule):
     if os.environ.get("MULTI"):
         return "/<org>{}".format(rule)
     return rule
+
+# --- path: rest/api.py ---
+from flask import Blueprint, Flask
+from flask_restx import Api, Namespace, Resource
+
+items = Namespace("items", description="…")
+
+
+@items.route("/<int:item_id>", "/one/<int:item_id>")
+class Item(Resource):
+    # ^ route: GET /api/v1/items/<int:item_id> -> rest.api.Item.get ; route: GET /api/v1/items/one/<int:item_id> -> rest.api.Item.get ; route: DELETE /api/v1/items/<int:item_id> -> rest.api.Item.delete ; route: DELETE /api/v1/items/one/<int:item_id> -> rest.api.Item.delete
+    def get(self, item_id): ...
+
+    def delete(self, item_id): ...
+
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+api = Api(blueprint, version="v1")
+api.add_namespace(items, "/items")
+
+
+def create():
+    app = Flask(__name__)
+    app.register_blueprint(blueprint)
+    return app
