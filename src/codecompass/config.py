@@ -36,7 +36,7 @@ class Settings:
     folder_limit: int = 20_000
     """Files; a folder that is no repository and has more is indexed only when someone says so."""
     file_seconds: float = 20.0
-    """How long one file may take to parse before it is given up."""
+    """Seconds of processor time that one file may take to parse before it is given up."""
     worker_memory: int = 2 * 1024**3
     """Bytes of address space growth that an extraction process may use, where the system can limit it."""
     graphs_kept: int = 100
@@ -149,9 +149,11 @@ def _file_settings(home: Path) -> dict[str, object]:
         return {}
     import tomllib  # slow to import, and seldom needed
 
+    if not file.is_file():  # a pipe would be waited for
+        raise CodeCompassError("invalid_input", f"{file} cannot be read: it is no file. Correct or remove it.")
     try:
         known = {field.name for field in fields(Settings)} - {"home"}
-        return {name: value for name, value in tomllib.loads(file.read_text("utf-8")).items() if name in known}
+        return {name: value for name, value in tomllib.loads(file.read_text("utf-8-sig")).items() if name in known}
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -28,7 +28,7 @@ class Owners:
 
         self._rules: list[Rule] = []
         defaults: tuple[str, ...] = ()
-        for line in text.splitlines():
+        for line in text.removeprefix("\ufeff").splitlines():
             words = line.split(" #", 1)[0].split()
             if not words or words[0].startswith("#"):
                 continue

@@ -2,7 +2,9 @@
 
 The parent hands out indices of files, each worker reads, parses and encodes them by itself and sends bytes back.
 A worker says in shared memory which file it is at, so that its death has a name. A file that killed a worker is tried
-once more alone; then it is given up. Invariant: every file asked for comes back, once.
+once more; then it is given up. The time that a file may take is processor time, whatever else the machine is doing, and a
+laptop may sleep meanwhile; one that ran out of it is tried again, alone and for longer, when all others are done. Invariant:
+every file asked for comes back, once.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from multiprocessing import heap
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -40,9 +44,16 @@ BATCH_FILES, BATCH_BYTES = 200, 256 * 1024
 AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
 FAILED_STARTS = 4
+OUT_OF_TIME = getattr(signal, "SIGPROF", 0)
+"""What ends a worker whose time is over."""
 MOST_OF_WRAPPED = 64 << 20
 """Bytes of a file that holds more than code: a notebook's outputs are often long, and are passed over."""
 COLLECT_EVERY = 2000
+MORE_TIME = 3
+"""Times the processor time that a file may take when it is tried again alone: caches that others use cost as much."""
+LOOK_SECONDS, MOST_LOOKS = 0.5, 1200
+"""How often one looks at workers from which nothing comes, and after how many looks without any work of theirs they are
+taken for stuck. Looks and no seconds: a machine that sleeps takes none."""
 
 
 def extract_all(
@@ -118,12 +129,24 @@ class _Worker:
     process: BaseProcess
     connection: Connection
     place: Any
-    """Shared: index of the file it is at (-1: none), and since when. A ctypes array, which has no useful type."""
+    """Shared: index of the file it is at (-1: none), and the processor time that it had used when it began with it. A
+    ctypes array, which has no useful type."""
     given: list[int] = field(default_factory=list)
     batches: int = 0
+    looks: int = 0
+    used: float | None = None
 
     def is_late(self, seconds: float) -> bool:
-        return bool(self.place[0] >= 0 and time.monotonic() - self.place[1] > seconds)
+        """Whether its file has taken more processor time than that: where it does not end by itself."""
+        used = _processor_time(self.process)
+        return bool(self.place[0] >= 0 and used is not None and used - self.place[1] > seconds)
+
+    def is_stuck(self) -> bool:
+        """Whether it has done nothing for long, while it was looked at. To be asked at each look."""
+        used = _processor_time(self.process)
+        self.looks = self.looks + 1 if used is None or used == self.used else 0
+        self.used = used
+        return self.looks > MOST_LOOKS
 
 
 class _Pool:
@@ -136,6 +159,8 @@ class _Pool:
         self._settings = settings
         self._todo = deque(_batches(files, settings.worker_count))
         self._tried: set[int] = set()
+        self._again: list[int] = []
+        self._seconds = settings.file_seconds
         self._failed_starts = 0
         self._context = _context()
         self._workers: list[_Worker] = []
@@ -146,18 +171,31 @@ class _Pool:
                 self._start()
             for worker in self._workers:
                 self._feed(worker)
-            while self._workers or self._todo:
-                if not self._workers and not self._restart():
-                    yield from self._here()
-                    return
-                yield from self._step()
+            yield from self._all()
+            self._seconds *= MORE_TIME
+            for index in self._again:
+                self._todo.append([index])
+                self._start()
+                yield from self._all()
         finally:
             for worker in list(self._workers):
                 self._stop(worker)
 
+    def _all(self) -> Iterator[list[Extraction]]:
+        """What is to be done, until all workers have ended."""
+        while self._workers or self._todo:
+            if not self._workers and not self._restart():
+                yield from self._here()
+                return
+            yield from self._step()
+
     def _start(self) -> None:
+        try:
+            place = _shared_place()
+        except OSError:  # neither shared memory nor a temporary folder
+            self._failed_starts = FAILED_STARTS
+            return
         ours, theirs = self._context.Pipe()
-        place = RawArray("d", [-1.0, 0.0])
         arguments = (str(self._source.root), self._files, self._held, self._settings, theirs, place)
         process = self._context.Process(target=_work, args=arguments, daemon=True)  # type: ignore[attr-defined]  # every concrete context has it
         if self._context.get_start_method() == "fork":
@@ -186,19 +224,21 @@ class _Pool:
             worker.given += batch
             worker.batches += 1
             try:
-                worker.connection.send(batch)
+                worker.connection.send((batch, self._seconds))
             except OSError:
                 return  # it died: `_step` will see
 
     def _step(self) -> Iterator[list[Extraction]]:
         """Wait for the next thing to happen and deal with it."""
         by_connection = {worker.connection: worker for worker in self._workers}
-        for ready in wait(list(by_connection), timeout=0.5):
+        found = wait(list(by_connection), timeout=LOOK_SECONDS)
+        for ready in found:
             worker = by_connection[ready]  # type: ignore[index]  # we waited for connections only
             done = _received(worker.connection)
             if done is None:
-                yield from self._bury(worker, "parser crashed")
+                yield from self._bury(worker)
                 continue
+            worker.looks = 0
             indices, extractions = done
             del worker.given[: len(indices)]
             worker.batches -= 1
@@ -206,20 +246,26 @@ class _Pool:
             self._feed(worker)
             if not worker.given:
                 self._stop(worker)
-        for worker in [one for one in self._workers if one.is_late(self._settings.file_seconds)]:
-            yield from self._bury(worker, "parser timed out")
+        for worker in () if found else list(self._workers):
+            if worker.is_late(self._seconds) or worker.is_stuck():
+                yield from self._bury(worker, late=True)
 
-    def _bury(self, worker: _Worker, reason: str) -> Iterator[list[Extraction]]:
-        """Give up the file that a worker died at, hand the rest of its files on, and start another worker."""
+    def _bury(self, worker: _Worker, late: bool = False) -> Iterator[list[Extraction]]:
+        """Give up the file that a worker died at, hand the rest of its files on, and start another worker. `late`: it has
+        not died, but is to."""
         at = int(worker.place[0])
         self._stop(worker)
+        late = late or worker.process.exitcode == -OUT_OF_TIME
         rest = worker.given
         if at in rest:
             rest.remove(at)
-            if reason == "parser crashed" and at not in self._tried:
+            if late and at not in self._again:
+                self._again.append(at)
+            elif not late and at not in self._tried:
                 self._tried.add(at)
                 self._todo.appendleft([at])
             else:
+                reason = "parser timed out" if late else "parser crashed"
                 file = self._files[at]
                 yield [Extraction(FactsKey.of(file), file.size, reason, "", b"", b"")]
         else:
@@ -232,13 +278,14 @@ class _Pool:
     def _stop(self, worker: _Worker) -> None:
         self._workers.remove(worker)
         worker.connection.close()
+        worker.process.join(0)  # what has ended by itself says how
         worker.process.kill()
         worker.process.join()
 
     def _here(self) -> Iterator[list[Extraction]]:
         """Where no process can be started (a sandbox, no memory): better slow than not at all."""
         for batch in self._todo:
-            limit, seconds = self._settings.size_limit, self._settings.file_seconds
+            limit, seconds = self._settings.size_limit, self._seconds
             files = [self._files[index] for index in batch]
             yield [extract_one(self._source, file, self._held, limit, seconds=seconds) for file in files]
 
@@ -256,6 +303,13 @@ def _batches(files: Sequence[SourceFile], workers: int) -> list[list[int]]:
         batches[-1].append(index)
         room -= max(file.size, 256)
     return batches
+
+
+def _shared_place() -> Any:  # Any: a ctypes array
+    """Where a worker says what it is at. Raises OSError."""
+    folders: list[str] = getattr(heap.Arena, "_dir_candidates", [])  # else the temporary folder is taken
+    folders[:] = [folder for folder in folders if os.access(folder, os.W_OK)]
+    return RawArray("d", [-1.0, 0.0])
 
 
 def _context() -> BaseContext:
@@ -290,20 +344,20 @@ def _work(
     count = 0
     while True:
         try:
-            batch = connection.recv()
+            batch, seconds = connection.recv()
         except (EOFError, OSError):
             os._exit(0)
         done = []
         for index in batch:
-            place[1] = time.monotonic()
+            place[1] = time.process_time()
             place[0] = index
-            _alarm(settings.file_seconds * 2)
+            _end_after(seconds)
             done.append(extract_one(source, files[index], held, settings.size_limit))
             count += 1
             if count % COLLECT_EVERY == 0:
                 gc.collect()
         place[0] = -1
-        _alarm(0)
+        _end_after(0)
         try:
             connection.send_bytes(pickle.dumps((batch, done), protocol=5))
         except OSError:
@@ -317,7 +371,7 @@ def _confine(memory: int) -> None:
         return
     import resource
 
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     try:
         # Data only: what git maps of its packs is not ours to count.
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
@@ -326,7 +380,24 @@ def _confine(memory: int) -> None:
         return
 
 
-def _alarm(seconds: float) -> None:
-    """End this process if it is still at the same file then: also when there is no parent left to do so."""
+def _end_after(seconds: float) -> None:
+    """End this process if it is still at the same file after so much processor time: also when there is no parent left to
+    do so."""
     if sys.platform != "win32":
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _processor_time(process: BaseProcess) -> float | None:
+    """Seconds that a process of ours has worked; None where the system does not tell, or it has ended."""
+    if process.pid is None:
+        return None
+    if sys.platform == "linux":
+        with suppress(OSError):
+            return time.clock_gettime((~process.pid << 3) | 2)  # its clock, as clock_getcpuclockid(3) makes it
+    if sys.platform == "win32":  # pragma: no cover
+        import ctypes
+
+        times = [ctypes.c_ulonglong() for _ in range(4)]
+        if ctypes.windll.kernel32.GetProcessTimes(int(process._popen._handle), *map(ctypes.byref, times)):  # type: ignore[attr-defined]
+            return (times[2].value + times[3].value) / 1e7
+    return None

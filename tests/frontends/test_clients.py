@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -201,18 +202,24 @@ def test_what_was_written_can_be_taken_out(name: ClientName) -> None:
     assert client.trouble() is None
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("name", [name for name in NAMES if CLIENTS[name].form != "block"])
-def test_taking_out_leaves_all_else(name: ClientName) -> None:
+def test_taking_out_leaves_all_else(name: ClientName, mark: str, end: str) -> None:
     client = CLIENTS[name]
     if client.file().suffix == ".toml":
         text = f'# mine\nmodel = "m"  # good\n\n[{client.section}.other]\ncommand = "x"\n'
     else:
-        text = f'{{\n  "a": 1,\n  "{client.section}": {{\n    "other": {{"command": "x"}}\n  }}\n}}\n'
-    file = put(name, text)
+        text = f'{{\n  "a": 1,\n  "{client.section}": {{\n    "other": {{"command": "x"}} // keep\n  }}\n}}\n'
+    text = mark + text.replace("\n", end)
+    file = put(name, "")
+    file.write_bytes(text.encode())
     client.write(None)
-    assert "codecompass" in file.read_text("utf-8")
+    written = file.read_bytes().decode()
+    assert "codecompass" in written
+    assert end == "\n" or not re.search(r"(?<!\r)\n", written)
     client.remove()
-    assert file.read_text("utf-8").split() == text.split()
+    assert file.read_bytes() == text.encode()
 
 
 COMMENTED = """\
@@ -277,7 +284,6 @@ def test_other_toml_settings_stay_as_they_are_written() -> None:
         ("vscode", '{"servers": {} // a comment'),
         ("claude", "[]"),
         ("cursor", '{"mcpServers": []}'),
-        ("cursor", '\ufeff{"mcpServers": {}}'),
         ("copilot", '{"mcpServers": {"codecompass": 7}}'),
         ("codex", "mcp_servers = 7\n"),
         ("codex", "no toml"),

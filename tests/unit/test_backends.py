@@ -16,7 +16,7 @@ import pytest
 from codecompass.config import Settings
 from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
-from codecompass.revision import Source, blob_id, open_source
+from codecompass.revision import Source, blob_id, mirrors, open_source, waiting
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.library import Library
 from codecompass.revision.program import Program
@@ -247,25 +247,100 @@ def test_a_link_that_leads_nowhere_is_said(said: str, tmp_path: Path) -> None:
     assert source.is_there()
 
 
+PROGRAMS = {
+    "filters": ("filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "filter.e=v.il.clean"),
+    "a watcher": ("core.fsmonitor",),
+    "text conversion": ("diff.evil.textconv", "diff.evil.command", "diff.external", "merge.evil.driver"),
+    "transports": ("core.sshCommand", "core.gitProxy", "remote.origin.uploadpack", "remote.origin.vcs"),
+    "pagers and editors": ("core.pager", "pager.status", "pager.log", "core.editor", "sequence.editor"),
+    "helpers": (
+        "credential.helper",
+        "core.askPass",
+        "gpg.program",
+        "core.alternateRefsCommand",
+        "uploadpack.packObjectsHook",
+    ),
+    "hooks by name": ("hook.evil.command",),
+}
+"""Settings that name a program, of which each is `SEEN` with the setting's name."""
+HOOKS = (
+    "post-index-change",
+    "fsmonitor-watchman",
+    "reference-transaction",
+    "post-checkout",
+    "pre-auto-gc",
+    "query-watchman",
+)
+
+
+@pytest.mark.parametrize("how", [*PROGRAMS, "hooks", "an include", "ext"])
 @pytest.mark.parametrize("form", ["sha1", "sha256"])
-def test_no_program_of_the_repository_is_run(form: str, tmp_path: Path) -> None:
-    """Neither a filter's, whatever its name, nor the watcher's, nor a hook."""
+def test_no_program_of_the_repository_is_run(form: str, how: str, tmp_path: Path) -> None:
+    """By neither back end, whatever is asked, and whatever a configuration, an attribute or a hook names."""
     root = made(tmp_path / "work", f"--object-format={form}")
     seen = tmp_path / "seen"
-    for name in ("evil", "e=v.il"):
-        for part in ("clean", "smudge", "process"):
-            subprocess.run(
-                ["git", "config", f"filter.{name}.{part}", f"echo {part} >> {seen}; cat"], cwd=root, check=True
-            )
-    git(root, "config", "core.fsmonitor", f"echo watch >> {seen}; false")
-    put(root, _dot_gitattributes="a.py filter=evil\npkg/b.py filter=e=v.il\n")
+    (tmp_path / "evil").write_text(f'#!/bin/sh\necho "$@" >> {seen}\ncat 2>/dev/null\n')
+    (tmp_path / "evil").chmod(0o755)
+    put(root, _dot_gitattributes="a.py filter=evil diff=evil merge=evil\npkg/b.py filter=e=v.il\n")
     git(root, "update-index", "--split-index")
+    for name in PROGRAMS.get(how, ()):
+        git(root, "config", name, f"{tmp_path}/evil {name}")
+    if how == "hooks by name":
+        git(root, "config", "hook.evil.event", "post-index-change")
+    if how == "hooks":
+        git(root, "config", "core.hooksPath", str(tmp_path / "hooks"))
+        for folder in (root / ".git" / "hooks", tmp_path / "hooks"):
+            folder.mkdir(exist_ok=True)
+            for hook in HOOKS:
+                (folder / hook).write_text(f"#!/bin/sh\necho {hook} >> {seen}\n")
+                (folder / hook).chmod(0o755)
+    if how == "an include":
+        (root / ".git" / "more").write_text(
+            f'[core]\n fsmonitor = "{tmp_path}/evil x"\n[filter "evil"]\n clean = {tmp_path}/evil y\n'
+        )
+        git(root, "config", "include.path", "more")
+    if how == "ext":
+        git(root, "config", "protocol.ext.allow", "always")
+        git(root, "config", "remote.origin.url", f"ext::{tmp_path}/evil %S")
+        git(root, "config", "remote.origin.promisor", "true")
     seen.unlink(missing_ok=True)
     put(root, a_dot_py="a = 7\n", pkg__b_dot_py="b = 7\n")
     source = open_source(root, SETTINGS)
+    assert source.vcs
     texts = {path: source.read(file) for path, file in source.tree(source.state()).files.items()}
     assert texts["a.py"] == b"a = 7\n"
+    head = source.state("HEAD").commit or ""
+    assert source.history(head, 9) and source.log(head, {}).commits
+    _ = source.tree(source.state("HEAD~1")), source.branches(), source.worktrees(), source.merge_base(head, head)
+    assert source.read(SourceFile("gone.py", "1" * len(head), 1)) is None
+    _ = mirrors.origin_of(str(root)), mirrors.remote_refs(str(root))
+    mirrors.mirror(str(root), tmp_path / "mirror.git") if form == "sha1" else None
     assert not seen.exists(), seen.read_text()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+@pytest.mark.parametrize("form", ["sha1", "sha256"])
+def test_pipes_are_not_waited_for(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither in the work tree, under a name that git reads by itself, nor in place of a file of the git directory."""
+    monkeypatch.setattr(waiting, "SECONDS", 0.2)
+    root = made(tmp_path / "work", f"--object-format={form}")
+    (root / "sub").mkdir()
+    for place in (".gitignore", "sub/.gitignore", "sub/.gitattributes"):
+        (root / place).unlink(missing_ok=True)
+        os.mkfifo(root / place)
+    put(root, new_dot_py="n = 1\n")
+    source = open_source(root, SETTINGS)
+    assert source.vcs and {"a.py", "new.py"} <= source.tree(source.state()).files.keys()
+    for name in ("config", "index", "shallow", "info/exclude", "objects/info/alternates"):
+        kept = (root / ".git" / name).read_bytes() if (root / ".git" / name).exists() else None
+        (root / ".git" / name).unlink(missing_ok=True)
+        os.mkfifo(root / ".git" / name)
+        folder = open_source(root, SETTINGS)
+        assert not folder.vcs and f"{name} is no file" in folder.trouble
+        assert "a.py" in folder.tree(folder.state()).files
+        (root / ".git" / name).unlink()
+        if kept is not None:
+            (root / ".git" / name).write_bytes(kept)
 
 
 @pytest.mark.parametrize("form", ["sha1", "sha256"])

@@ -9,6 +9,9 @@ import ctypes
 import faulthandler
 import multiprocessing
 import os
+import signal
+import sys
+import threading
 import time
 from pathlib import Path
 
@@ -48,7 +51,13 @@ def pretend(path: str, content: bytes, cautious: bool = False, seconds: float | 
         ctypes.string_at(0)
     if content == b"hang":
         while True:
-            time.sleep(1)
+            pass
+    if content.startswith(b"slow "):
+        until = time.process_time() + float(content[5:])
+        while time.process_time() < until:
+            pass
+    if content == b"waits":
+        time.sleep(3)
     if content == b"raise":
         raise RecursionError("too deep")
     if content == b"memory":
@@ -68,6 +77,42 @@ def test_a_crash_and_a_hang_cost_their_files_and_no_other(source: Source) -> Non
         "crash.py": "parser crashed", "hang.py": "parser timed out", "raise.py": "parser crashed", "bytes.py": "binary",
     }  # fmt: skip
     assert found["raise.py"].detail == "RecursionError: too deep"
+
+
+def stopped_meanwhile(root: Path, settings: Settings) -> dict[str, Extraction]:
+    """As `pretended`, with workers that somebody stops for a while, as a debugger does, or a lid that is closed."""
+    here = os.getpid()
+
+    def stop() -> None:
+        for _ in range(4):
+            time.sleep(0.1)
+            for pid in children_of(here):
+                os.kill(pid, signal.SIGSTOP)
+                time.sleep(0.4)
+                os.kill(pid, signal.SIGCONT)
+
+    stopping = threading.Thread(target=stop)
+    workers.extract = pretend  # type: ignore[assignment]
+    workers._context = lambda: multiprocessing.get_context("fork")
+    source = open_source(root, Settings())
+    stopping.start()
+    try:
+        return run(source, settings)
+    finally:
+        stopping.join()
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells of processes")
+def test_the_time_of_a_file_is_processor_time(tmp_path: Path) -> None:
+    """What waits, or is stopped, or takes longer than it may among others, is read all the same."""
+    made = Repository(tmp_path / "work")
+    made.commit({**MANY, "waits.py": "waits", "slow.py": "slow 1.2", "quick.py": "slow 0.3"})
+    found = apart(stopped_meanwhile, made.root, Settings(workers=2, file_seconds=0.7))
+    assert {name: one.skip for name, one in found.items() if one.skip} == {}
 
 
 def shared_out(root: Path, settings: Settings) -> dict[str, Extraction]:

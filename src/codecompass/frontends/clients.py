@@ -89,7 +89,7 @@ class Client:
 
     def entry(self) -> object:
         """What its file says of this server; None: nothing. Raises OSError, ValueError."""
-        text = self.file().expanduser().read_text("utf-8")
+        text = self.file().expanduser().read_bytes().decode()
         if self.form == "block":
             return _read_block(text)
         return configs.entry_in(self._kind, text, self.section, SERVER)
@@ -291,7 +291,9 @@ def executable() -> list[str]:
 def _text(file: Path) -> str:
     """A file's text; empty where there is none. Raises `invalid_input` where it cannot be read."""
     try:
-        return file.read_text("utf-8") if file.exists() else ""
+        if file.exists() and not file.is_file():
+            raise OSError(0, "it is no file")  # noqa: TRY301  # a pipe would be waited for
+        return file.read_bytes().decode("utf-8") if file.exists() else ""
     except (OSError, UnicodeDecodeError) as problem:
         why = getattr(problem, "strerror", None) or problem
         message = f"{file} cannot be read: {why}. It was left as it is."
@@ -300,10 +302,10 @@ def _text(file: Path) -> str:
 
 def _replace(file: Path, text: str) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as aside:
+    with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as aside:
         made = Path(aside.name)
     try:
-        made.write_text(text, "utf-8")
+        made.write_bytes(text.encode())
         if file.exists():
             made.chmod(file.stat().st_mode)
         made.replace(file)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 Entry = Mapping[str, Any]  # Any: JSON
+MARK = "\ufeff"
+"""Of byte order, which some editors begin a file with."""
 FORMS = {".json": "json", ".jsonc": "json", ".toml": "toml", ".yaml": "yaml"}
 _APART = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comment>//[^\n]*|/\*.*?\*/)', re.DOTALL)
 _LAST_COMMA = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comma>,)(?=\s*[}\]])')
@@ -19,6 +21,7 @@ _LAST_COMMA = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comma>,)(?=\s*[}\]])')
 
 def entry_in(form: str, text: str, section: str, name: str) -> object:
     """The entry of a name; None where there is none."""
+    text = text.removeprefix(MARK)
     if form == "toml":
         table = _toml(text).get(section, {})
         if not isinstance(table, dict):
@@ -37,29 +40,62 @@ def merged(form: str, text: str, section: str, name: str, entry: Entry) -> str:
     """The text of a file with an entry, in place of one of that name."""
     if entry_in(form, text, section, name) == entry:
         return text
-    made = _merged_toml(text, section, name, entry) if form == "toml" else _merged_json(text, section, name, entry)
+    change = _merged_toml if form == "toml" else _merged_json
+    made = _as_written(text, lambda plain: change(plain, section, name, entry))
     if entry_in(form, made, section, name) != entry:
         raise ValueError("it is written in a way that is not understood")
     return made
+
+
+def _as_written(text: str, change: Callable[[str], str]) -> str:
+    """A text changed: what comes in has its ends of lines, and the byte order mark stays."""
+    before = text.removeprefix(MARK)
+    made = change(before)
+    if "\r\n" in before:
+        first = _alike(before, made)
+        last = len(made) - _alike(before[first:][::-1], made[first:][::-1])
+        first += made[first - 1 : first + 1] == "\r\n"
+        made = made[:first] + re.sub(r"(?<!\r)\n", "\r\n", made[first:last]) + made[last:]
+    return text[: len(text) - len(before)] + made
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def without(form: str, text: str, section: str, name: str) -> str:
     """The text of a file without an entry; the very same where it has none."""
     if entry_in(form, text, section, name) is None:
         return text
-    if form == "toml":
-        return _without_toml(text, section, name)
-    plain = _plain(text)
+    change = _without_toml if form == "toml" else _without_json
+    return _as_written(text, lambda plain: change(plain, section, name))
+
+
+def _without_json(text: str, section: str, name: str) -> str:
+    plain, written = _plain(text), _APART.sub(_blank, text)
     found = list(_members(plain, _value_of(plain, section)))
     at = next(number for number, one in enumerate(found) if one.name == name)
     begin, end = found[at].begin, found[at].end
-    if at + 1 < len(found):
-        end = found[at + 1].begin
+    comma = re.compile(r"\s*,").match(written, end)
+    end = comma.end() if comma else end
+    line = text.rfind("\n", 0, begin) + 1
+    rest = re.compile(r"[ \t]*(?:\r?\n)?").match(text, end)
+    if not text[line:begin].strip() and rest and rest[0].endswith("\n"):
+        begin, end = line, rest.end()  # it has lines of its own
     elif at:
-        begin = found[at - 1].end
-    else:
-        begin = text.rfind("{", 0, begin) + 1
-    return text[:begin] + text[end:]
+        begin = _over_back(text, begin)
+    head = text[:begin]
+    if not comma and at:
+        before = written.index(",", found[at - 1].end)
+        head = head[:before] + head[before + 1 :]
+    return head + text[end:]
+
+
+def _over_back(text: str, place: int) -> int:
+    while text[place - 1] in " \t":
+        place -= 1
+    return place
 
 
 class Member(NamedTuple):
@@ -73,13 +109,11 @@ class Member(NamedTuple):
 
 def _plain(text: str) -> str:
     """JSON without comments and last commas, everything else in the same places."""
-    if text.startswith("\ufeff"):
-        raise ValueError("it begins with a byte order mark")
+    return _LAST_COMMA.sub(_blank, _APART.sub(_blank, text))
 
-    def blank(found: re.Match[str]) -> str:
-        return re.sub(r"[^\n]", " ", found[0]) if found.lastgroup else found[0]
 
-    return _LAST_COMMA.sub(blank, _APART.sub(blank, text))
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0]) if found.lastgroup else found[0]
 
 
 def _members(plain: str, begin: int) -> Iterator[Member]:
@@ -135,7 +169,7 @@ def _inserted(text: str, plain: str, begin: int, depth: int, member: str) -> str
     margin = before if not before.strip() else margin
     trailing = re.match(r"\s*,", text[last.end :])
     comma, after = ("", len(trailing[0])) if trailing else (",", 0)
-    comment = re.match(r"[ \t]*//[^\n]*", text[last.end + after :])
+    comment = re.match(r"[ \t]*//[^\r\n]*", text[last.end + after :])
     at = last.end + after + (len(comment[0]) if comment else 0)
     head = text[: last.end] + comma + text[last.end : at]
     return f"{head}\n{margin}{member}{',' if not comma else ''}{text[at:]}"
@@ -166,6 +200,23 @@ def _merged_toml(text: str, section: str, name: str, entry: Entry) -> str:
 
 
 def _without_toml(text: str, section: str, name: str) -> str:
+    """Without its lines, where it is a table of its own, and the blank one before; else as the library writes it."""
+    lines = text.splitlines(keepends=True)
+    own = f"[{section}.{name}"
+    start = next((at for at, line in enumerate(lines) if line.strip().startswith(own + "]")), None)
+    if start is not None:
+        end = start + 1
+        while end < len(lines) and (
+            not lines[end].lstrip().startswith("[") or lines[end].strip().startswith(own + ".")
+        ):
+            end += 1
+        while not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#"):
+            end -= 1
+        if start and not lines[start - 1].strip() and (end == len(lines) or not lines[end].strip()):
+            start -= 1
+        made = "".join(lines[:start] + lines[end:])
+        if entry_in("toml", made, section, name) is None:
+            return made
     import tomlkit
 
     document = tomlkit.parse(text)

@@ -121,7 +121,7 @@ class Exclusion:
             return known
         outer = self._rules_of(directory.rpartition("/")[0]) if directory else ()
         base = directory + "/" if directory else ""
-        texts = {name: text for name in self._rule_files if (text := self._read(base, name))}
+        texts = {name: text.removeprefix("\ufeff") for name in self._rule_files if (text := self._read(base, name))}
         outside = self._included[directory.rpartition("/")[0] if directory else ""]
         self._included[directory] = outside + taken_back(texts.get(OWN_RULES, ""), base)
         self._included[directory] += own_source(texts.pop(ATTRIBUTES, ""), base)
@@ -144,4 +144,7 @@ def _spec(lines: list[str]) -> GitIgnoreSpec | None:
             return False
 
     understood = list(filter(compiles, lines))
-    return GitIgnoreSpec.from_lines(understood) if understood else None
+    try:
+        return GitIgnoreSpec.from_lines(understood) if understood else None
+    except Exception:  # RE2 takes thousands of rules together, and no more, and has an error of its own
+        return GitIgnoreSpec.from_lines(understood, backend="simple")

@@ -27,6 +27,7 @@ from codecompass.revision.program import Program
 from codecompass.revision.source import Source
 from codecompass.revision.statcache import StatCache
 from codecompass.revision.tree import UNMEASURED, State, Tree, blob_id
+from codecompass.revision.waiting import not_for_ever
 from codecompass.revision.ways import checkout_of, common_dir
 from codecompass.revision.worktree import WorkTree
 
@@ -123,7 +124,7 @@ class Repository(Source):
 
     def state(self, ref: str | None = None) -> State:
         self._check_place(self.root if ref is None else self._git_dir)
-        with intact(self.root, self.gaps):
+        with intact(self.root, self.gaps), not_for_ever(None if self.bare or ref is not None else self.root):
             return self._state(ref)
 
     def _state(self, ref: str | None) -> State:
@@ -155,7 +156,7 @@ class Repository(Source):
         if self.bare or last.root is None or not all(self._is_below(path) for path in written):
             return None
         self._check_place(self.root)
-        with intact(self.root, self.gaps):
+        with intact(self.root, self.gaps), not_for_ever(self.root):
             edits = self._worktree.edits_after(self._git, last.root, last.edits, [self._relative(p) for p in written])
         return None if edits is None else replace(last, edits=edits)
 

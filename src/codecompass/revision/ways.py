@@ -23,6 +23,11 @@ DEEPEST = 8
 """Files that include, or borrow from, each other in a row."""
 _SECTION = re.compile(r"\s*\[\s*([\w.-]+)[^\]\n]*\]?")
 _SETTING = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
+READ = (
+    "HEAD", "config", "config.worktree", "index", "packed-refs", "shallow", "commondir", "info/exclude", "info/attributes",
+    "info/sparse-checkout", "objects/info/alternates",
+)  # fmt: skip
+"""Files that git reads first of all."""
 _NAMING = frozenset({"core.worktree", "core.excludesfile", "core.attributesfile"})
 """Settings that name a file or folder that git reads when it looks at a work tree."""
 
@@ -68,18 +73,32 @@ def discovered(place: Path) -> Path | None:
     are called like those of a git directory make none.
     """
     if is_bare(place):
-        return _resolved(place)
+        return _of_files(_resolved(place))
     for folder in _upwards(place):
         own = folder / ".git"
         if own.is_dir():
             if is_git_dir(own):
-                return _resolved(own)
+                return _of_files(_resolved(own))
         elif os.path.lexists(own):
             named = named_by(own)
             if named is None or not is_git_dir(named):
                 raise UnreadableError(f"{own} leads to no git directory")
-            return _resolved(named)
+            return _of_files(_resolved(named))
     return None
+
+
+def _of_files(git_dir: Path) -> Path:
+    """A git directory. Raises UnreadableError where a pipe or a device stands in it in place of a file: whoever reads it
+    would wait for ever."""
+    for folder in {git_dir, common_dir(git_dir)}:
+        for file in (folder / name for name in READ):
+            try:
+                mode = file.stat().st_mode
+            except (OSError, ValueError):
+                continue
+            if not stat.S_ISREG(mode):
+                raise UnreadableError(f"{file} is no file")
+    return git_dir
 
 
 def checkout_of(place: Path, git_dir: Path) -> Path | None:

@@ -83,7 +83,7 @@ def can_break(rule: Rule, unmatched: Collection[str]) -> bool:
 def read_rules(text: str) -> list[Rule]:
     """The rules that a file says. Raises `invalid_input` that names what is wrong with which rule."""
     try:
-        told = tomllib.loads(text)
+        told = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as problem:
         raise _wrong(f"cannot be read: {problem}") from None
     rules = told.get("rule", [])
