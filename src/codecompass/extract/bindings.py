@@ -163,15 +163,13 @@ class Bindings:
             self.found.append(Binding(name, owner, site, end, end, "attribute", path))
 
     def _bind_copied(self, captures: Captures) -> None:
-        """Bind the members of a value that are given to an object by one call, or one member."""
-        target, value = captures["target"][0], (captures.get("value") or captures["called"])[0]
-        name = self.expressions.text(captures["name"][0]) if "name" in captures else ALL_MEMBERS
-        owner, name = self._expandos.receiving(self.expressions.text(target), name)
-        path = self.expressions.path(value)
-        if owner is not None and path != "#?":
-            site, end = self.scope_at(target.start_byte), value.end_byte
-            path = path if "value" in captures else with_steps(path, "()")
-            self.found.append(Binding(name, owner, site, end, end, "attribute", path))
+        """Bind the members that a call gives to an object."""
+        target, call = captures["target"][0], captures["binding.copy"][0]
+        written, site = self.expressions.text(target), self.scope_at(target.start_byte)
+        for member, path in all_of(self.syntax.given_members(call, self.expressions)):
+            owner, name = self._expandos.receiving(written, member)
+            if owner is not None:
+                self.found.append(Binding(name, owner, site, call.end_byte, call.end_byte, "attribute", path))
 
     def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
         scope = self.scope_at(extent.start_byte)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
@@ -251,6 +251,12 @@ class Syntax:
     def arguments(node: Node, expressions: Expressions) -> str:
         """`(a,#str)` for an argument list, `0` for an empty one; called where `@arguments` are captured."""
         return ""
+
+    @staticmethod
+    def given_members(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+        """(name, path of the value) of the members that a call gives to its first argument; the name of all members of a
+        value is `ALL_MEMBERS`."""
+        return iter(())
 
     @staticmethod
     def callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:

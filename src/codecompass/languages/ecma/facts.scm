@@ -105,29 +105,11 @@
   @within @binding.member
 (object (shorthand_property_identifier) @target @value) @within @binding.member
 (object (spread_element "..." @target (_) @value)) @within @binding.member
-; `Object.defineProperty(cart, "pay", { value: pay })`, `Object.defineProperties(cart, { pay: { get: … } })`
-(call_expression
-  function: (member_expression property: (property_identifier) @_define)
-  arguments: (arguments . [(identifier) (member_expression)] @target (string (string_fragment) @name)
-    (object [(pair key: (property_identifier) @_value value: (_) @value)
-             (pair key: (property_identifier) @_get value: (_) @called)]))
-  (#eq? @_define "defineProperty") (#eq? @_value "value") (#eq? @_get "get")) @binding.copy
-(call_expression
-  function: (member_expression property: (property_identifier) @_define)
-  arguments: (arguments . [(identifier) (member_expression)] @target
-    (object (pair key: [(property_identifier) @name (string (string_fragment) @name)]
-      value: (object [(pair key: (property_identifier) @_value value: (_) @value)
-                      (pair key: (property_identifier) @_get value: (_) @called)]))))
-  (#eq? @_define "defineProperties") (#eq? @_value "value") (#eq? @_get "get")) @binding.copy
-(call_expression
-  function: (member_expression property: (property_identifier) @_copy)
-  arguments: (arguments . (identifier) @target [(identifier) (member_expression)] @value)
-  (#eq? @_copy "setPrototypeOf")) @binding.copy
-; all members of a value, given to an object: `Object.assign(Cart.prototype, payable)`
+; members that a call gives to an object: `Object.assign(Cart.prototype, payable)`, `Object.defineProperty(cart, "pay", …)`
 (call_expression
   function: [(identifier) @_copy (member_expression property: (property_identifier) @_copy)]
-  arguments: (arguments . [(identifier) (member_expression)] @target [(identifier) (member_expression) (call_expression)] @value)
-  (#any-of? @_copy "assign" "extend" "mixin" "merge")) @binding.copy
+  arguments: (arguments . [(identifier) (member_expression)] @target)
+  (#any-of? @_copy "assign" "extend" "mixin" "merge" "setPrototypeOf" "defineProperty" "defineProperties")) @binding.copy
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.model import ALL_MEMBERS
 
@@ -97,3 +98,38 @@ def _value(member: Node, expressions: Expressions, depth: int) -> str:
         return f"#def{defined}" if defined is not None else ""
     path = expressions.path(value, depth)
     return path if path.startswith("<{@") or is_followed(path) else ""
+
+
+def given_members(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """`Object.assign(cart, payable)`, `Object.setPrototypeOf(cart, base)`, `Object.defineProperty(cart, "pay", { value:
+    pay })`, `Object.defineProperties(cart, { pay: { get() { return pay; } } })`."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    given = children_of(arguments)[1:MOST_GIVEN] if arguments is not None else []
+    name = expressions.text(function).rpartition(".")[2] if function is not None else ""
+    if name == "defineProperty":
+        key = expressions.text(given[0])[1:-1] if len(given) > 1 and given[0].type == "string" else ""
+        if IDENTIFIER.match(key):
+            yield from ((key, path) for path in _described(given[1], expressions))
+    elif name == "defineProperties":
+        for member in children_of(given[0])[:MOST] if given and given[0].type == "object" else ():
+            written, value = member.child_by_field_name("key"), member.child_by_field_name("value")
+            key = _name_of(written, expressions) if written is not None and value is not None else ""
+            yield from ((key, path) for path in (_described(value, expressions) if key and value is not None else ()))
+    else:
+        for value in given:
+            path = expressions.path(value) if value.type != "object" else ""  # whose functions are members themselves
+            if path and path != "#?":
+                yield ALL_MEMBERS, path
+
+
+MOST_GIVEN = 8
+
+
+def _described(descriptor: Node, expressions: Expressions) -> Iterator[str]:
+    """The value of a property by its descriptor: `{ value: pay }`, `{ get: find }`."""
+    for pair in children_of(descriptor) if descriptor.type == "object" else ():
+        key, value = pair.child_by_field_name("key"), pair.child_by_field_name("value")
+        name = expressions.text(key) if key is not None and value is not None else ""
+        path = expressions.path(value) if name in ("value", "get") and value is not None else "#?"
+        if path != "#?":
+            yield with_steps(path, "()") if name == "get" else path

@@ -14,7 +14,7 @@ from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import invoked_result
 from codecompass.languages.ecma.modules import exports, holds_in_block, imported_as, imports
-from codecompass.languages.ecma.objects import IDENTIFIER, object_literal
+from codecompass.languages.ecma.objects import IDENTIFIER, given_members, object_literal
 from codecompass.languages.ecma.parameters import parameters
 from codecompass.languages.ecma.repairs import repaired, respelt
 from codecompass.languages.ecma.settings import setting
@@ -155,7 +155,9 @@ def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
     """`f` for `Reflect.apply(f, cart, [])`."""
-    if node.type != "member_expression" or expressions.text(node) not in REFLECTING or node.parent is None:
+    if not expressions.source.startswith(b"Reflect.", node.start_byte) or node.parent is None:
+        return None
+    if node.type != "member_expression" or expressions.text(node) not in REFLECTING:
         return None
     arguments = node.parent.child_by_field_name("arguments")
     first = next(iter(children_of(arguments)), None) if arguments is not None else None
@@ -283,6 +285,7 @@ class EcmaSyntax(Syntax):
     hide = staticmethod(hide)
     names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)
+    given_members = staticmethod(given_members)
     callee = staticmethod(_callee)
     checked = staticmethod(checked)
     setting = staticmethod(setting)

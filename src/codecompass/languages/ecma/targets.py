@@ -109,10 +109,24 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
         receiver = expressions.text(holder)
         if is_global_object(holder):
             receiver = GLOBAL
-        elif holder.type == "identifier" and self_declared(holder) is not None:
+        elif (
+            holder.type == "identifier"
+            and f" {receiver} " in _selves(expressions)
+            and self_declared(holder) is not None
+        ):
             receiver = "this"
         if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
             yield Target(expressions.text(name), steps, name, receiver=receiver)
 
 
+def _selves(expressions: Expressions) -> str:
+    """The names in a file that are anywhere declared as `this`, between spaces."""
+    known = expressions.notes.get("selves")
+    if known is None:
+        found = {match.group(1).decode("utf-8", "replace") for match in _SELF.finditer(expressions.source)}
+        known = expressions.notes["selves"] = f" {' '.join(sorted(found))} "
+    return known
+
+
+_SELF = re.compile(rb"([\w$]+)\s*=\s*this\b")
 _PROTOTYPE = re.compile(r"[A-Za-z_$][\w$]*\.prototype\Z")

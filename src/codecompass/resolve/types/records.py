@@ -115,6 +115,8 @@ def _member_of_spread(evaluator: Evaluator, index: FileIndex, bindings: Sequence
 def mixed_in(evaluator: Evaluator, place: Place, name: str, found: Place | None) -> Values | None:
     """A member that a type, or a base before the one that declares `found`, gets with all those of a value
     (`Object.assign(Cart.prototype, payable)`); empty where the value is not known, None where there is none."""
+    if not evaluator.once(("mixes", place), _mixes, evaluator, place, empty=False):
+        return None
     holder = evaluator.members.type_around(found.path, found.index) if found is not None else None
     for at in evaluator.members.order(place):
         index = evaluator.index(at.path)
@@ -127,6 +129,12 @@ def mixed_in(evaluator: Evaluator, place: Place, name: str, found: Place | None)
         if at == holder:
             return None
     return None
+
+
+def _mixes(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a type, or one of its bases, gets all members of a value."""
+    order = evaluator.members.order(place)
+    return any((at.index, f"{MADE}{ALL_MEMBERS}") in evaluator.index(at.path).bindings for at in order)
 
 
 def member_of_tuple(value: Value, name: str, item: str) -> Values:
