@@ -6,8 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-SATURATION, LENGTH = 1.2, 0.75
-"""k1 and b, as in the textbook."""
+from codecompass.rank.weights import WEIGHTS
 
 
 class Bm25(NamedTuple):
@@ -17,7 +16,7 @@ class Bm25(NamedTuple):
     """By word: how rare it is (inverse document frequency), times what it counts in the query."""
     average: float
     """Length of a document."""
-    length: float = LENGTH
+    length: float
     """b: how much less a word counts in a long document."""
 
     @classmethod
@@ -26,24 +25,28 @@ class Bm25(NamedTuple):
         return cls(
             {word: count * rarity(documents, frequency.get(word, 0)) for word, count in counts.items()},
             max(average, 1.0),
+            WEIGHTS.file_length,
         )
 
     def score(self, times: Mapping[str, float], length: float) -> float:
         """Of a document that has words so many times; its fields are weighed already."""
         worth = self.worth
-        norm = SATURATION * (1 - self.length + self.length * length / self.average)
+        norm = WEIGHTS.file_saturation * (1 - self.length + self.length * length / self.average)
         found = 0.0
         for word, count in times.items():
-            found += worth[word] * count * (SATURATION + 1) / (count + norm)
+            found += worth[word] * count * (WEIGHTS.file_saturation + 1) / (count + norm)
         return found
 
     def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
         """By document: `times` says for each word how often which documents have it."""
-        least, steep = SATURATION - SATURATION * self.length, SATURATION * self.length / self.average
+        least, steep = (
+            WEIGHTS.file_saturation - WEIGHTS.file_saturation * self.length,
+            WEIGHTS.file_saturation * self.length / self.average,
+        )
         found: dict[str, float] = {}
         norms: dict[str, float] = {}
         for word, held in times.items():
-            worth = self.worth[word] * (SATURATION + 1)
+            worth = self.worth[word] * (WEIGHTS.file_saturation + 1)
             for document, count in held.items():
                 if document in found:
                     found[document] += worth * count / (count + norms[document])

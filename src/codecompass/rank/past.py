@@ -12,23 +12,14 @@ from typing import NamedTuple
 from codecompass.extract.words import split_name
 from codecompass.rank.bm25 import rarity
 from codecompass.rank.query import GRAMMAR_WORDS
+from codecompass.rank.weights import WEIGHTS
 from codecompass.rank.words import path_stems, stem
 from codecompass.revision.log import LoggedCommit
 
 MOST_TOGETHER = 30
 """Files of a commit: one that changes more is about no place."""
-YEARS = 2.0
-"""After which a commit counts .37 of one of today."""
-SATURATION = 3.0
-"""How soon it counts less that more and more commits were alike."""
 MOST_ALIKE, MOST_KINDS = 50, 24
 """Commits that tell what kind of files a task changes, and words of paths that it is told by."""
-RECENT = 150.0
-"""Commits after which one counts .37 of the last one as to what is being worked on."""
-SOON = 3.0
-"""How soon a file counts less that was changed again and again."""
-DOUBT = 3.0
-"""By how many commits that are wholly alike they are outweighed, of which nothing is known but what all commits change."""
 _SECONDS_PER_YEAR = 365 * 86400
 _NUMBER = re.compile(r"\(?#\d+\)?")
 _GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
@@ -68,7 +59,7 @@ class Past(NamedTuple):
         by_stem: dict[str, list[int]] = defaultdict(list)
         for number, (commit, roots, changed) in enumerate(told):
             age = max(newest - commit.time, 0) / _SECONDS_PER_YEAR
-            weight = math.exp(-age / YEARS) / math.sqrt(commit.changed)
+            weight = math.exp(-age / WEIGHTS.years) / math.sqrt(commit.changed)
             subjects.append(Subject(roots, sum(worth[root] for root in roots), changed, weight))
             for root in roots:
                 by_stem[root].append(number)
@@ -94,17 +85,17 @@ class Past(NamedTuple):
             subject = self.subjects[number]
             for path in subject.paths:
                 found[path] += subject.weight * value
-        return {path: math.log1p(SATURATION * value) for path, value in found.items()}
+        return {path: math.log1p(WEIGHTS.past_saturation * value) for path, value in found.items()}
 
     def kinds(self, likeness: Mapping[int, float]) -> dict[str, float]:
         """The stems of paths that files have which the commits most like a task changed, and others less often; what each
         tells: its part of how far these commits are from all (Kullback and Leibler's divergence)."""
         best = heapq.nlargest(MOST_ALIKE, likeness, key=lambda number: (likeness[number], -number))
-        whole = sum(likeness[number] for number in best) + DOUBT
+        whole = sum(likeness[number] for number in best) + WEIGHTS.doubt
         told: dict[str, float] = {}
         for root, value in _shares((self.subjects[number].paths, likeness[number]) for number in best).items():
             usual = self.usual[root]
-            share = (value + DOUBT * usual) / whole
+            share = (value + WEIGHTS.doubt * usual) / whole
             if share > usual:
                 told[root] = share * math.log(share / usual)
         most = heapq.nlargest(MOST_KINDS, told, key=lambda root: (told[root], root))
@@ -121,11 +112,11 @@ def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float
     """How much commits changed each path, the newest first, each with its files that are still there and how many it had."""
     found: dict[str, float] = defaultdict(float)
     for number, (paths, changed) in enumerate(commits):
-        weight = math.exp(-number / RECENT) / math.sqrt(changed)
+        weight = math.exp(-number / WEIGHTS.past_recent) / math.sqrt(changed)
         for path in paths:
             found[path] += weight
-    most = math.log1p(SOON * max(found.values(), default=0.0)) or 1.0
-    return {path: math.log1p(SOON * value) / most for path, value in found.items()}
+    most = math.log1p(WEIGHTS.soon * max(found.values(), default=0.0)) or 1.0
+    return {path: math.log1p(WEIGHTS.soon * value) / most for path, value in found.items()}
 
 
 def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:

@@ -11,6 +11,7 @@ from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.rank.query import Intent, Query, without_line
+from codecompass.rank.weights import WEIGHTS
 from codecompass.rank.words import is_tail, met_in
 
 ResultType = Literal["symbol", "snippet", "file"]
@@ -28,19 +29,6 @@ PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
 }
 """What a text match counts by intent and type of result: of two that match fully, the preferred type comes first."""
 
-SATURATION, LENGTH_WEIGHT = 1.2, 0.4
-"""BM25's k1 and b."""
-PARENT_NAME, AROUND, SAID, IN_BODY = 0.7, 0.35, 0.6, 0.36
-"""What a word counts, of a word of the name, when it stands in the name of what encloses the symbol, further out or
-in the path, where the definition begins (in its documentation), or anywhere in it."""
-UNASKED = 0.8
-"""What a text counts in a test, a migration, an example, generated code, …, where such files are not asked for."""
-
-VERBATIM = 1.0
-"""What counts wherever the query stands as it is written, more than all of its words here and there; how it stands there
-comes on top."""
-BESIDE = 0.3
-"""What the latter counts in a test, an example, documentation, …: less than in any of the code."""
 
 DEFINITION_BOOST: Mapping[str, float] = {
     **dict.fromkeys(sorted(TYPE_KINDS), 0.15),
@@ -226,9 +214,9 @@ class Scorer:
         for word, weight in self._words:
             frequency = matched.get(word, 0.0)
             if candidate.type == "symbol":
-                further = AROUND * max(by_name.get(word, 0.0), by_path.get(word, 0.0))
-                inside = max(SAID * said.get(word, 0.0), IN_BODY * candidate.body.get(word, 0.0))
-                frequency = max(frequency, inside, PARENT_NAME * by_parent.get(word, 0.0), further)
+                further = WEIGHTS.around * max(by_name.get(word, 0.0), by_path.get(word, 0.0))
+                inside = max(WEIGHTS.said * said.get(word, 0.0), WEIGHTS.in_body * candidate.body.get(word, 0.0))
+                frequency = max(frequency, inside, WEIGHTS.parent_name * by_parent.get(word, 0.0), further)
             if frequency:
                 actual += weight * _saturated(frequency, candidate.length, self._statistics)
         value = min(actual / self._best, 1.0) * PREFERENCE[self._query.intent][candidate.type]
@@ -299,13 +287,13 @@ def less_for(what: str, score: Score) -> Score:
 
 
 def _less(text: Factor, what: str) -> Factor:
-    return Factor(round(text.value * UNASKED, 4), f"{text.reason}; less for {what}")
+    return Factor(round(text.value * WEIGHTS.unasked, 4), f"{text.reason}; less for {what}")
 
 
 def _less_written(written: Factor, what: str) -> Factor:
-    if written.value <= VERBATIM:
+    if written.value <= WEIGHTS.verbatim:
         return written
-    value = VERBATIM + BESIDE * (written.value - VERBATIM)
+    value = WEIGHTS.verbatim + WEIGHTS.beside * (written.value - WEIGHTS.verbatim)
     return Factor(round(value, 4), f"{written.reason}; {what}, which was not asked for")
 
 
@@ -314,8 +302,8 @@ def _unasked(what: str) -> Factor:
 
 
 def _saturated(frequency: float, length: int, statistics: Statistics) -> float:
-    norm = 1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length / statistics.average_length
-    return frequency * (SATURATION + 1) / (frequency + SATURATION * norm)
+    norm = 1 - WEIGHTS.length_weight + WEIGHTS.length_weight * length / statistics.average_length
+    return frequency * (WEIGHTS.short_saturation + 1) / (frequency + WEIGHTS.short_saturation * norm)
 
 
 def _either(one: Met, other: Met) -> Met:

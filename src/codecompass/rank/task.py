@@ -10,16 +10,9 @@ from typing import NamedTuple
 from codecompass.extract.words import split_name
 from codecompass.patterns import later
 from codecompass.rank.query import CONVENTIONAL, DOING_WORDS, GRAMMAR_WORDS, SENTENCE_WORDS, area_of, without_line
+from codecompass.rank.weights import WEIGHTS
 from codecompass.rank.words import stem
 
-TITLE, IN_CODE = 3.0, 1.0
-"""The weight of a word in the first line; the weight added to a word that is written as code."""
-SATURATION = 8.0
-"""BM25's k3: what a word adds grows ever less with how often the text has it."""
-SELDOM_TELLING = 0.3
-"""The weight of a word that says what to do with code (`fix`, `add`), and seldom with which."""
-PLAIN_NAME, CODE_NAME = 0.5, 1.0
-"""The weight of a name that is a plain word of the title, and of one that is written as code."""
 MOST_MESSAGES, FEWEST_IN_MESSAGE, LONGEST_MESSAGE = 10, 2, 200
 MOST_STRINGS = 16
 MOST_FRAMES = 20
@@ -139,23 +132,30 @@ def _words(title: str, body: str) -> dict[str, float]:
     words: dict[str, str] = {}
     quoted = " ".join(_QUOTED_CODE.findall(body))
     # Prose that tells what happened says `show`, `list` and `code` of anything; a first line says them of its subject.
-    parts = (title, TITLE, _GRAMMAR_STEMS), (body, 1.0, _SENTENCE_STEMS), (quoted, IN_CODE, _GRAMMAR_STEMS)
+    parts = (
+        (title, WEIGHTS.title, _GRAMMAR_STEMS),
+        (body, 1.0, _SENTENCE_STEMS),
+        (quoted, WEIGHTS.in_code, _GRAMMAR_STEMS),
+    )
     for text, weight, telling_nothing in parts:
         for word in split_name(text):
             root = stem(word)
             if root not in telling_nothing:
                 words.setdefault(root, word)
                 times[root] += weight  # type: ignore[assignment]  # a Counter of floats
-    worth = {root: (SELDOM_TELLING if root in DOING_WORDS else 1.0) * count for root, count in times.items()}
-    return {words[root]: count * (SATURATION + 1) / (count + SATURATION) for root, count in worth.items()}
+    worth = {root: (WEIGHTS.seldom_telling if root in DOING_WORDS else 1.0) * count for root, count in times.items()}
+    return {
+        words[root]: count * (WEIGHTS.task_saturation + 1) / (count + WEIGHTS.task_saturation)
+        for root, count in worth.items()
+    }
 
 
 def _names(title: str, text: str) -> dict[str, float]:
     written = [*_QUOTED_CODE.findall(text), *_CODE.findall(text)]
-    names = {name: CODE_NAME for code in written for name in _NAME.findall(code) if len(name) > 1}
+    names = {name: WEIGHTS.code_name for code in written for name in _NAME.findall(code) if len(name) > 1}
     for name in _NAME.findall(title):
         if len(name) > 2 and name.lower() not in SENTENCE_WORDS:
-            names[name] = names.get(name, 0.0) + PLAIN_NAME
+            names[name] = names.get(name, 0.0) + WEIGHTS.plain_name
     return names
 
 

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from codecompass.extract.words import split_name
+from codecompass.rank.weights import WEIGHTS
 
-STEM_WEIGHT, PREFIX_WEIGHT = 0.85, 0.6
-"""What `limiting` and what `lim` count where the text says `limit`."""
 MOST_MET = 1 << 13
 """Words of texts that are remembered for a query."""
 
@@ -45,9 +44,9 @@ def likeness(word: str, other: str) -> float:
     if word == other:
         return 1.0
     if stem(word) == stem(other):
-        return STEM_WEIGHT
+        return WEIGHTS.stem_weight
     if len(word) >= 3 and other.startswith(word):
-        return PREFIX_WEIGHT
+        return WEIGHTS.prefix_weight
     return 0.0
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from codecompass.graph.register import Outline
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Query
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.snippets import Hits
 from codecompass.tools.symbols import Symbol
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 MOST_BODIES = 12
 LONGEST = 150
 """Lines of a definition that are looked at: in long ones many words stand by chance."""
-FEWEST_MET, LEAST_SHARE = 1.5, 0.5
-"""Words, and of the query's words, that a body must meet."""
 
 Met = Mapping[str, float]
 
@@ -31,7 +30,7 @@ def answering(reader: Reader, query: Query, hits: Mapping[str, Hits]) -> dict[Sy
     where a name or a message was asked for: those stand in one place."""
     if query.intent != "natural_language":
         return {}
-    least = max(FEWEST_MET, LEAST_SHARE * len(query.words))
+    least = max(WEIGHTS.fewest_met, WEIGHTS.least_share * len(query.words))
     promising = [path for path, lines in hits.items() if sum(_best(lines.values()).values()) >= least]
     outlines = reader.look_up(lambda register: [register.outline(path) for path in promising])
     bodies = (

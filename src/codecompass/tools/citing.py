@@ -16,6 +16,7 @@ from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.rank import Filled, Message, Task, path_stems, stem
 from codecompass.rank.task import FEWEST_IN_MESSAGE
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.exactly import is_bound
 from codecompass.tools.snippets import as_written, decoded, lowered
 from codecompass.tools.symbols import Symbol, in_file, innermost
@@ -23,26 +24,12 @@ from codecompass.tools.symbols import Symbol, in_file, innermost
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-NAMED, PATH_NAMED, SCOPE, PLACE, MESSAGE = 0.3, 0.3, 0.5, 0.6, 2.0
-"""What a citation counts, beside the text of the best file, which counts 1."""
-IN_PART, IN_ONE = 0.3, 0.7
-"""What a string counts that no code has in quotes by itself, but in a longer one, or a comment; where but one file has it."""
-AS_NAME = 0.25
-"""What a string counts that looks like a name: it may be one in the task's own example."""
-MOST_QUOTED = 1.5
-"""What strings of one file count at most, of one."""
 FEWEST_FILLED = 4
 """Words of a message whose placeholders may be filled."""
 FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
 """Files that are searched for each such message, and for all of them."""
 MOST_BYTES = 1_000_000
 """Of the texts that are searched for one."""
-IN_NAME = 0.6
-"""What the scope counts as a word of a name, in any of its forms: `ls` in `cmd_ls.go`, `Users` in `UserRepo.php`."""
-MOST_IN_SCOPE = 0.3
-"""Of all files. A scope that more have says nothing: it may be the application's name."""
-MOST_NAMED = 2.0
-"""What citations of one definition or file count at most, before they are weighed by these."""
 MOST_SEARCHED, MOST_SAYING = 30, 4
 """Files that are searched for a quoted message, and how many may hold it."""
 MOST_BEARING = 30
@@ -98,23 +85,25 @@ class _Citing:
     def citations(self) -> Citations:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
         for path, share in self._in_scope().items():
-            extras[path]["the scope that the subject names"] = SCOPE * share
+            extras[path]["the scope that the subject names"] = WEIGHTS.scope * share
         for path, value in self._by_names().items():
-            extras[path]["names that the text writes"] = NAMED * min(value, MOST_NAMED)
+            extras[path]["names that the text writes"] = WEIGHTS.named * min(value, WEIGHTS.most_named)
         for bearer in self._written_in_title():
-            self.named[self._key(bearer)] += MOST_NAMED
+            self.named[self._key(bearer)] += WEIGHTS.most_named
         for path, value in self._by_paths().items():
-            extras[path]["paths or modules that the text writes"] = PATH_NAMED * min(value, MOST_NAMED)
+            extras[path]["paths or modules that the text writes"] = WEIGHTS.path_named * min(value, WEIGHTS.most_named)
         for path, symbol, share in self._quoting():
             so_far = extras[path].get("a string that the text quotes", 0.0)
-            extras[path]["a string that the text quotes"] = min(so_far + MESSAGE * share, MOST_QUOTED * MESSAGE)
-            self.named[symbol] += MOST_NAMED * share
+            extras[path]["a string that the text quotes"] = min(
+                so_far + WEIGHTS.message * share, WEIGHTS.most_quoted * WEIGHTS.message
+            )
+            self.named[symbol] += WEIGHTS.most_named * share
         for path, line in self._elsewhere():
-            extras[path]["a string that the text quotes"] = MESSAGE
+            extras[path]["a string that the text quotes"] = WEIGHTS.message
             self.lines.setdefault(path, line)
         for number, (path, symbol) in enumerate(self._framed()):
-            extras[path].setdefault("a place that the text names by its line", PLACE / (number + 1))
-            self.named[symbol] += 2 * MOST_NAMED / (number + 2)
+            extras[path].setdefault("a place that the text names by its line", WEIGHTS.place / (number + 1))
+            self.named[symbol] += 2 * WEIGHTS.most_named / (number + 2)
         return Citations(extras, self.named, self.starts, self.lines)
 
     def _in_scope(self) -> dict[str, float]:
@@ -127,8 +116,8 @@ class _Citing:
             if any(part in re.split(r"[/.]", path.lower()) for part in self.task.scope):
                 found[path] = 1.0
             elif not roots.isdisjoint(path_stems(path)):
-                found[path] = IN_NAME
-        return found if len(found) <= MOST_IN_SCOPE * len(self.paths) else {}
+                found[path] = WEIGHTS.in_name
+        return found if len(found) <= WEIGHTS.most_in_scope * len(self.paths) else {}
 
     def _by_names(self) -> dict[str, float]:
         """Files that define a name of the text; rare names count more."""
@@ -198,8 +187,10 @@ class _Citing:
                 self.nowhere += [] if found else [string]
                 whole = self._alone(string, found)
                 is_name = string.isidentifier() and not string.isupper()
-                in_part = IN_ONE if len(found) == 1 and not is_name else IN_PART
-                yield from self._counted(whole or found, (AS_NAME if is_name else 1.0) * (1.0 if whole else in_part))
+                in_part = WEIGHTS.in_one if len(found) == 1 and not is_name else WEIGHTS.in_part
+                yield from self._counted(
+                    whole or found, (WEIGHTS.as_name if is_name else 1.0) * (1.0 if whole else in_part)
+                )
 
     def _alone(self, said: str, found: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
         """Of the files that hold it those where a string is just this."""

@@ -11,6 +11,7 @@ from codecompass.graph.register import Span
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.rank import understand
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
 from codecompass.tools.exactly import Ranked
@@ -38,8 +39,6 @@ LONGEST_HEAD, MOST_OUTLINED, LONGEST_LINE = 12, 40, 120
 """Lines of its head, lines of its outline, and characters of one."""
 MOST_FILES = 2
 """Of the first bodies, whose files are outlined, too."""
-FALLEN = 0.5
-"""Of the best score: with less a whole body is not worth its tokens."""
 
 
 class ContextItem(Struct, frozen=True):
@@ -137,7 +136,7 @@ def _with_bodies(reader: Reader, candidates: Sequence[Candidate]) -> Iterator[Co
     texts = Texts(reader)
     offered: list[Symbol] = []
     outlined: dict[str, None] = {}
-    least = FALLEN * max((one.score for one in candidates), default=0.0)
+    least = WEIGHTS.fallen * max((one.score for one in candidates), default=0.0)
     for symbol, score in candidates:
         if score < least or any(_within(symbol, other) for other in offered):
             continue

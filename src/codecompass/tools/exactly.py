@@ -14,7 +14,7 @@ from codecompass.languages.file_roles import aside
 from codecompass.model import CALLABLE_KINDS
 from codecompass.rank import Factor, Query, ResultType, Score, is_tail
 from codecompass.rank.query import without_line
-from codecompass.rank.score import BESIDE, VERBATIM
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.snippets import Text, Window
 from codecompass.tools.symbols import Symbol, innermost
 
@@ -30,11 +30,6 @@ MOST_BYTES = 600_000
 """Of the texts that have some words side by side: whether a string or a comment is just these."""
 MOST_HOLDING = 8
 """Files that hold a word which is looked for as it is written."""
-OTHER_CASE = 0.25
-"""What is taken away where it stands in another case."""
-IN_OUTLINE, UNREAD = 0.6, 0.45
-"""In a file that is not read in depth, such as a Makefile, and in one that is not read as code at all, such as a
-manifest: what code asks for stands before what sets it."""
 _SEPARATOR = re.compile(r"\.|::|#|->")
 _VERBATIM = re.compile(r"[_\-/.:$@{}#%<>\[\]\d]|[a-z][A-Z]|[A-Z]{2}")
 """What a string has that is no word of a sentence."""
@@ -218,11 +213,11 @@ def _worth(reader: Reader, one: Ranked, query: Query) -> Ranked:
         if " " not in query.phrase and (given := re.search(rf"{string}([\"'`]?)\s*\]?\s*(:|=(?!=)|=>|,\s*\S)", line)):
             value, why = 3.0 if given[1] else 2.5, "something is given to it here"
     if query.phrase not in line:
-        value, why = value - OTHER_CASE, f"{why}, but for its case"
+        value, why = value - WEIGHTS.other_case, f"{why}, but for its case"
     if language_of(one.path) is None or is_manifest(one.path):
-        value *= UNREAD
+        value *= WEIGHTS.unread
     elif not is_deep(one.path):
-        value *= IN_OUTLINE
+        value *= WEIGHTS.in_outline
     if what := aside(one.path):
-        value, why = BESIDE * value, f"{why}; {what}, which was not asked for"
-    return one._replace(score=one.score._replace(written=Factor(round(VERBATIM + value, 4), why)))
+        value, why = WEIGHTS.beside * value, f"{why}; {what}, which was not asked for"
+    return one._replace(score=one.score._replace(written=Factor(round(WEIGHTS.verbatim + value, 4), why)))

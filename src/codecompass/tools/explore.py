@@ -14,6 +14,7 @@ from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import VALUE_KINDS, Bearer, Symbol
 from codecompass.rank import understand
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import walk
@@ -48,8 +49,6 @@ LONGEST_BESIDE = 100
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
-SURE, WORTH = 0.8, 0.55
-"""Shares of the best score: from the first on results are shown at length, from the second on by name."""
 MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID = 3
@@ -363,7 +362,7 @@ class _Exploration:
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
         if asked.is_task:
             return ranked[:MOST_RANKED]
-        return [one for one in ranked if one.score.total >= WORTH * ranked[0].score.total]
+        return [one for one in ranked if one.score.total >= WEIGHTS.worth * ranked[0].score.total]
 
     def _of_words(self, named: Sequence[Symbol] = ()) -> Explored:
         """What the question names, and the best that ranking finds."""
@@ -373,7 +372,7 @@ class _Exploration:
             self.understood = "nothing"
             self.warnings += self._nothing_found()
             return self._explored([])
-        best = SURE * ranked[0].score.total if ranked else 0.0
+        best = WEIGHTS.sure * ranked[0].score.total if ranked else 0.0
         likely = (one.symbol for one in ranked if one.symbol and one.score.total >= best)
         sure = [*dict.fromkeys((*named, *likely))][:MOST_SURE]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]

@@ -29,6 +29,7 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.arranging import arranged
 from codecompass.tools.bodies import answering
 from codecompass.tools.exactly import Ranked, at_line, exactly, joined_forms, respelt
@@ -52,8 +53,6 @@ if TYPE_CHECKING:
 
 MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6
-LEAST_SAID, SHARE_SAID = 1.5, 0.6
-"""Of the query's words, that lines must meet to speak for a definition that was not found by its name."""
 LONGEST_PHRASE = 400
 """Characters of a query that is looked for as it is written."""
 AS_WRITTEN = Factor(2.0, "the whole query stands there as it is written")
@@ -182,7 +181,7 @@ def _symbols(reader: Reader, query: Query, filters: Filters, texts: Texts) -> It
     best = [name for name in _best_names(query, bearing, statistics) if name not in asked]
     # What the query names itself is asked for alone, so that no other name takes its place.
     symbols = [symbol for name in asked for symbol in _named(reader, [name])] + _named(reader, best)
-    least = max(LEAST_SAID, SHARE_SAID * len(query.words))
+    least = max(WEIGHTS.least_said, WEIGHTS.share_said * len(query.words))
     above = dict(reversed([*documented(reader, texts.windows, least)]))
     bodies = answering(reader, query, texts.hits)
     symbols = list(dict.fromkeys([*symbols, *above, *bodies, *at_line(reader, query)]))

@@ -12,31 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.rank import Bm25, Task, path_stems, rarity, stem
+from codecompass.rank.weights import WEIGHTS
 from codecompass.tools.citing import Citations, citations
-from codecompass.tools.standing_back import STANDS_BACK, StandingBack
+from codecompass.tools.standing_back import StandingBack
 
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
 MOST_WORDS = 120
 """A long task has hundreds; only the heaviest are searched for."""
-PATH_TIMES = 3.0
-"""How often a word of a path counts as standing in the text."""
-EVERYWHERE = 0.97
-"""Of all files. A word that the paths of more have tells nothing."""
-PATH_WORDS = 0.5
-"""What the words of a path count on top, beside the text of the best file, which counts 1."""
-USED, MOST_USING = 0.3, 8
-"""What counts on top for what the best files import, of so many."""
-PAST, OF_SUBJECT = 1.0, 10.0
-"""What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
-fully: of a long text most words are not of the kind that subjects are made of."""
-WHOLE_NAME = 0.4
-"""What counts on top where the first line has all words of a file's name: `PluginList.vue`, for the search in the plugin list."""
-KINDS = 0.3
-"""What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
-RECENT = 0.3
-"""What counts on top for a file that the last commits changed: work goes on where it was."""
+MOST_USING = 8
+"""How many: see `Weights.used`."""
 
 
 class Share(NamedTuple):
@@ -85,7 +71,7 @@ class _LikelyFiles:
         for word, held in paths.items():
             counted = times[word]
             for path, count in held.items():
-                counted[path] = counted.get(path, 0.0) + PATH_TIMES * count
+                counted[path] = counted.get(path, 0.0) + WEIGHTS.path_times * count
         frequency = {word: sum(map(self.front.__contains__, held)) for word, held in times.items()}
         counts = {word: self.counts[word] for word in times}
         bm25 = Bm25.of(counts, len(self.front), frequency, self.average)
@@ -109,12 +95,12 @@ class _LikelyFiles:
                 extras[path] += value
         imported = self._used({path: value + extras.get(path, 0.0) for path, value in texts.items()})
         for path, value in imported.items():
-            extras[path] += USED * value
+            extras[path] += WEIGHTS.used * value
         totals = {path: value if value < 1.0 else 1.0 for path, value in texts.items()}
         for path, value in extras.items():
             totals[path] = totals.get(path, 0.0) + value
         for path in self.back.paths & totals.keys():
-            totals[path] *= STANDS_BACK
+            totals[path] *= WEIGHTS.stands_back
 
         def said(path: str) -> Iterator[str]:
             yield from (reason for reason, values in reasons.items() if path in values)
@@ -129,7 +115,7 @@ class _LikelyFiles:
     def _telling(self, words: dict[str, str]) -> dict[str, str]:
         """Some words, by stem, but for those that the paths of nearly all files have, as `test` where tests are asked for:
         they tell no file from another, and there is most to count of them."""
-        most = EVERYWHERE * len(self.front)
+        most = WEIGHTS.everywhere * len(self.front)
         paths = self.corpus.by_stem
         found = {
             root: word
@@ -157,17 +143,19 @@ class _LikelyFiles:
         """By reason, what counts beside the text of files, by path."""
         past, lengths = self.reader.past, self.lengths
         likeness = past.likeness(self.counts)
-        weight = min(1.0, OF_SUBJECT / max(len(self.counts), 1))
+        weight = min(1.0, WEIGHTS.of_subject / max(len(self.counts), 1))
         by_path = self._by_path_words(paths)
-        alike, recent = weight * PAST, weight * RECENT
+        alike, recent = weight * WEIGHTS.past, weight * WEIGHTS.recent
         return {
             "words of its path": by_path,
-            "the task's first line has all words of its name": dict.fromkeys(self._named_whole(by_path), WHOLE_NAME),
+            "the task's first line has all words of its name": dict.fromkeys(
+                self._named_whole(by_path), WEIGHTS.whole_name
+            ),
             "what earlier commits say that changed it": {
                 path: alike * value for path, value in past.changed(likeness).items() if path in lengths
             },
             "words of its path that files have which like commits changed": {
-                path: weight * KINDS * value for path, value in self._of_kinds(past.kinds(likeness)).items()
+                path: weight * WEIGHTS.kinds * value for path, value in self._of_kinds(past.kinds(likeness)).items()
             },
             "how much the last commits changed it": {
                 path: recent * value for path, value in past.recent.items() if path in lengths
@@ -185,7 +173,7 @@ class _LikelyFiles:
             for path in held:
                 values[path] = values.get(path, 0.0) + (worth if root in _name_stems(path) else 0.5 * worth)
         most = max(values.values(), default=0.0) or 1.0
-        return {path: PATH_WORDS * (value / most) for path, value in values.items()}
+        return {path: WEIGHTS.path_words * (value / most) for path, value in values.items()}
 
     def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
         """Of some paths those whose file's own name is several words, all of them in the first line."""

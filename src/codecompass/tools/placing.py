@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.file_roles import says_generated
 from codecompass.rank import Factor, Query, ResultType, Score, described
-from codecompass.tools.citing import MOST_NAMED, NAMED, definition_key
+from codecompass.rank.weights import WEIGHTS
+from codecompass.tools.citing import definition_key
 from codecompass.tools.likely_files import LikelyFiles, Share, likely_files
 from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.standing_back import StandingBack
@@ -28,17 +29,8 @@ MOST_READ, MOST_OF_FILE = 40, 12
 MOST_BYTES = 2_000_000
 """Of texts that are read."""
 
-LEAST_WORTH = 0.01
-"""Of what the rarest word counts: less tells nothing of definitions. Such words stand in nearly all files."""
-DEFINITIONS, BEST_DEFINITIONS = 0.75, 3
-"""What the best definitions of a file count beside its whole text."""
-OWN, LATER = 0.3, 0.7
-"""What a definition's own words count beside its file's, and how fast (a power) its file counts less for the second best
-definition, the third, …: so that the first results are of several files."""
-OWN_LENGTH = 0.4
-"""b of definitions: what is to be changed is seldom a short one."""
-OF_TYPES = 0.7
-"""What a type's own words count beside those of a function: most of them stand in its members."""
+BEST_DEFINITIONS = 3
+"""How many: see `Weights.definitions`."""
 NOTHING = Factor(0.0, "")
 NAMES_NOTHING = Factor(0.0, "the query describes a task, it names nothing")
 
@@ -97,7 +89,7 @@ class _Placing:
         most = max((value * self.back.share(path) for path, value in top.items()), default=0.0) or 1.0
         totals = {
             path: self.back.share_once_read(path) * share.value
-            + DEFINITIONS * self.back.share(path) * min(top.get(path, 0.0) / most, 1.0)
+            + WEIGHTS.definitions * self.back.share(path) * min(top.get(path, 0.0) / most, 1.0)
             for path, share in self.files.shares.items()
         }
         highest = max(totals.values(), default=0.0) or 1.0
@@ -114,9 +106,11 @@ class _Placing:
         """The definitions of each file with their scores, best first."""
         held = self._met()
         lines, count = sum(one.lines for one in held.values()), sum(one.number for one in held.values())
-        own = self.files.bm25._replace(average=max(lines / max(count, 1), 1.0), length=OWN_LENGTH)
+        own = self.files.bm25._replace(average=max(lines / max(count, 1), 1.0), length=WEIGHTS.own_length)
         values = {
-            path: [own.score(one.words, one.lines) * (1.0 if one.is_callable else OF_TYPES) for one in in_file.met]
+            path: [
+                own.score(one.words, one.lines) * (1.0 if one.is_callable else WEIGHTS.of_types) for one in in_file.met
+            ]
             for path, in_file in held.items()
         }
         most = max((max(values[path], default=0.0) for path in held if path not in self.back), default=0.0) or 1.0
@@ -125,7 +119,7 @@ class _Placing:
     def _met(self) -> dict[str, InFile]:
         """Where the words stand in the files, of which as many are read as may be."""
         worth = self.files.bm25.worth
-        least = LEAST_WORTH * max(worth.values(), default=0.0)
+        least = WEIGHTS.least_worth * max(worth.values(), default=0.0)
         telling = {root: word for root, word in self.files.by_stem.items() if worth[word] > least}
         meets = Meets(telling, self.files.times)
         held: dict[str, InFile] = {}
@@ -145,14 +139,14 @@ class _Placing:
         cited_at = self.cited.starts.get(path, ())
         found = []
         for one, value in zip(definitions, values, strict=True):
-            cited = NAMED * self._cited(path, one) if one.start in cited_at else 0.0
+            cited = WEIGHTS.named * self._cited(path, one) if one.start in cited_at else 0.0
             if value := min(value / most, 1.0) + cited:
                 found.append(_Weighed(value, one, cited))
         found.sort(key=lambda one: (-one.value, one.met.place))
         return found
 
     def _cited(self, path: str, met: Met) -> float:
-        return min(self.cited.definitions.get(definition_key(self._symbol(path, met)), 0.0), MOST_NAMED)
+        return min(self.cited.definitions.get(definition_key(self._symbol(path, met)), 0.0), WEIGHTS.most_named)
 
     def _symbol(self, path: str, met: Met) -> Symbol:
         return met.symbol or self.reader.look_up(lambda register: register.at(path, [met.place]))[0]
@@ -173,15 +167,15 @@ class _Placing:
                 path,
                 _score(
                     Factor(
-                        round(OWN * max(value - named, 0.0), 4),
+                        round(WEIGHTS.own * max(value - named, 0.0), 4),
                         f"{symbol.kind} text has {met or 'none'} of the task's words",
                     ),
                     Factor(
-                        round(share * self.back.share_of(symbol) / (number + 1) ** LATER, 4),
+                        round(share * self.back.share_of(symbol) / (number + 1) ** WEIGHTS.later, 4),
                         f"{said}; its definition number {number + 1}",
                     ),
                     Factor(
-                        round(OWN * named, 4),
+                        round(WEIGHTS.own * named, 4),
                         f"the text writes `{symbol.name}`" if named else "the text does not write its name",
                     ),
                 ),
@@ -191,7 +185,9 @@ class _Placing:
             window = self._window(path)
             nothing = Factor(0.0, "no definition of it has the task's words")
             quoted = (
-                Factor(round(OWN * (1 + NAMED * MOST_NAMED), 4), "the text quotes this line") if window else NOTHING
+                Factor(round(WEIGHTS.own * (1 + WEIGHTS.named * WEIGHTS.most_named), 4), "the text quotes this line")
+                if window
+                else NOTHING
             )
             yield Placed(path, _score(nothing, Factor(round(share, 4), said), quoted), None, window)
 

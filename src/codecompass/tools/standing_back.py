@@ -9,9 +9,7 @@ from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_in_tests
 from codecompass.model import Symbol
 from codecompass.rank import Task
-
-STANDS_BACK = 0.25
-"""What such a file counts."""
+from codecompass.rank.weights import WEIGHTS
 
 
 class StandingBack:
@@ -43,11 +41,11 @@ class StandingBack:
 
     def share(self, path: str) -> float:
         """What the definitions of a file count, of 1."""
-        return STANDS_BACK if path in self else 1.0
+        return WEIGHTS.stands_back if path in self else 1.0
 
     def share_of(self, symbol: Symbol) -> float:
         """What a definition counts beside the others of its file: less in a module of tests."""
-        return STANDS_BACK if is_in_tests(symbol.qualified_name) and not self._asks_tests else 1.0
+        return WEIGHTS.stands_back if is_in_tests(symbol.qualified_name) and not self._asks_tests else 1.0
 
     def note_generated(self, path: str) -> None:
         """Note that the head of a file says that it is generated."""
@@ -56,4 +54,4 @@ class StandingBack:
 
     def share_once_read(self, path: str) -> float:
         """What a file's text counts, of 1, once its head was read."""
-        return STANDS_BACK if path in self._generated else 1.0
+        return WEIGHTS.stands_back if path in self._generated else 1.0

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.extract.words import names_with, split_name
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
 from codecompass.rank import path_stems, stem
+from codecompass.rank.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Outline
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 MOST_ABOVE = 30
 """Lines of a comment above a definition, which are its own."""
-NAME_TIMES, AROUND_TIMES = 4.0, 1.0
-"""How often a word of a name counts as standing in the text; of a definition's path or what encloses it."""
 FEW = 16
 """Words that are counted one by one: for more of them a Counter is quicker."""
 
@@ -110,7 +109,7 @@ class _Weighing:
         self._lines, self._words = _hits(source, meets, meets.beginnings(path))
         by_stem = meets.by_stem
         self._of_path = {
-            by_stem[root]: AROUND_TIMES * count for root, count in path_stems(path).items() if root in by_stem
+            by_stem[root]: WEIGHTS.around_times * count for root, count in path_stems(path).items() if root in by_stem
         }
         kinds, starts, ends = outline
         following = [*starts[1:], max(ends) + 1]
@@ -151,7 +150,7 @@ class _Weighing:
             else:
                 words = self._counted(first, last, self._around_of(symbol.parent_id))
                 for word in self._names.get(symbol.symbol_id, ()):
-                    words[word] = words.get(word, 0.0) + NAME_TIMES
+                    words[word] = words.get(word, 0.0) + WEIGHTS.name_times
             if words or starts[place] in cited:
                 lines = ends[place] - starts[place] + 1
                 yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS, symbol)
@@ -191,7 +190,7 @@ class _Weighing:
             around = symbol_id
             while around:
                 for word in self._names.get(around, ()):
-                    counted[word] = counted.get(word, 0.0) + AROUND_TIMES
+                    counted[word] = counted.get(word, 0.0) + WEIGHTS.around_times
                 around = self._parents.get(around, "")
             found = self._around[symbol_id] = counted
         return found
