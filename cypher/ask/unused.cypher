@@ -1,5 +1,6 @@
 // The symbols of these $kinds in files whose path begins with $folder to which, and to whose members, nothing but they
-// themselves refers, tests' own left out: none that takes the place of another, or that serves something (a route, a table).
+// themselves refers, tests' own left out: none that takes the place of another, that serves something (a route, a table), or
+// that is what a module which is imported as a whole (`import("./Page.vue")`) exports.
 // With each its decorators and modifiers, the kind and signature of what encloses it, and by which bases outside the
 // repository, or unknown ones, either is reached.
 // This reads the whole table.
@@ -14,6 +15,10 @@ WHERE symbol.kind IN $kinds AND symbol.path STARTS WITH $folder AND NOT symbol.t
     WHERE NOT (user.path = symbol.path AND user.start_byte >= symbol.start_byte AND user.end_byte <= symbol.end_byte)
   }
   AND NOT EXISTS { MATCH (symbol)-[:OVERRIDES]->(:Symbol) }
+  AND NOT EXISTS {
+    MATCH (:Symbol)-[:IMPORTS]->(module:Symbol)-[:CONTAINS]->(symbol)
+    WHERE module.parent_id = '' AND symbol.modifiers CONTAINS 'default'
+  }
   AND NOT EXISTS {
     MATCH (symbol)-[:EXPOSES]->(surface:Surface)
     WHERE surface.kind IN ['route', 'middleware', 'di', 'table', 'mount']

@@ -8,8 +8,8 @@ elsewhere.
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
 `implicit_interfaces`: whether types implement interfaces without declaring it. `by_name`: whether a member may be used
-through any type with a member of its name. `private`: whether no base calls private members. A file inherits the
-settings of the languages that its `facts.scm` inherits from.
+through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
+all files of a pattern (group 1). A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ class Unused(NamedTuple):
     """Whether a member may be used through any type with a member of its name."""
     private: bool
     """Whether no base calls private members."""
+    loading: re.Pattern[str]
+    """Code that loads all files of a pattern."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition must not be called unused, by its name and its path; empty: it may be."""
@@ -92,4 +94,5 @@ def unused_rules(language: str) -> Unused | None:
         by_name=any(rules.get("by_name", False) for rules in tables),
         implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),
         private=any(rules.get("private", False) for rules in tables),
+        loading=pattern("loading"),
     )

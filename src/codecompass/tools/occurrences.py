@@ -7,9 +7,11 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from posixpath import normpath
 from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path, is_deep, is_manifest
+from codecompass.languages.unused import unused_rules
 from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
@@ -38,7 +40,13 @@ class Found:
     generated: set[str] = field(default_factory=set)
     """Names that are defined in generated files."""
     beginnings: set[str] = field(default_factory=set)
+    loaded: list[re.Pattern[str]] = field(default_factory=list)
+    """Patterns of the paths that code loads all files of."""
     warnings: list[str] = field(default_factory=list)
+
+    def loads(self, path: str) -> bool:
+        """Whether code loads all files of a pattern that a path fits."""
+        return any(one.match(path) for one in self.loaded)
 
     def elsewhere(self, name: str) -> bool:
         """Whether something may use the name by its text: a string that holds it, or one that it is put together of."""
@@ -77,11 +85,14 @@ class Occurrences:
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
         said.beginnings.update(found for found in _BUILT.findall(text) if found.endswith("_"))
+        language = for_path(path)
+        rules = unused_rules(language.name) if language is not None else None
+        loading = rules.loading.finditer(text) if rules is not None else ()
+        said.loaded += [_pattern_of(path, next(filter(None, found.groups()))) for found in loading]
         here = wanted.intersection(_NAME.findall(text))
         if not here:
             return
         defined = self._defined(path, here)
-        language = for_path(path)
         template = language is None or language.plain or not language.grammar
         if _GENERATED.search(text, 0, 600):
             said.generated.update(defined)
@@ -113,6 +124,20 @@ class Occurrences:
         said.unread, left = reader.project.unread.counts(wanted, tree, reader.coverage_of(tree))
         if left:
             said.warnings.append(f"{left} files that are not read were not looked through: that takes too long")
+
+
+def _pattern_of(path: str, written: str) -> re.Pattern[str]:
+    """The paths that a pattern in a file means: `./pages/**/*.vue`, or all below a folder."""
+    folder = path.rpartition("/")[0] if written.startswith(".") else ""
+    whole = (
+        normpath(f"{folder}/{written}" if folder else written.lstrip("/")) if "@" not in written[:1] else written[2:]
+    )
+    whole = whole if "*" in whole else f"{whole}/**"
+    parts = (re.escape(part).replace(r"\*", "[^/]*") for part in whole.split("**"))
+    expression = (
+        ".*".join(parts).replace("/.*/", "/(?:.*/)?").replace(r"\{", "(?:").replace(r"\}", ")").replace(",", "|")
+    )
+    return re.compile(("(?:.*/)?" if written[:1] in "@~" else "") + expression + r"\Z")
 
 
 def _lines(text: str, expression: re.Pattern[str]) -> Iterator[tuple[int, str]]:

@@ -105,6 +105,8 @@ def find_unused(
 
 def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
     """What speaks against a claim where the name stands elsewhere in code, which no edge explains."""
+    if said.loads(symbol.path) and _is_exported(symbol):
+        return "files that a framework or a build loads"
     if symbol.path in said.again[symbol.name]:
         return "names that stand again in their own file"
     if not said.in_code[symbol.name]:
