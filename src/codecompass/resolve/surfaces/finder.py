@@ -271,6 +271,8 @@ class SurfaceFinder:
         framework = self._framework(path, fact)
         if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
             return
+        if by is None and "${" in fact.name and self.summaries.is_passed(fact.name, path, fact.scope, fact.start):
+            return  # its callers have the path
         if fact.name.startswith("${") and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
             return  # a path that is passed to a function: its callers have it
         inline = fact.inline[0] > 0
@@ -397,6 +399,7 @@ class SurfaceFinder:
         if framework is not None and framework.tokens:
             name = self._tokens(name, framework, path, fact)
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
+        name = re.sub(r"(?<![:?])/{2,}", "/", name)
         name = re.sub(r"/\?$", "/", name)
         name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # a query after the path
         name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)

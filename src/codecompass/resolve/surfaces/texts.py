@@ -128,6 +128,10 @@ class Texts:
 
     # Texts
 
+    def is_passed(self, template: str, path: str, scope: int, position: int) -> bool:
+        """Whether a text depends on a parameter of the function around."""
+        return any(marks_in(one) for one in self._filled(template, path, scope, position, 0)[-1:])
+
     def text(self, template: str, path: str, scope: int, position: int) -> str:
         """The text of a template, parts that are not known as `{name}`; the last one of several, which holds where no
         condition does."""
