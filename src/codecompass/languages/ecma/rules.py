@@ -295,7 +295,7 @@ class EcmaRules(Dynamic, Rules):
         for extension in EXTENSIONS:
             if self._is_source(place + extension):
                 return place + extension
-        for extension in EXTENSIONS:
+        for extension in (*EXTENSIONS, *COMPONENTS):
             index = f"{place}/index{extension}" if place else f"index{extension}"
             if self._is_source(index):
                 return index

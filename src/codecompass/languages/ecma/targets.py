@@ -76,6 +76,8 @@ def parts(node: Node, expressions: Expressions, steps: str, receiver: str = "") 
             yield from parts(child, expressions, f"{steps}@rest")
     elif kind in ("member_expression", "non_null_expression", "parenthesized_expression"):
         yield from _member(node, expressions, steps)
+    elif kind == "subscript_expression":
+        yield from _keyed(node, expressions, steps)
 
 
 _TARGET_NAMES = frozenset(
@@ -117,6 +119,14 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
             receiver = "this"
         if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
             yield Target(expressions.text(name), steps, name, receiver=receiver)
+
+
+def _keyed(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
+    """`cart["pay"] = …` is `cart.pay = …`."""
+    holder, key = node.child_by_field_name("object"), node.child_by_field_name("index")
+    name = expressions.text(key)[1:-1] if key is not None and key.type == "string" else ""
+    if holder is not None and holder.type == "identifier" and key is not None and IDENTIFIER.match(name):
+        yield Target(name, steps, key, receiver=expressions.text(holder))
 
 
 def _selves(expressions: Expressions) -> str:
