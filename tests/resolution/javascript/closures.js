@@ -64,3 +64,18 @@ new universal.Thing().run();
 // --- path: lib/page.js ---
 Universal.go();
 //        ^ calls: lib.universal.go  by: a guess
+// --- path: lib/named.js ---
+module.exports = function open(count) { return open(count - 1); };
+//                                             ^ calls: lib.named.open
+// --- path: lib/classed.js ---
+exports = module.exports = class Cart { pay() {} };
+// --- path: lib/uses.js ---
+const opens = require("./named"), Cart = require("./classed");
+opens(1);
+// ^ calls: lib.named.open
+new Cart().pay();
+//         ^ calls: lib.classed.Cart.pay
+const keyed = {};
+keyed["pay"] = opens;
+keyed.pay();
+//    ^ calls: lib.named.open

@@ -86,7 +86,7 @@ Machine.start()
 new Machine().stop()
 //            ^ calls: machine.Machine.stop
 Other.start()
-//    ^ calls: other.exports.start
+//    ^ calls: other.Other.start
 // --- path: inner.js ---
 const { Cart } = require('./goods')
 class Base { run() {} }

@@ -97,9 +97,18 @@ def _key(name: str, assignment: Node) -> str:
     if assignment.type == "export_statement":
         return "exports" if name == "export" else ""
     left = assignment.child_by_field_name("left") if assignment.type == "assignment_expression" else None
+    if left is not None and left.text == b"module.exports" and (own := own_name(assignment)):
+        return own
     index = left.child_by_field_name("index") if left is not None and left.type == "subscript_expression" else None
     text = (index.text or b"").decode("utf-8", "replace") if index is not None else ""
     return text[1:-1] if text[:1] in ("'", '"') else f"[{_COMMENTS.sub('', text)}]" if text else ""
+
+
+def own_name(assignment: Node) -> str:
+    """The name of the function or class that is assigned: `module.exports = function open() {…}`."""
+    value = assignment.child_by_field_name("right")
+    name = value.child_by_field_name("name") if value is not None and value.type in DEFINED_VALUES else None
+    return (name.text or b"").decode("utf-8", "replace") if name is not None else ""
 
 
 def _result(function: Declared) -> str:

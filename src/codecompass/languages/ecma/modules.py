@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from codecompass.languages.ecma.definitions import DEFINED_VALUES
+from codecompass.languages.ecma.definitions import DEFINED_VALUES, own_name
 from codecompass.languages.ecma.globs import patterns_of
 from codecompass.languages.ecma.jsdoc import imports_of
 from codecompass.languages.ecma.reexports import reexports
@@ -282,7 +282,7 @@ def _whole(right: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     elif right.type == "assignment_expression":
         yield "=", expressions.path(right)
     elif right.type in DEFINED_VALUES:
-        yield "=", "exports"
+        yield "=", (own_name(right.parent) if right.parent is not None else "") or "exports"
     else:
         yield "=", expressions.path(right)
 

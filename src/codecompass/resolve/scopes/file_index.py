@@ -179,7 +179,9 @@ class FileIndex:
                 if (binding.kind in CHECKS or binding.kind == GIVEN) and "." in binding.name:
                     self.checked.add(binding.name)
                 if binding.value.startswith("#def") and binding.value[4:].isdecimal():
-                    self.in_blocks.add(int(binding.value[4:]))
+                    defined = int(binding.value[4:])
+                    if self.definitions[defined].name == binding.name:  # another name's value is visible everywhere
+                        self.in_blocks.add(defined)
         return bounds
 
     def _leave_out_values(self) -> None:
