@@ -114,11 +114,13 @@ KUZU, LADYBUG = "kuzu", "ladybug"
 
 @cache
 def chosen_engine() -> str:
-    """The engine of this process and of those it starts: `CODECOMPASS_ENGINE`, else Kùzu.
+    """The engine of this process and of those it starts: `CODECOMPASS_ENGINE`, else Kùzu, or, where that has no wheel
+    and is not installed, its successor.
 
     Raises CodeCompassError `invalid_input` for one that is unknown or not installed.
     """
-    name = os.environ.get("CODECOMPASS_ENGINE") or KUZU
+    given = os.environ.get("CODECOMPASS_ENGINE")
+    name = given or next((one for one in (KUZU, LADYBUG) if find_spec(one) is not None), KUZU)
     if name not in (KUZU, LADYBUG):
         raise CodeCompassError("invalid_input", f"CODECOMPASS_ENGINE is {name!r}; it can be {KUZU} or {LADYBUG}.")
     if find_spec(name) is None:

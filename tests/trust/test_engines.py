@@ -14,6 +14,7 @@ from codecompass import config
 from codecompass.config import KUZU, LADYBUG, chosen_engine, engine_format
 from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
+from codecompass.patterns import linear
 from codecompass.project import Project
 from codecompass.upkeep import export_state, import_state
 from helpers import SOURCES, index, repository
@@ -33,6 +34,31 @@ def chosen(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 def test_kuzu_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     chosen(monkeypatch, "")
     assert (config.chosen_engine(), config.engine_format()) == (KUZU, KUZU)
+
+
+def test_the_successor_where_kuzu_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen(monkeypatch, "")
+    monkeypatch.setattr(config, "find_spec", lambda name: object() if name == LADYBUG else None)
+    assert config.chosen_engine() == LADYBUG
+
+
+QUICK = ["def \\w+", "a.*b.*c", "(foo|bar)\\(", "x{1,3}", "[A-Z_]+ ?="]
+SLOW = ["(a+)+$", "(a|aa)+$", "(.*)*x", ".*a.*b.*c", "(?=a)b", r"(a)\1", "((a{0,9}){0,9}){0,9}"]
+
+
+@pytest.mark.parametrize("pattern", [*QUICK, *SLOW, "("])
+def test_patterns_without_re2(pattern: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python matches those that cannot take long, with the same lines; the others say what is missing."""
+    text = "def foo(a, b):\n  X_Y =1 abcx xxx\n"
+    with_re2 = linear(pattern, case_sensitive=False) if pattern in QUICK else None
+    monkeypatch.setitem(sys.modules, "re2", None)
+    if with_re2 is None:
+        with pytest.raises(ValueError, match=r"google-re2|unterminated"):
+            linear(pattern)
+        return
+    found = linear(pattern, case_sensitive=False)
+    for content in (text, text.encode()):
+        assert [one.span() for one in found.finditer(content)] == [one.span() for one in with_re2.finditer(content)]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from msgspec import Struct
 from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
 from codecompass.index import About
+from codecompass.patterns import linear
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.narrowing import path_prefix
@@ -19,11 +20,8 @@ from codecompass.wanted import check_wanted
 
 SECONDS = 5.0
 MOST_BYTES = 256 * 1024 * 1024
-MOST_MEMORY = 16 * 1024 * 1024
-"""Of a compiled pattern."""
 MOST_EVIDENCE = 5
 BINARY = b"\0"
-MULTILINE = "(?m)"
 
 
 class TextMatch(Struct, frozen=True):
@@ -83,21 +81,12 @@ def code_search_text(
 
 
 def _compiled(pattern: str, case_sensitive: bool) -> Any:  # Any: the engine's expression
-    import re2
-
-    options = re2.Options()
-    options.case_sensitive, options.max_mem, options.log_errors = case_sensitive, MOST_MEMORY, False
     if not pattern:
         raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
     try:
-        return re2.compile(MULTILINE + pattern, options)
-    except re2.error as problem:
-        said = problem.args[0] if problem.args else problem
-        said = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
-        said = said.replace(MULTILINE, "")
-        message = (
-            f"`{pattern}` is no regular expression that RE2 knows: {said}. It has no look-around, no back references."
-        )
+        return linear(pattern, case_sensitive)
+    except ValueError as problem:
+        message = f"`{pattern}` is no regular expression that RE2 knows: {problem}. It has no look-around, no back references."
         raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
 
 

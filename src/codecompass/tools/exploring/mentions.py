@@ -12,6 +12,7 @@ from codecompass.extract.words import PART, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
+from codecompass.patterns import linear
 from codecompass.tools.snippets import LONGEST_LINE, decoded
 from codecompass.tools.symbols import innermost_by_line
 from codecompass.wanted import check_wanted
@@ -23,8 +24,6 @@ SECONDS, PATIENCE = 4.0, 15.0
 """Of work, and until then of waiting where others work."""
 MOST_BYTES, LARGEST = 128 << 20, 2 << 20
 BINARY = b"\0"
-MOST_MEMORY = 16 << 20
-"""Of a compiled pattern."""
 MOST_ALIKE = 2
 """Files of one folder whose lines are shown, where no language of theirs is read."""
 AROUND = 80
@@ -175,16 +174,10 @@ def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
 
 def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine's expression
     """A pattern that matches in linear time. Raises `invalid_input`."""
-    import re2
-
-    options = re2.Options()
-    options.case_sensitive, options.max_mem, options.log_errors = case_sensitive, MOST_MEMORY, False
     try:
-        return re2.compile("(?m)" + pattern, options)
-    except re2.error as problem:
-        said = problem.args[0] if problem.args else problem
-        said = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
-        message = f"`{pattern}` is no regular expression that RE2 knows: {said.replace('(?m)', '')}."
+        return linear(pattern, case_sensitive)
+    except ValueError as problem:
+        message = f"`{pattern}` is no regular expression that RE2 knows: {problem}."
         raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
 
 
