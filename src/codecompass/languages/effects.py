@@ -9,6 +9,7 @@
 - `model = true`: the statement names a type of the repository that stands for a table, or a property that does
   (`context.Orders`); with `type` or `receiver`, an argument is a value of a type of the repository. `declared`: a pattern
   of the declarations of such types, beside those that are known as tables.
+- `relation`: a pattern of the declaration of a model's member that is read from another table when it is asked for.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
@@ -30,7 +31,7 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
-_PATTERNS = ("type", "receiver", "declared", "entity")
+_PATTERNS = ("type", "receiver", "declared", "entity", "relation")
 _OWN = ("kind", "model", "name", *_PATTERNS)
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
@@ -46,6 +47,7 @@ class EffectRule(NamedTuple):
     receiver: re.Pattern[str] | None
     declared: re.Pattern[str] | None
     entity: re.Pattern[str] | None
+    relation: re.Pattern[str] | None
     model: bool
     name: int | str | None
 
@@ -67,6 +69,7 @@ class EffectRules:
             for member in rule.operations:
                 held = self._by_beginning if member.endswith("*") else self._by_member
                 held.setdefault(member.rstrip("*"), []).append(rule)
+        self.relations = [rule.relation for rule in rules if rule.relation is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
 
     def of(self, member: str) -> Iterator[EffectRule]:
@@ -121,7 +124,7 @@ def _read(file: Path) -> list[EffectRule]:
 def _rule(row: Mapping[str, Any]) -> EffectRule:
     members = {member: key for key, text in row.items() if key not in _OWN for member in text.split()}
     patterns = [re.compile(row[key]) if key in row else None for key in _PATTERNS]
-    outside, receiver, declared, entity = patterns
+    outside, receiver, declared, entity, relation = patterns
     return EffectRule(
-        row["kind"], members, outside, receiver, declared, entity, row.get("model", False), row.get("name")
+        row["kind"], members, outside, receiver, declared, entity, relation, row.get("model", False), row.get("name")
     )

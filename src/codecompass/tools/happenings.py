@@ -13,6 +13,7 @@ from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.languages import named
 from codecompass.languages.effects import EffectRule, EffectRules, effects_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.relations import accesses
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids
 
@@ -265,6 +266,7 @@ class _Courses:
             self._on_model(row)
         self._on_values(uses)
         self._by_repositories(uses)
+        self._by_members()
 
     def _table(self, rule: EffectRule, name: str) -> str:
         """The table of a name that a library gives its model: Prisma's `user` for `User`."""
@@ -363,6 +365,31 @@ class _Courses:
                     self.effects.setdefault(place, []).append(effect)
                     break
 
+    def _by_members(self) -> None:
+        """What is read and written by the members of models, unless a call on the line does it."""
+        parent = self.symbol.parent_id
+        owner = by_ids(self.reader, [parent]).get(parent) if parent else None
+        for one in accesses(self.reader, self.symbol, owner):
+            if one.called is not None:
+                self._runs(one.line, one.text, one.called)
+                continue
+            there = [place for place, event in enumerate(self.events) if event.is_on(one.line)]
+            known = {(e.name, e.operation) for place in there for e in self.effects.get(place, ())}
+            if (one.table, one.operation) not in known:
+                effect = Effect("table", one.operation, one.table, one.confidence)
+                self.effects.setdefault(self._made(one.line, one.text), []).append(effect)
+
+    def _runs(self, line: int, text: str, called: Symbol) -> None:
+        """A property or method of a model that a variable is called after, unless something is bound there."""
+        place = self._place(called.name, line)
+        if place in self.bound or any(
+            one.symbol.name == called.name
+            for p, event in enumerate(self.events) if event.is_on(line) for one in self.bound.get(p, ())
+        ):  # fmt: skip
+            return
+        place = self._made(line, text) if place is None else place
+        self.bound.setdefault(place, []).append(Bound(called, "heuristic"))
+
     def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
         """The declarations of the types that a call's receiver may be of."""
         owners = by_ids(self.reader, (one.symbol.parent_id for one in self.bound.get(place, ())))
@@ -420,7 +447,7 @@ class _Courses:
         if symbol.kind in TYPE_KINDS or symbol.line_end - symbol.line_start > MOST_VALUE_LINES:
             return ""
         text = Text(self.reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
-        text = text.partition("return ")[2] if symbol.kind in CALLABLE_KINDS else text.partition("=")[2]
+        text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
 

@@ -1,0 +1,119 @@
+"""Tables that are read and written by the members of models: `query.data_source.org`, `query.schedule = None`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.effects import effects_of
+from codecompass.model import TYPE_KINDS
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.project import Reader
+
+MOST_TREES = 8
+MOST_MODELS = 3_000
+ABOVE = 3
+"""Lines above a member that may say what it is: annotations."""
+RUNNING = frozenset({"method", "property"})
+_CHAIN = re.compile(
+    r"(?<![\w.$>])\$?([A-Za-z_]\w*)((?:(?:\?\.|\.|\?->|->)[A-Za-z_]\w*)+)(\s*\(|\s*(?:\[[^\]\n]*\])?\s*(?:[-+*/|&]|\?\?)?=(?!=))?"
+)
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_ITSELF = frozenset({"self", "this"})
+
+
+class Model(NamedTuple):
+    """A type that stands for a table."""
+
+    symbol: Symbol
+    table: str
+    members: Mapping[str, Symbol]
+    relations: Mapping[str, str]
+    """By member the name of the model that it is read from."""
+
+
+class Access(NamedTuple):
+    line: int
+    text: str
+    operation: str
+    table: str
+    confidence: str
+    called: Symbol | None = None
+    """A property or method of a model, in place of a table."""
+
+
+_MODELS: dict[tuple[str, str], dict[str, Model]] = {}
+"""By tree and language: models by the names that variables of them usually have. A tree never changes."""
+
+
+def models_of(reader: Reader, language: str) -> dict[str, Model]:
+    """The models of a tree in one language, by their names in small letters without `_`; none of names that several have."""
+    key = reader.tree_id, language
+    if key not in _MODELS:
+        if len(_MODELS) >= MOST_TREES:
+            _MODELS.clear()
+        _MODELS[key] = dict(_models(reader, language))
+    return _MODELS[key]
+
+
+def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
+    patterns = effects_of(language).relations
+    rows = reader.ask("surfaces", kind="table", prefix="", name="") if patterns else ()
+    tables = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["symbol_kind"] in TYPE_KINDS}
+    types = [one for one in by_ids(reader, list(tables)[:MOST_MODELS]).values() if one.language == language]
+    names = {one.name for one in types}
+    found: dict[str, list[Model]] = {}
+    for one in types:
+        lines = Text(reader.text(one.path)).lines
+        own = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
+        members = [member for member in own if member.parent_id == one.symbol_id]
+        relations: dict[str, str] = {}
+        for member in members:
+            text = "\n".join(
+                lines[max(member.line_start - 1 - ABOVE, one.line_start) : min(member.line_end, member.line_start + 8)]
+            )
+            text = text[text.rfind("\n\n") + 1 :] if "\n\n" in text else text
+            declared = "\n".join(lines[member.line_start - 1 : member.line_end])
+            if any(pattern.search(text if "@" in pattern.pattern else declared) for pattern in patterns):
+                others = [word for word in _WORD.findall(declared) if word in names]
+                if others:
+                    relations[member.name.removesuffix("()")] = others[0]
+        model = Model(one, tables[one.symbol_id], {member.name: member for member in members}, relations)
+        found.setdefault(one.name.lower(), []).append(model)
+    yield from ((name, models[0]) for name, models in found.items() if len(models) == 1)
+
+
+def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[Access]:
+    """What a function reads and writes by the members of models, each once. A variable is taken for the model that it is
+    called after."""
+    models = models_of(reader, symbol.language)
+    if not models:
+        return
+    text = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+    told: set[tuple[str, str]] = set()
+    for found in _CHAIN.finditer(text):
+        root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
+        own = root in _ITSELF and owner is not None
+        model = models.get(owner.name.lower() if own and owner is not None else root.replace("_", "").lower())
+        if model is None or (own and owner is not None and model.symbol.symbol_id != owner.symbol_id):
+            continue
+        confidence, line = "static" if own else "heuristic", symbol.line_start + text.count("\n", 0, found.start())
+        for at, member in enumerate(chain):
+            last = at == len(chain) - 1
+            if last and after.endswith("=") and member in model.members and (model.table, "write") not in told:
+                told.add((model.table, "write"))
+                yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
+            called = model.members.get(member) if last else None
+            if called is not None and called.kind in RUNNING and called.line_end > called.line_start and not own:
+                yield Access(line, f"{root}.{'.'.join(chain)}", "", "", "heuristic", called)
+            target = models.get(model.relations.get(member, "").lower())
+            if target is None or (last and after.endswith(("(", "="))):
+                break
+            if (target.table, "read") not in told:
+                told.add((target.table, "read"))
+                yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "read", target.table, confidence)
+            model = target
