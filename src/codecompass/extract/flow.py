@@ -28,6 +28,8 @@ LONGEST_HEADER, LONGEST_TEXT = 160, 200
 """Characters of a condition, and of what is called or returned."""
 LONGEST_PASSED = 100
 """Characters of a call from its beginning to the body of a function in it; of longer ones the middle is left out."""
+MOST_TEXTS = 32
+"""Files whose texts are kept for the next functions of them."""
 MOST_KEPT = 512
 """Functions whose flow is kept for the next question."""
 _GUARDS: tuple[GuardKind, ...] = ("choice", "loop", "case", "handler", "later", "function")
@@ -90,7 +92,7 @@ class Flow(NamedTuple):
 def flow_of(path: str, source: bytes, first_line: int, last_line: int, *, is_member: bool) -> Flow:
     """The flow of the definition on these lines of a file; empty for a language that is read in outline, and for a text
     that the grammar does not finish with."""
-    read = _read(path, source)
+    read = _text_of(path, source)
     if isinstance(read, Skip) or read[0].outline or read[0].plain or not read[0].grammar:
         return Flow()
     language, text = read
@@ -103,6 +105,12 @@ def flow_of(path: str, source: bytes, first_line: int, last_line: int, *, is_mem
             return _flow(_parser_name(language, path, text), b"\n".join(lines), first_line, is_member)
     except UnrulyError:
         return Flow()
+
+
+@lru_cache(maxsize=MOST_TEXTS)
+def _text_of(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
+    """A file's language and its text, for the functions of it that are asked about next."""
+    return _read(path, source)
 
 
 def _parser_name(language: Language, path: str, text: bytes) -> str:

@@ -69,6 +69,8 @@ class _Search:
     def __init__(self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None) -> None:
         self.reader, self.handler, self.registered_at = reader, handler, registered_at
         self.runs: list[Symbol] = []
+        self.used: dict[str, list[Symbol]] = {}
+        """By file what it uses of the tree."""
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
         self.types = [one for one in owners.values() if one.kind in TYPE_KINDS]
@@ -170,8 +172,10 @@ class _Search:
 
     def _symbols(self, name: str, path: str) -> Iterator[tuple[Symbol, str]]:
         """The definitions that a name may mean in a file: what the file uses under that name, else the only one of it."""
-        used = [*self.reader.ask("names_in_file", path=path)]
-        mine = [one for one in by_ids(self.reader, (str(row["used"]) for row in used)).values() if one.name == name]
+        if path not in self.used:
+            rows = self.reader.ask("names_in_file", path=path)
+            self.used[path] = list(by_ids(self.reader, (str(row["used"]) for row in rows)).values())
+        mine = [one for one in self.used[path] if one.name == name]
         own = self.reader.look_up(lambda register: register.read(register.bearers(name)))
         fit = [one for one in own if one.kind in TYPE_KINDS | CALLABLE_KINDS and not is_test(one.path)]
         here = [one for one in mine if one.kind in TYPE_KINDS | CALLABLE_KINDS] or [

@@ -199,6 +199,17 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
     return found
 
 
+def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **values: object) -> list[Row]:
+    """The rows of a question about each of some symbols (`column` says which), in the order of these: one by one, or by
+    their places at once, where that is quicker."""
+    if not pays_at_once(reader, len(ids)):
+        return [*reader.ask(question, ids=[*ids], **values)]
+    places = reader.places(ids)
+    rows: list[Row] = [*reader.ask(f"{question}_some", places=[*places.values()], **values)]
+    order = {one: at for at, one in enumerate(ids)}
+    return sorted(rows, key=lambda row: order[str(row[column])])
+
+
 def pays_at_once(reader: Reader, count: int) -> bool:
     """Whether so many symbols are asked about in one question by their places, rather than one by one."""
     return count > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION)

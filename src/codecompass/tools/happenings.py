@@ -13,6 +13,7 @@ from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.languages import named
 from codecompass.languages.effects import EffectRule, EffectRules, effects_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.dispatch import of_some
 from codecompass.tools.relations import accesses
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids
@@ -81,7 +82,8 @@ def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     inside = {one.symbol_id: _inside(reader, one) for one in symbols}
     ids = list(dict.fromkeys(own for ids in inside.values() for own in ids))
     uses, outside, surfaces = (
-        _by_user(reader.ask(question, ids=ids)) for question in ("steps_of", "outside_of", "surfaces_of")
+        _by_user(of_some(reader, question, column, ids))
+        for question, column in (("steps_of", "user_id"), ("outside_of", "user_id"), ("surfaces_of", "symbol_id"))
     )
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
     tables = _tables(reader, used.values())
@@ -117,7 +119,7 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
     """The tables that types stand for, by the type's id."""
     held = [one for one in symbols if one.kind in TYPE_KINDS or one.kind in ("property", "field")]
-    rows = reader.ask("surfaces_of", ids=[one.symbol_id for one in held]) if held else ()
+    rows = of_some(reader, "surfaces_of", "symbol_id", [one.symbol_id for one in held]) if held else ()
     found = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
     for one in held:
         declared = effects_of(one.language).declared if one.symbol_id not in found else ()
@@ -230,7 +232,10 @@ class _Courses:
             known = {one.symbol.symbol_id for p in self.bound for one in self.bound[p] if self.events[p].line == line}
             if symbol.symbol_id in known or line <= self.symbol.line_start:
                 return
-            place = free[0] if len(free) == 1 and not self.events[free[0]].name else self._made(line, symbol.name)
+            through = [
+                p for p in free if symbol.name in _NAME.findall(self.events[p].text)
+            ]  # `bill.delay()` runs `bill`
+            place = through[0] if through else self._made(line, symbol.name)
         told = self.bound.setdefault(place, [])
         if all(one.symbol.symbol_id != symbol.symbol_id for one in told):
             own = row["strategy"] == "inherited member" and symbol.name == self.symbol.name
@@ -244,7 +249,8 @@ class _Courses:
 
     def _effects(self, uses: Sequence[Row]) -> None:
         for place, event in enumerate(self.events):
-            if event.kind != "call" or place in self.bound:
+            through = self.bound.get(place, [])
+            if event.kind != "call" or any(one.symbol.name == event.name for one in through) or not event.name:
                 continue
             known = [self.rules.known(member, owner) for owner, member in self.outside.get(place, ())]
             found, confidence = next((one for one in known if one), None), "static"
@@ -261,6 +267,8 @@ class _Courses:
                     confidence,
                 )
                 if rule.kind == "topic":
+                    if through:
+                        self.bound[place] = [one._replace(later=True) for one in through]
                     self._handed_on(place, event, uses)
         for row in uses:
             self._on_model(row)
@@ -282,7 +290,8 @@ class _Courses:
         for row in uses:
             symbol = self.used[str(row["used_id"])]
             handed = row["kind"] != "calls" and symbol.kind in CALLABLE_KINDS and event.is_on(row["line"])
-            if handed and symbol.name in _NAME.findall(event.text + event.arguments):
+            known = [one.symbol for one in self.bound.get(place, ())]
+            if handed and symbol not in known and symbol.name in _NAME.findall(event.text + event.arguments):
                 self.bound.setdefault(place, []).append(Bound(symbol, str(row["confidence"]), True))
 
     def _on_model(self, row: Row) -> None:

@@ -16,7 +16,7 @@ from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import Around, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
-from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, unfollowed
+from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.params import (
     AtLine,
@@ -222,7 +222,7 @@ class _Walk:
     def _below(self, level: list[str], lines: tuple[int, int]) -> list[str]:
         """The symbols that a level calls for the first time, and those that override or implement them."""
         found: list[str] = []
-        rows: Sequence[Row] = self._reader.ask("direct_callees", ids=level, first=lines[0], last=lines[1])
+        rows: Sequence[Row] = of_some(self._reader, "direct_callees", "caller", level, first=lines[0], last=lines[1])
         beside = _named(self._reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
         for row in rows:
             caller, callee = str(row["caller"]), str(row["callee"])
@@ -310,17 +310,17 @@ def touched_by(
     """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
     found: dict[str, dict[tuple[str, str, str], TraceAnnotation]] = {}
     wanted = sorted(ids)
-    own: Sequence[Row] = reader.ask("surfaces_of", ids=wanted)
+    own: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", wanted)
     for row in own:
         named = set(_TEXT_WORD.findall(str(row["name"])))
         if lines[0] <= row["line"] <= lines[1] and not (named and named <= beside):
             _add(found.setdefault(str(row["symbol_id"]), {}), row)
-    used: Sequence[Row] = reader.ask("declarations_used", ids=wanted, first=lines[0], last=lines[1])
+    used: Sequence[Row] = of_some(reader, "declarations_used", "user_id", wanted, first=lines[0], last=lines[1])
     declared: dict[str, list[Row]] = {}
     others = _named(reader, (row["target_id"] for row in used), beside)
     used = [row for row in used if row["target_id"] not in others]
     targets = sorted({str(row["target_id"]) for row in used})
-    told: Sequence[Row] = reader.ask("surfaces_of", ids=targets) if targets else ()
+    told: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", targets) if targets else ()
     for row in told:
         if row["kind"] in ("table", "config"):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
