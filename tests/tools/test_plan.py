@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 
 from codecompass.errors import CodeCompassError
+from codecompass.frontends.layout import plain
+from codecompass.frontends.render import changes
 from codecompass.project import Project
+from codecompass.session import answering_in
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -118,7 +122,7 @@ def test_the_diff_of_a_rename_applies_and_leaves_the_rest(made: Made) -> None:
     assert '__all__ = ["Store", "hold"]' in base and "def hold(store: Store):" in base
     assert "from shop.base import Store, hold as kept" in desk and "    kept(thing)" in desk
     assert (repo.root / "README.md").read_text() == PYTHON["README.md"]
-    assert plan["diff"] in __import__("codecompass.frontends.render.changes", fromlist=["patch"]).patch(plan)
+    assert plan["diff"] in changes.patch(plan)
 
 
 def test_names_that_are_keys_too_stay_keys(made: Made) -> None:
@@ -163,3 +167,18 @@ def test_a_new_name_is_an_identifier(made: Made) -> None:
     _, ask = made(PYTHON)
     with pytest.raises(CodeCompassError, match="one identifier"):
         ask("plan_change", change="rename", symbol_name="keep", to="a b")
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+@pytest.mark.parametrize("tokens", [500, 1500])
+def test_a_plan_keeps_to_its_budget(made: Made, form: str, tokens: int) -> None:
+    uses = "".join(f"def use{number}(store: Store):\n    store.save({number})\n\n\n" for number in range(90))
+    _, ask = made(PYTHON | {"shop/many.py": "from shop.base import Store\n\n\n" + uses})
+    for diff in (False, True):
+        with answering_in(form):  # type: ignore[arg-type]  # one of the two
+            plan = ask(
+                "plan_change", change="rename", symbol_name="Store.save", to="keep_it", max_tokens=tokens, diff=diff
+            )
+        answer = plain(changes.plan(plan)) if form == "text" else json.dumps(plan, separators=(",", ":"))
+        assert plan["total_places"] > 90
+        assert len(answer) <= 4 * tokens

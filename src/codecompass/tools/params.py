@@ -212,7 +212,7 @@ Change = Annotated[
 ]  # fmt: skip
 NewName = Annotated[str | None, Param("The new name; the parameter, type or file")]
 AsDiff = Annotated[bool, Param("A rename as a unified diff")]
-PlanTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
+PlanTokens = Annotated[int, Param("Budget of the answer", min=500, max=200_000)]
 
 PreviousQuery = Annotated[
     dict[str, object], Param("{tool, params} of the query before", fields={"tool": "string", "params": "object"})

@@ -14,7 +14,7 @@ from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.budget import Room
+from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
@@ -165,18 +165,29 @@ class _Planning:
         groups, perhaps, unaffected = self._grouped(written)
         places = [place for group in groups.values() for place in group]
         self._warn()
+        extras = hiding(self.reader, [self.symbol], 0)
+        self.warnings += extras.pop("warnings", [])
+        shown_symbol = shaped(CallSymbol, self.symbol)
         room = Room(max_tokens)
-        if told is not UNSET:
+        room.characters = characters_for_items(max_tokens)
+        for said in (shown_symbol, *(PlanGroup(what, [], 0) for one in (groups, perhaps, unaffected) for what in one)):
+            room.take(said)
+        room.take_text("\n".join(self.warnings))
+        if told is not UNSET and len(told) > room.characters:
+            self.warnings.append(f"the diff has {len(told)} characters, more than the budget: raise max_tokens")
+            told = UNSET
+        elif told is not UNSET:
             room.take_text(told)
+        clashing = room.some(found, 0.5)
         (groups_shown, perhaps_shown, unaffected_shown), cut = self._fitted(
             room, [groups, perhaps, unaffected], only_open=told is not UNSET
         )
-        extras = hiding(self.reader, [self.symbol], 0)
-        self.warnings += extras.pop("warnings", [])
-        note = metadata(self.reader.standing, left_out=cut, warnings=self.warnings, **extras)
+        note = metadata(
+            self.reader.standing, left_out=cut or len(clashing) < len(found), warnings=self.warnings, **extras
+        )
         return Plan(
-            self.change, shaped(CallSymbol, self.symbol), self.to, groups_shown, perhaps_shown,
-            unaffected_shown, room.some(found), len(places),
+            self.change, shown_symbol, self.to, groups_shown, perhaps_shown,
+            unaffected_shown, clashing, len(places),
             len({one.path for one in places}), cut, told, metadata=note,
         )  # fmt: skip
 
