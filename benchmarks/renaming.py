@@ -3,8 +3,8 @@ project's own check (compiler, type checker, tests) is run over it.
 
     python benchmarks/renaming.py REPO --check "npx tsc --noEmit" [--symbols 20] [--under src] [--seed 1]
 
-A rename *fits* if the check passes afterwards as it did before. Of one that does not, the places that the plan itself calls
-uncertain are told: *open* are those whose plan has such places, *wrong* the others.
+A rename *fits* if the check passes afterwards as it did before. Of those that do not, *said* are those whose plan says that
+the name clashes or is declared outside, *open* those whose plan lists uncertain places, *wrong* the others.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
         if not passes(copy, given.check).startswith("passes"):
             raise SystemExit(f"the check fails before anything is renamed: {passes(copy, given.check)}")
         outcomes = [renamed(project, copy, one, given.check, given.verbose) for one in chosen(project, given)]
-    for word in ("fits", "open", "wrong", "no diff"):
+    for word in ("fits", "said", "open", "wrong", "no diff"):
         print(f"{word}: {sum(one == word for one in outcomes)} of {len(outcomes)}")
 
 
@@ -74,7 +74,8 @@ def renamed(project: Project, copy: Path, symbol: dict[str, object], check: str,
     said = passes(copy, check) if done.returncode == 0 else f"git apply: {done.stderr.decode()[:300]}"
     undo(copy)
     open_places = sum(group.total for group in plan.perhaps if group.what in ("not bound", "not certain"))
-    outcome = "fits" if said == "passes" else "open" if open_places else "wrong"
+    failed = "said" if plan.clashes else "open" if open_places else "wrong"
+    outcome = "fits" if said == "passes" else failed
     print(f"{outcome}: {symbol['path']}:{symbol['line_start']} {name}, {plan.total_places} places, {open_places} open")
     if verbose and outcome != "fits":
         print("   ", "\n    ".join(said.strip().splitlines()[-8:]))

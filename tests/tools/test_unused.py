@@ -245,3 +245,16 @@ def test_the_last_name_of_what_is_written(written: str, name: str) -> None:
 def test_every_language_that_defines_functions_has_rules_that_can_be_read() -> None:
     told = {language.name for language in all_languages() if unused_rules(language.name)}
     assert told >= {"python", "typescript", "tsx", "javascript", "go", "java", "csharp", "rust"}
+
+
+def test_what_may_be_unused_and_what_needs_no_export_is_listed_apart(tmp_path: Path) -> None:
+    files = {
+        "src/a.ts": "// `sorted` is slow\nexport function sorted() {}\nexport function parse() { return one() }\nexport function one() {}\n",
+        "src/b.ts": "import { parse } from './a'\nparse()\nconst key = 'sorted'\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = asking(project)("find_unused")
+    assert [(one["name"], one["path"], one["line_start"]) for one in found["perhaps"]] == [("sorted", "src/a.ts", 2)]
+    assert [(one["name"], one["line_start"]) for one in found["only_at_home"]] == [("one", 4)]

@@ -156,6 +156,7 @@ class _Planning:
             lines = [*renaming.lines()]
             written = {(line.path, line.line): line for _, line in lines}
             found = clashes(self.reader, [*self.family.values()], self.to, renaming, (site for site, _ in lines))
+            found = [*self._declared_outside(), *found]
             moved = renamed_file(self.symbol, self.to)
             self.warnings += [f"the file has to be called like the type: {old} → {new}" for old, new in moved.items()]
             if as_diff:
@@ -196,21 +197,25 @@ class _Planning:
             self.warnings.append(
                 f"{self.sites.files_left} files that may hold `{self.sites.name}` were not looked through: the name is common"
             )
-        if self.symbol.kind not in CALLABLE_KINDS or self.change == "move":
-            return
-        for one in self.family.values():
+
+    def _declared_outside(self) -> Iterator[Clash]:
+        """Those of the family whose name a type outside the repository gives: a rename breaks them."""
+        for one in self.family.values() if self.symbol.kind in CALLABLE_KINDS else ():
             if self.reader.overrides.above(one.symbol_id) or not one.parent_id:
                 continue
             outside = [str(row["name"]) for row in self.reader.ask("outside_bases", symbol=one.parent_id)]
+            if not outside:
+                continue
             (row,) = self.reader.ask("symbol_by_id", id=one.symbol_id)
-            if outside:
-                must = (
-                    "takes the place of what"
-                    if "override" in str(row["symbol.modifiers"]).split()
-                    else "may take the place of what"
-                )
+            owner = by_ids(self.reader, [one.parent_id]).get(one.parent_id)
+            must = "override" in str(row["symbol.modifiers"]).split() or (owner is not None and owner.kind == "impl")
+            names = ", ".join(outside[:3])
+            if must:
+                why = f"takes the place of what {names} declares, outside the repository"
+                yield Clash(one.path, one.line_start, shortened(one.qualified_name, one.path), why)
+            elif one.symbol_id == self.symbol.symbol_id:
                 self.warnings.append(
-                    f"{shortened(one.qualified_name, one.path)} {must} {', '.join(outside[:3])} declares, outside the repository"
+                    f"its type derives from {names}, outside the repository, which may call it by this name"
                 )
 
     # Groups

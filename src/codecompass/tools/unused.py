@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.languages import is_code, is_deep
+from codecompass.languages.access import access_of
 from codecompass.languages.unused import unused_rules
 from codecompass.model import OWNER_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -26,6 +27,9 @@ KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "recor
 """What is looked for where no kind is asked for."""
 HANDED_ON = "members of interfaces and of objects that are handed on"
 IN_OUTLINE = "languages that are read in outline"
+IN_STRINGS = "names in strings, templates and settings"
+MOST_AT_HOME = 500
+"""Exported definitions that are looked at."""
 ELSEWHERE = "declarations of what stands elsewhere"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
 MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
@@ -51,6 +55,16 @@ class UnusedSymbol(Struct, frozen=True):
     """Places in code where the name means something else, as far as is known."""
 
 
+class Perhaps(Struct, frozen=True):
+    """What may be unused, or needs not be exported, and is not claimed."""
+
+    name: str
+    kind: str
+    path: str
+    line_start: int
+    why: str
+
+
 class Unused(Answer, frozen=True):
     symbols: list[UnusedSymbol]
     """Those first whose name stands nowhere else."""
@@ -60,6 +74,10 @@ class Unused(Answer, frozen=True):
     not_claimed: dict[str, int]
     """Definitions that nothing refers to either, by what may use them all the same."""
     truncated: bool
+    perhaps: list[Perhaps]
+    """Definitions that nothing refers to, but whose name stands in a string or a comment, or in code of what is not known."""
+    only_at_home: list[Perhaps]
+    """Exported definitions that only their own file uses, in languages where exporting is written."""
 
 
 def find_unused(
@@ -82,11 +100,13 @@ def find_unused(
     wanted = [one for one in found if visibility == "all" or _is_exported(one) == (visibility == "exported")]
     said = Occurrences(reader).said_of({one.name for one in wanted})
     unnamed = [one for one in wanted if not said.elsewhere(one.name)]
-    withheld["names in strings, templates and settings"] += len(wanted) - len(unnamed)
+    withheld[IN_STRINGS] += len(wanted) - len(unnamed)
+    perhaps = [_perhaps(one, IN_STRINGS) for one in wanted if said.elsewhere(one.name)]
     claimed = []
     for one in unnamed:
         if why := _why_unclear(reader, said, one, ids):
             withheld[why] += 1
+            perhaps.append(_perhaps(one, why))
         else:
             claimed.append(one)
     shown = sorted((_mentions(reader, said, one) for one in claimed), key=_rank)
@@ -100,7 +120,27 @@ def find_unused(
     ]  # fmt: skip
     nowhere = sum(one.total == 0 for one in shown)
     reasons = {reason: count for reason, count in withheld.most_common() if count}
-    return Unused(symbols, len(shown), nowhere, reasons, truncated, metadata=told)
+    perhaps.sort(key=lambda one: (one.path, one.line_start))
+    at_home = (
+        _at_home(reader, [kind] if kind else [*KINDS, "constant"], prefix, limit, tests)
+        if visibility != "internal"
+        else []
+    )
+    return Unused(symbols, len(shown), nowhere, reasons, truncated, perhaps[:limit], at_home, metadata=told)
+
+
+def _perhaps(symbol: Symbol, why: str) -> Perhaps:
+    return Perhaps(symbol.name, symbol.kind, symbol.path, symbol.line_start, why)
+
+
+def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: str) -> list[Perhaps]:
+    """Exported symbols that only their own file uses; none of whose name a use could not be bound."""
+    found = asked(reader, "used_at_home", kinds=kinds, folder=folder, limit=MOST_AT_HOME)
+    return [
+        _perhaps(one, "used in its own file alone")
+        for one in found
+        if access_of(one.language).seen_from and of_tests(one.path, tests) and not unresolved_uses(reader, one)
+    ][:limit]
 
 
 def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:

@@ -247,6 +247,13 @@ def unused(answer: Json) -> Told:
         said = (note(f"  {', '.join(mentions)}"),) if mentions else ()
         yield places.line(one["path"], one["line_start"], Part(one["kind"], "cyan"), " ", short_name(one), shown, *said)
     yield counted(len(answer["symbols"]), answer["total_found"], "symbol")
+    for key, title in (("perhaps", "perhaps unused"), ("only_at_home", "exported, and used in their own file alone")):
+        if answer[key]:
+            yield line(bold(title))
+        places = Places()
+        for one in answer[key]:
+            why = note(f"  {one['why']}") if key == "perhaps" else ""
+            yield places.line(one["path"], one["line_start"], Part(one["kind"], "cyan"), f" {one['name']}", why)
     if reasons := answer["not_claimed"]:
         yield line(dim("not claimed: "), ", ".join(f"{count} {reason}" for reason, count in reasons.items()))
 
