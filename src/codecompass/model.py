@@ -105,7 +105,8 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
     doc: str = ""
     visibility: str = "public"
     modifiers: tuple[str, ...] = ()
-    """`static classmethod property abstract async override export default readonly generator …`; `&&`: what
+    """`static classmethod property abstract async override export default readonly generator
+    expression …` (`expression`: of a function that is a value where it stands); `&&`: what
     `self` is in Rust, where that is a reference to a reference"""
     decorators: tuple[str, ...] = ()
     """As written, without `@`, `#[…]`, `[…]` and comments."""

@@ -98,6 +98,7 @@ interface Shape { area(): number }
 export class Square { area() { return 1; } }
 export function show(shape: Shape) { return shape.area(); }
 show(new Square());
+export const view = wrapped(function Inner() { return 1; });
 function outer() { const again = () => 1; return again(); }
 outer();
 """,

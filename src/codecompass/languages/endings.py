@@ -14,7 +14,7 @@ NO_TEXT = frozenset(
 """Binary files."""
 
 PROSE = frozenset(
-    ".md .mdx .markdown .rst .txt .adoc .asciidoc .org .tex .po .pot .svg .css .scss .sass .less .map .lock .log .csv .tsv "
+    ".md .markdown .rst .txt .adoc .asciidoc .org .tex .po .pot .svg .css .scss .sass .less .map .lock .log .csv .tsv "
     ".snap .diff .patch .license".split()
 )
 """Texts that may mention code but never use it."""
@@ -29,7 +29,7 @@ PROSE_NAMES = later(
 DATA = frozenset(".json .jsonl .json5 .yml .yaml .toml .ini .cfg .conf .xml .properties .plist .env".split())
 """Settings and data: some name code that a program loads."""
 
-MARKUP = frozenset(".vue .svelte .astro .html .htm .hbs .marko .riot".split())
+MARKUP = frozenset(".vue .svelte .astro .mdx .html .htm .hbs .marko .riot".split())
 """Templates: they write a component called UserCard as `<user-card>`."""
 
 THIRD_PARTY = frozenset({
