@@ -293,6 +293,8 @@ class EdgeFinder:
     def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
         """The values of a callee, with the functions that the variable or parameter of that name may hold."""
         root, steps = parse_path(text)
+        if root not in index.holding:
+            return values
         calling = index.rules.CALLING_MEMBERS
         if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
             return values

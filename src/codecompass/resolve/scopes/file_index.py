@@ -65,6 +65,7 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
+        "holding",
         "imports",
         "in_blocks",
         "literal_of",
@@ -107,6 +108,8 @@ class FileIndex:
         """Functions that give members to the object that they make, or to their prototype."""
         self.checked: set[str] = set()
         """Members that type guards or assignments narrow: `self.tree`."""
+        self.holding: set[str] = set()
+        """Names of variables and parameters that are passed something, or that have a value beside their type."""
         bounds = self._bind(facts.bindings)
         self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
@@ -156,6 +159,8 @@ class FileIndex:
         """Sort the bindings by kind. The scope and name of each bound of a type parameter."""
         bounds = []
         for binding in bindings:
+            if binding.kind == "argument" or (binding.type and binding.value):
+                self.holding.add(binding.name)
             if binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "default":
