@@ -123,7 +123,8 @@ def _found(
     resolution = resolve(files)
     for path in files:
         for edge in resolution.edges(path):
-            if edge.kind != "calls" or edge.target is None or edge.target[0] not in names:
+            runs = edge.kind == "calls" or edge.role == "decorator"  # a decorator runs where it stands
+            if not runs or edge.target is None or edge.target[0] not in names:
                 continue
             pair = names[path][_user(files[path], edge.source)], _callable(names[edge.target[0]][edge.target[1]], named)
             if named[pair[1]] in CALLABLE or pair in wanted:

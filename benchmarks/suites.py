@@ -20,6 +20,7 @@ from typing import Any
 
 import micro
 import suites_ecma
+import suites_java
 from measure import Cell, Table
 from suites_graph import Case, Edge
 
@@ -48,6 +49,7 @@ def dotted(place: Path) -> Iterator[Case]:
 
 
 READERS: Mapping[str, Reader] = {
+    "cats": suites_java.cats,
     "by_name": suites_ecma.by_name,
     "call_sites": suites_ecma.call_sites,
     "dotted": dotted,

@@ -75,12 +75,17 @@ class Graph:
         return cls({file.relative_to(folder).as_posix(): file.read_bytes() for file in files})
 
     def name(self, symbol: Symbol) -> str:
-        """`Cart.pay`: the name of a definition behind those of what it stands in, its module left out."""
-        definitions, number = self.files[symbol[0]].symbols(), symbol[1]
+        """`Cart.pay`: the name of a definition behind those of what it stands in, or belongs to, without its module or
+        namespace."""
+        path, number = symbol
+        definitions = self.files[path].symbols()
         parts: list[str] = []
         while number > 0:
-            parts.append(definitions[number].name)
-            number = definitions[number].parent
+            definition = definitions[number]
+            if definition.kind != "namespace" or not path.endswith(".cs"):
+                parts.append(definition.name)
+            parts += [definition.owner.partition("[")[0]] if definition.owner and path.endswith(".go") else []
+            number = definition.parent
         return ".".join(reversed(parts))
 
     def kind(self, symbol: Symbol) -> str:
@@ -101,7 +106,10 @@ class Graph:
 
     @cached_property
     def calls(self) -> frozenset[tuple[Symbol, Symbol]]:
-        return frozenset((self.owner(caller), callee) for caller, callee in self.edges("calls"))
+        """With decorators, which run where they stand and which we tell as uses in that role."""
+        decorating = ((path, e) for path in self.files for e in self.resolution.edges(path) if e.role == "decorator")
+        decorators = (((path, e.source), e.target) for path, e in decorating if e.target is not None)
+        return frozenset((self.owner(caller), callee) for caller, callee in (*self.edges("calls"), *decorators))
 
     @cached_property
     def overriders(self) -> Mapping[Symbol, frozenset[Symbol]]:

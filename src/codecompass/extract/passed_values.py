@@ -82,7 +82,8 @@ def _called(collector: Collector, names: Set[str]) -> list[Key]:
             start, end = callee.start_byte, callee.end_byte
             name = written.get(source[start:end]) if end - start <= longest else None
             if name is None and syntax.CALLING_MEMBERS and last_name(source, callee) in syntax.CALLING_MEMBERS:
-                receiver = collector.expressions.path(callee).rpartition(".")[0]
+                whole = syntax.callee(node, collector.expressions)
+                receiver = (whole[0] if whole is not None else collector.expressions.path(callee)).rpartition(".")[0]
                 name = receiver if receiver in names else None
             if name is not None:
                 found.append((start, name))

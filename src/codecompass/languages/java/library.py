@@ -7,6 +7,12 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+CALLING_MEMBERS = frozenset(
+    "accept apply applyAsDouble applyAsInt applyAsLong call compare get getAsBoolean getAsDouble getAsInt getAsLong run "
+    "test".split()
+)
+"""Methods of the library's functional interfaces."""
+
 
 def _lines() -> list[list[str]]:
     text = Path(__file__).with_name("jdk.tsv").read_text(encoding="utf-8")

@@ -37,6 +37,7 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
     PROTOCOL_MEMBERS = {"@iter": "iterator"}
+    CALLING_MEMBERS = library.CALLING_MEMBERS
     OPERATIONS = {"each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"), "using": ("close()",)}
     COMMON = library.COMMON
     OBJECT_MEMBERS = library.OBJECT_MEMBERS

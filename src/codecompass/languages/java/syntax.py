@@ -9,6 +9,7 @@ from typing import ClassVar
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.contextual_types import parameter_path
+from codecompass.languages.java.library import CALLING_MEMBERS
 from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.repairs import repaired
@@ -18,6 +19,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
+from codecompass.model import TYPE_KINDS
 
 _ACCESS = {"public", "private", "protected"}
 
@@ -163,6 +165,8 @@ class JavaSyntax(Syntax):
         member_within=(b"class X {", b"}"),
         function_within=(b"class X {", b"}"),
     )
+    CALLING_MEMBERS = CALLING_MEMBERS
+    OPEN_TYPES = TYPE_KINDS
     OPERATIONS: ClassVar[Mapping[str, Rule]] = {
         "enhanced_for_statement": ("value", "each"),
         "resource": ("value", "using"),

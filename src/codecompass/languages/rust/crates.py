@@ -203,7 +203,7 @@ class Crates:
             yield from (_joined(package.folder, f"src/{name}") for name in _ROOT_NAMES)
 
     def _found_roots(self) -> Iterator[str]:
-        """Crate roots by location: `tests/x.rs`, `src/bin/x/main.rs`."""
+        """Crate roots by location: `tests/x.rs`, `src/bin/x/main.rs`; without a manifest above, any `main.rs` or `lib.rs`."""
         for path in self._paths:
             package = self.package_of(path)
             starts = (
@@ -214,7 +214,8 @@ class Crates:
             if start:
                 is_root = "/" not in rest or (rest.count("/") == 1 and rest.endswith("/main.rs"))
             else:
-                is_root = path.rpartition("/")[2] in _ROOT_NAMES and "/src/" in f"/{path}"
+                may_be = package is None or "/src/" in f"/{path}"
+                is_root = path.rpartition("/")[2] in _ROOT_NAMES and may_be
             if is_root:
                 yield path
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
+from codecompass.model import FileFacts
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.types.ancestry import first_outside
 from codecompass.resolve.values import INSTANCE, MIN_TELLING, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 ANY_NUMBER = -1
+_WORD = re.compile(r"\w*")
 
 
 class UniqueNames:
@@ -45,8 +49,26 @@ class UniqueNames:
             return None
         if not self._may_have(index, scope, text, start, place):
             return None
+        if self._is_itself(index, scope, place) or self._overrides_outside(place, name):
+            return None
         definition = self.evaluator.index(place.path).definitions[place.index]
         return place if definition.parent > 0 or definition.owner else None
+
+    def _is_itself(self, index: FileIndex, scope: int, place: Place) -> bool:
+        """Whether a method is the one around the call: what has a member of its own name is seldom of its own type."""
+        while scope > 0:
+            if place == (index.path, scope):
+                return True
+            scope = index.definitions[scope].parent
+        return False
+
+    def _overrides_outside(self, place: Place, name: str) -> bool:
+        """Whether a method surely overrides one from outside, which other receivers have, too: it calls that by
+        `super`."""
+        owner = self.evaluator.members.type_around(place.path, place.index)
+        if owner is None or not first_outside(self.evaluator, owner, name):
+            return False
+        return place.index in calling_overridden(self.evaluator.files[place.path])
 
     def named_after(self, index: FileIndex, scope: int, text: str, start: int) -> Place | None:
         """The method of the type that a receiver of unknown type is named after: `cart.total()` → `Cart.total`."""
@@ -57,7 +79,7 @@ class UniqueNames:
         tests = bool(TESTS.search(index.path))
         those = methods_by_variable(self.evaluator, index.facts.language, name, tests).get(type_key(word), [])
         those = [place for place in those if place.path == index.path or not TESTS.search(place.path)]
-        if len(those) != 1 or self._receivers(index, scope, text, start):
+        if len(those) != 1 or self._is_itself(index, scope, those[0]) or self._receivers(index, scope, text, start):
             return None
         return None if self._is_external(index, scope, text, start, those[0]) else those[0]
 
@@ -141,3 +163,13 @@ def _unique(evaluator: Evaluator, named: tuple[Place, ...]) -> Place | None:
     if not 1 < len(named) <= MOST_NAMESAKES:
         return named[0] if len(named) == 1 else None
     return evaluator.dialect(named[0].path).overridden_by_all(named)
+
+
+def calling_overridden(facts: FileFacts) -> dict[int, str]:
+    """The methods of a file that call by `super` what they override, with their names."""
+    found = {}
+    for scope, text, *_ in facts.references():
+        called = facts.texts[text]
+        if called.startswith("#super.") and _WORD.match(called, len("#super."))[0] == facts.definitions[scope].name:  # type: ignore[index]
+            found[scope] = facts.definitions[scope].name
+    return found

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.resolve.edges.unique_names import calling_overridden
 from codecompass.resolve.incremental.changed_names import (
     BARE,
     SHARED,
@@ -183,6 +184,8 @@ class _Search:
             self._add_everywhere(words)
         if by_name:
             self._invalidate(self.unique_names.dependents(path, {name.text for name in names}))
+            calling = [set(calling_overridden(facts).values()) for facts, _ in sides]
+            self._invalidate(self.unique_names.dependents(path, calling[0] ^ calling[-1], lineage=True))
             kinds = [types_in(facts) if facts is not None else frozenset() for facts in (before, after)]
             self._add_if_shared(path, names)
             # Files that use an added or removed type mention its name, or a name whose type is inferred from it.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, READ_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
@@ -234,9 +234,15 @@ class Variables:
     def _functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
         given += index.passed.get((scope, name), ())
-        values = [v for b in given for v in self.evaluator.path(b.value, index.path, b.site, b.start - 1)]
-        held = [v for one in values for v in self.by(one) if self.evaluator.is_callable(v)]
+        held = [v for b in given for v in self._callables(index, b)]
         return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
+
+    def _callables(self, index: FileIndex, binding: Binding) -> Iterator[Value]:
+        """The functions and types among the values of a binding."""
+        for one in self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1):
+            for value in self.by(one):
+                if self.evaluator.kind_of(value) in TYPE_KINDS or self.evaluator.is_callable(value):
+                    yield value
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether a value is `None` or the like, which is left out of unions."""
