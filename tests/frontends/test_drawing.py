@@ -64,3 +64,31 @@ def test_drawn(tool: str, form: str, lines: list[str]) -> None:
 
 def test_of_what_changes_only_what_is_used_is_drawn() -> None:
     assert "shop.e" not in draw("find_impact", ANSWERS["find_impact"], "dot")
+
+
+def test_steps_are_drawn_as_a_sequence() -> None:
+    called = {"symbol_id": "b", "name": "total", "path": "a.py", "line": 9, "how": "certain", "of": 0}
+    effect = {"kind": "table", "operation": "read", "name": "orders", "confidence": "static"}
+    steps = [
+        {"line": 2, "what": "exit", "text": "return; end", "under": ["if not xs"], "calls": [], "effects": []},
+        {"line": 4, "what": "call", "text": "", "under": ["for x in xs"], "calls": [called], "effects": []},
+    ]
+    inner = {"line": 10, "what": "effect", "text": "", "under": [], "calls": [], "effects": [effect]}
+    functions = [
+        {"symbol_id": "a", "name": "pay", "path": "a.py", "line": 1, "steps": steps},
+        {"symbol_id": "b", "name": "total", "path": "a.py", "line": 9, "steps": [inner]},
+    ]
+    answer = {**ANSWERS["trace_feature"], "functions": functions, "around": [], "entry_point": "a"}
+    assert draw("trace_feature", answer, "mermaid").splitlines() == [
+        "sequenceDiagram",
+        "  participant f0 as pay",
+        "  participant f1 as total",
+        "  participant e_table as table",
+        "  opt if not xs",
+        "    Note over f0: 2 return  end.",
+        "  end",
+        "  loop for x in xs",
+        "    f0->>f1: 4",
+        "    f1->>e_table: 10 reads table orders",
+        "  end",
+    ]

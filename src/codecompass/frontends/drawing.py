@@ -34,6 +34,10 @@ class Drawing(NamedTuple):
 
 def draw(tool: str, answer: Json, form: str) -> str:
     """The drawing of a tool's answer as text. Raises KeyError for a tool that has none."""
+    if form == "mermaid" and answer.get("functions"):
+        from codecompass.frontends.sequence import sequence
+
+        return sequence(answer)
     drawing = DRAWERS[tool](answer)
     return _mermaid(drawing) if form == "mermaid" else _dot(drawing)
 

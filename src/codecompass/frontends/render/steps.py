@@ -89,7 +89,7 @@ class _Told:
 
     def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
         head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
-        effects = ", ".join(map(_effect, step["effects"]))
+        effects = ", ".join(map(told_effect, step["effects"]))
         if not step["calls"]:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
             yield line(*head, "" if effects else step["text"], Part(effects, "magenta"), doubt)
@@ -117,7 +117,7 @@ def _heading(condition: str) -> str:
     return f"{condition} " if condition.endswith(("=>", "{", "->")) else f"{condition}: "
 
 
-def _effect(one: Json) -> str:
+def told_effect(one: Json) -> str:
     verb = VERBS.get(one["operation"], one["operation"])
     doubt = "" if one["confidence"] == "static" else " (heuristic)"
     return f"{verb} {one['kind']} {one['name']}".strip() + doubt
