@@ -7,6 +7,7 @@
     filled  which string of the code a printed message is, its placeholders filled
     past    what the commits before a state were about
     score   the contract's factors, and their total
+    weights what each of these counts, in one record
 
 One scorer serves search, context and `explain_ranking`. Texts are compared word by word, split as people write
 names; `rate limit` meets `RateLimiter` through its words and their stems. Invariant: likeness of spelling
