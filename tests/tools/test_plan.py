@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from codecompass.errors import CodeCompassError
+from codecompass.frontends.cli import app
 from codecompass.frontends.layout import plain
 from codecompass.frontends.render import changes
 from codecompass.project import Project
@@ -61,7 +63,8 @@ TYPESCRIPT = {
     "src/page.ts": "import { total } from './cart'\nimport { total as sum } from './cart'\nconst total2 = total([1])\nsum([2])\n",
 }
 JAVA = {
-    "src/shop/Cart.java": "package shop;\n\npublic class Cart {\n  public Cart(int a) {}\n  Cart copy() { return new Cart(1); }\n}\n",
+    "src/shop/Cart.java": "package shop;\n\npublic class Cart {\n  public Cart(int a) {}\n  Cart copy() { return new Cart(1); }\n  static int MOST = 1;\n}\n",
+    "src/shop/Desk.java": "package shop;\n\nimport static shop.Cart.MOST;\n\nclass Desk { int most = MOST; }\n",
 }
 
 
@@ -139,9 +142,9 @@ def test_names_that_are_keys_too_stay_keys(made: Made) -> None:
 def test_a_file_that_is_called_like_its_type_is_renamed_with_it(made: Made) -> None:
     repo, ask = made(JAVA)
     applied(repo, ask("plan_change", change="rename", symbol_name="Cart", to="Basket", diff=True)["diff"])
-    (file,) = (repo.root / "src/shop").iterdir()
-    assert file.name == "Basket.java"
-    assert file.read_text() == JAVA["src/shop/Cart.java"].replace("Cart", "Basket")
+    found = {file.name: file.read_text() for file in (repo.root / "src/shop").iterdir()}
+    expected = [text.replace("Cart", "Basket") for text in JAVA.values()]
+    assert found == dict(zip(("Basket.java", "Desk.java"), expected, strict=True))
 
 
 def test_a_name_that_is_taken_is_said(made: Made) -> None:
@@ -182,3 +185,16 @@ def test_a_plan_keeps_to_its_budget(made: Made, form: str, tokens: int) -> None:
         answer = plain(changes.plan(plan)) if form == "text" else json.dumps(plan, separators=(",", ":"))
         assert plan["total_places"] > 90
         assert len(answer) <= 4 * tokens
+
+
+def test_the_command_prints_what_git_takes(made: Made) -> None:
+    repo, _ = made(PYTHON)
+    done = CliRunner().invoke(
+        app, ["plan", "rename", "Store.save", "store_it", "--repo", str(repo.root), "--format", "diff"]
+    )
+    assert done.exit_code == 0, done.output
+    left_out = [line for line in done.stdout.splitlines() if line.startswith("#")]
+    assert any("thing.save(2)" in line or "thing.store_it(2)" in line for line in left_out)
+    applied(repo, done.stdout)
+    assert "def store_it(self, order, again=False): ..." in (repo.root / "shop/base.py").read_text()
+    assert "thing.save(2)" in (repo.root / "shop/desk.py").read_text()

@@ -96,11 +96,9 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
         for one in open_parameters:
             if one.param.file and given.get(one.name) is not None:
                 given[one.name] = _content(one.name, given[one.name])
-        arguments = (
-            given_already
-            | dict(ASKING.get((tool.name, form), ()))
-            | {name: value for name, value in given.items() if value is not None}
-        )
+        arguments = given_already | {name: value for name, value in given.items() if value is not None}
+        for kind in (form, *(one for one, _ in asked_for)):
+            arguments |= ASKING.get((tool.name, kind), {})
         projects = session(context, verbose=verbose).projects(repo)
         with answering_in("json" if as_json else "text"):
             outcome = ask(projects, tool.name, arguments)

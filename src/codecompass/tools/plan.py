@@ -271,7 +271,7 @@ class _Planning:
             perhaps.setdefault(what if unbound else "not certain", []).append(replace(becomes, note=note))
         else:
             sure.setdefault(
-                "strings that export it" if what in ("strings and comments", VARIABLES) else what, []
+                "exports and qualified names" if what in ("strings and comments", VARIABLES) else what, []
             ).append(becomes)
 
     def _what(self, site: Site) -> str:
@@ -375,6 +375,6 @@ PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", "calls through a base or an override", "handed on",
-    "imports", "types that derive from it", "other uses", "strings that export it", "frameworks that call it", "stubs",
+    "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
     "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
 )  # fmt: skip

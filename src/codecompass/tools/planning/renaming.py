@@ -97,7 +97,10 @@ class Renaming:
         places: Sequence[int] = [start for start in found if start not in quoted]
         if site.kind == CODE:
             is_passed_on = site.path == self._symbol.path and _STATED.search(old)
-            return [(start, self._new) for start in places] if is_passed_on else [], ""
+            whole = self._symbol.qualified_name
+            around = whole.removesuffix(self._sites.name)
+            meant = [start for start in places if is_passed_on or (around and old[:start].endswith(around))]
+            return [(start, self._new) for start in meant], ""
         places = self._declared(old, places) if site.kind == DECLARED else self._used(site, old, places)
         why = self._why_not(site, file)
         return [(start, self._written(site, old, start)) for start in places], why
