@@ -62,3 +62,18 @@ App.text = { trim: function () { return App.util.format(); } };
 })(App);
 App.util.format();
 //       ^ calls: js.core.util.format  by: a guess
+// --- path: js/held.js ---
+var Shop = {};
+Shop.Cart = function () { this.items = []; };
+Shop.Cart.prototype.pay = function () { this.check(); };
+//                                           ^ calls: js.held.Cart.check  by: enclosing type
+Shop.Cart.prototype.check = function () {};
+Shop.Cart.make = function () { return new Shop.Cart(); };
+new Shop.Cart().pay();
+//              ^ calls: js.held.Cart.pay
+Shop.Cart.make().check();
+//               ^ calls: js.held.Cart.check
+var Model = Shop.Model = function () {};
+merge(Model.prototype, { get: function () {}, set: function () { this.get(); } });
+new Model().set();
+//          ^ calls: js.held.Model.set

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import READ_KINDS, TYPE_KINDS
-from codecompass.resolve.scopes.merging import is_member
+from codecompass.model import READ_KINDS, TYPE_KINDS, Definition
+from codecompass.resolve.scopes.merging import is_function, is_member
 from codecompass.resolve.types.generics import written_bases
 from codecompass.resolve.types.records import function_of_name
 from codecompass.resolve.values import (
@@ -30,6 +30,11 @@ GROWING = frozenset({"fn", "variable", "constant"})
 """Kinds of definitions to which members can be assigned (`f.prototype.m = …`, `o.m = …`)."""
 
 
+def is_growing(definition: Definition) -> bool:
+    """Whether members can be assigned to a definition."""
+    return definition.kind in GROWING or is_function(definition)
+
+
 class Lineage:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
@@ -50,7 +55,7 @@ class Lineage:
                     return found
             if definition.kind in TYPE_KINDS:
                 return Place(path, at)
-            if definition.kind == "fn" and self.evaluator.dialect(path).constructs(Place(path, at)):
+            if is_function(definition) and self.evaluator.dialect(path).constructs(Place(path, at)):
                 return Place(path, at)
             at = definition.parent
         return None
@@ -80,10 +85,7 @@ class Lineage:
                 return Place(value.path, value.index)
         for position in (definition.start, EVERYWHERE):
             for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), position):
-                if (
-                    value.kind == DEFINITION
-                    and self.evaluator.index(value.path).definitions[value.index].kind in GROWING
-                ):
+                if value.kind == DEFINITION and is_growing(self.evaluator.index(value.path).definitions[value.index]):
                     found = function_of_name(self.evaluator, value) or Place(value.path, value.index)
                     return self.evaluator.dialect(place.path).leading(found)
         return None

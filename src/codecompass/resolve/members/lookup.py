@@ -13,7 +13,7 @@ from codecompass.resolve.members.catch_all import of_any_name
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.members.lineage import GROWING, Lineage
 from codecompass.resolve.scopes.file_index import NEW
-from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_member, is_static, meant
+from codecompass.resolve.scopes.merging import alternatives_of, callable_of, is_function, is_member, is_static, meant
 from codecompass.resolve.types.ancestry import before, behind, first_outside
 from codecompass.resolve.types.construction import making
 from codecompass.resolve.types.generics import environment, member_of_outside_base
@@ -88,7 +88,10 @@ class Members(Lineage):
             found = self.evaluator.dialect(value.path).of_constructed(value, name) or found
             return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
         if kind == DEFINITION:
-            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and self.evaluator.kind_of(value) in ("class", "fn"):
+            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and (
+                self.evaluator.kind_of(value) == "class"
+                or is_function(self.evaluator.index(value.path).definitions[value.index])
+            ):
                 return (Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_definition(value, name, path) or member_of_exports(self.evaluator, value, name)
             found = found or self.evaluator.dialect(value.path).of_namespace_beside(value, name, path)
@@ -119,18 +122,18 @@ class Members(Lineage):
                     v for a in aliased if a.kind == INSTANCE for v in self._of_type(a, name, instance=False)
                 ) or self._of_type(value, name, instance=False)
             return self._of_type(value, name, instance=False)
-        if definition.kind in GROWING:
-            declared = self._as_declared(value, name, path) if definition.kind != "fn" else ()
+        if definition.kind in GROWING or self.constructs(value):
+            declared = () if is_function(definition) else self._as_declared(value, name, path)
             if declared:
                 return declared
             place = Place(value.path, value.index)
             dialect = self.evaluator.dialect(value.path)
             if (leading := dialect.leading(place)) != place:
                 return self.of(value._replace(path=leading.path, index=leading.index), name, path)
-            found = dialect.member_of_function(place, name) if definition.kind == "fn" else self.own(place, name)
+            found = dialect.member_of_function(place, name) if is_function(definition) else self.own(place, name)
             if found is not None:
                 static = value.static and (
-                    found.path == value.path or definition.kind == "fn"
+                    found.path == value.path or is_function(definition)
                 )  # other files may assign it, too
                 return (Value(DEFINITION, found.path, found.index, "", (), MODULE_ATTRIBUTE, static),)
             index = self.evaluator.index(value.path)
@@ -270,8 +273,8 @@ class Members(Lineage):
 
     def constructs(self, value: Value) -> bool:
         """Whether a value is a function used as a class."""
-        kind = self.evaluator.index(value.path).definitions[value.index].kind
-        return kind == "fn" and self.evaluator.dialect(value.path).constructs(Place(value.path, value.index))
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        return is_function(definition) and self.evaluator.dialect(value.path).constructs(Place(value.path, value.index))
 
     def implicit(self, place: Place, name: str) -> Values:
         """The member that a bare name means inside a type, in languages where members need no receiver."""

@@ -105,6 +105,12 @@ def is_member(part: Definition) -> bool:
     return part.kind not in OWNER_KINDS or (part.kind == "class" and bool(part.owner))
 
 
+def is_function(definition: Definition) -> bool:
+    """Whether a definition is a function that may be used as a class: also one that an object holds (`App.Cart = function
+    () {…}`)."""
+    return definition.kind == "fn" or (definition.kind == "method" and "static" in definition.modifiers)
+
+
 def is_static(index: FileIndex, at: int) -> bool:
     return "static" in index.definitions[at].modifiers
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, Binding
-from codecompass.resolve.scopes.merging import is_static
+from codecompass.resolve.scopes.merging import is_function, is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
     DEFINITION,
@@ -234,7 +234,7 @@ def function_of_name(evaluator: Evaluator, value: Value) -> Place | None:
     name = evaluator.index(value.path).definitions[value.index].name
     for one in evaluator.variables.by(value) if evaluator.kind_of(value) != "fn" else ():
         definition = evaluator.index(one.path).definitions[one.index] if one.kind == DEFINITION else None
-        if definition is not None and definition.kind == "fn" and definition.name == name:
+        if definition is not None and is_function(definition) and definition.name == name:
             return Place(one.path, one.index)
     return None
 
