@@ -131,8 +131,9 @@ def trace_feature(
     start = by_ids(reader, [own.entry_point])[own.entry_point]
     own_route = next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
     around, runs = around_of(reader, start, (own_route.path, own_route.line)) if own_route else ([], [])
-    starts = [*runs, start] if own.inline is None else [start]
-    steps = steps_from(reader, starts, depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
+    if own.inline is not None:  # of what is around it only that function
+        start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
+    steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
     cut = own.truncated or steps.truncated
     own = replace(own, around=around, functions=steps.functions, truncated=cut)
     if scope != "fleet":
