@@ -247,6 +247,8 @@ class Truth:
         if not statuses and all(site.status in ("unresolved", "local") for site in sites):
             statuses = {site.status for site in sites}
         for status in ("repository", "external", "variable", "local", "module", "unresolved"):
+            if status in statuses and status == "variable" and call.confidence == "heuristic":
+                return "local"  # what a variable holds is more than a compiler says
             if status in statuses:
                 return {"repository": "other target", "variable": "calls a variable"}.get(status, status)
         return "no call there"
