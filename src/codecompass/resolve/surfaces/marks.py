@@ -71,14 +71,19 @@ def put_in(text: str, values: Mapping[str, Sequence[str]], *, whole: bool = True
     at = 0
     for found in MARK.finditer(text):
         texts = values.get(found[0], (NOTHING,) if whole and found[1] != THIS else (found[0],))
-        texts = [f"{{{found[2]}}}" if one == NOTHING else one for one in texts]
+        texts = [_hole(found) if one == NOTHING else one for one in texts]
         ways = [way + text[at : found.start()] + one for way in ways for one in texts][:MOST_WAYS]
         at = found.end()
     return [way + text[at:] for way in ways]
 
 
 def shown(url: str) -> str:
-    return _PLACE.sub(UNKNOWN, MARK.sub(lambda found: f"{{{found[2]}}}", url))
+    return _PLACE.sub(UNKNOWN, MARK.sub(_hole, url))
+
+
+def _hole(found: re.Match[str]) -> str:
+    """A mark as a part that is not known, by its last name: `options.path` → `{path}`."""
+    return f"{{{found[2].rpartition('.')[2]}}}"
 
 
 def shown_method(method: str) -> str:
