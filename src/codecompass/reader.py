@@ -213,6 +213,11 @@ class Reader:
             note_hidden(path)
         return shown or content
 
+    def text_with(self, path: str, looked_for: Callable[[bytes], bool]) -> bytes:
+        """The same of a file that has what is looked for, secrets and all; else nothing. To look takes a tenth of the time
+        that it takes to hide secrets, and most files have none of what a search is for."""
+        return self.text(path) if looked_for(self._code(path)) else b""
+
     def _code(self, path: str) -> bytes:
         """A file's bytes; of one that holds other things, too, its code."""
         content = self.content(path)

@@ -393,12 +393,17 @@ def cypher(
     as_json: Json = False,
 ) -> None:
     """Ask the graph in Cypher."""
+    from codecompass.errors import CodeCompassError
     from codecompass.frontends.rows import print_rows
+    from codecompass.tools.querying import explained
 
     as_json = as_json or format == "json"
     opened = reader(session(context).projects(repo), ref, as_json=as_json, typed=True)
     with failures(as_json=as_json):
-        answer = opened.cypher(" ".join(query), limit=limit)
+        try:
+            answer = opened.cypher(" ".join(query), limit=limit)
+        except CodeCompassError as error:
+            raise explained(error) from None
     print_rows(answer, "json" if as_json else format)
 
 

@@ -10,6 +10,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from codecompass.frontends.commands import command
+from codecompass.frontends.natural import SYNONYMS, NaturalCommand
 from codecompass.tools import TOOLS, Tool
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
@@ -63,7 +64,7 @@ class Commands(MutableMapping[str, Command]):
     def _new(self, name: str) -> Command:
         panel, told = self.told(name)
         run = command(self._tool(name), {"direction": name} if name in SIDES else None)
-        info = CommandInfo(name, callback=run, help=told, rich_help_panel=panel)
+        info = CommandInfo(name, cls=NaturalCommand, callback=run, help=told, rich_help_panel=panel)
         return get_command_from_info(info, pretty_exceptions_short=True, rich_markup_mode=None)
 
 
@@ -73,6 +74,9 @@ class Group(TyperGroup):
     def __init__(self, *, commands: dict[str, Command], **given: Any) -> None:
         super().__init__(**given)
         self.commands = self.lazily = Commands(commands)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return super().get_command(ctx, cmd_name if cmd_name in self.lazily else SYNONYMS.get(cmd_name, cmd_name))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.lazily)

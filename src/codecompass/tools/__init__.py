@@ -72,17 +72,17 @@ class Tool(msgspec.Struct, frozen=True):
         """
         import msgspec
 
-        from codecompass.tools.answers import warn
+        from codecompass.tools.answers import noting, warn
         from codecompass.tools.flawed import cells, coverage, remarks
 
         values, clamped = read_arguments(self.function, arguments)
-        with project.asked() as reader:
+        with project.asked() as reader, noting() as notes:
             answer: Answer = self.function(project, **values)
             opened = reader()
             flaws = [*remarks(opened, answer), *cells(opened, answer)] if opened is not None else []
         told = coverage(answer) if self.family == "core" and opened is not None else {}
         answer = msgspec.structs.replace(answer, metadata=answer.metadata | told) if told else answer
-        return warn(answer, [*map(str, clamped), *flaws])
+        return warn(answer, [*map(str, clamped), *notes, *flaws])
 
 
 def _documentation(place: str) -> str:

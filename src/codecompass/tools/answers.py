@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -69,6 +71,27 @@ def warn(answer: AnswerType, warnings: Iterable[str]) -> AnswerType:
         return answer
     told = {**answer.metadata, "warnings": [*answer.metadata.get("warnings", []), *added]}
     return msgspec.structs.replace(answer, metadata=told)
+
+
+_notes: ContextVar[list[str] | None] = ContextVar("codecompass_notes", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[list[str]]:
+    """The remarks that parts of a tool make within the block, for the warnings of its answer."""
+    notes: list[str] = []
+    token = _notes.set(notes)
+    try:
+        yield notes
+    finally:
+        _notes.reset(token)
+
+
+def note(remark: str) -> None:
+    """A remark on the answer that is being made, once."""
+    notes = _notes.get()
+    if notes is not None and remark not in notes:
+        notes.append(remark)
 
 
 Record = TypeVar("Record", bound=msgspec.Struct)

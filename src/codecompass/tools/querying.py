@@ -40,12 +40,12 @@ def query_graph(project: Project, cypher: Cypher, *, limit: Rows = 50, ref: Ref 
     except CodeCompassError as error:
         if error.code != "invalid_input":
             raise
-        raise _explained(error) from None
+        raise explained(error) from None
     told = metadata(reader.standing, left_out=answer.truncated)
     return GraphRows(answer.columns, answer.rows, answer.truncated, metadata=told)
 
 
-def _explained(error: CodeCompassError) -> CodeCompassError:
+def explained(error: CodeCompassError) -> CodeCompassError:
     """What the engine said, with the names that there are instead of one that there is not."""
     known = queries.tables()
     properties = sorted({column for table in known.values() for column, _ in table.columns})
@@ -56,6 +56,7 @@ def _explained(error: CodeCompassError) -> CodeCompassError:
     ):
         if found := pattern.search(error.message):
             near = list(near_names(found[1], names, limit=3)) or names
-            message = f"There is no {noun} `{found[1]}`. Near: {', '.join(near)}."
+            there = f" There are {', '.join(names)}." if noun == "label" else ""
+            message = f"There is no {noun} `{found[1]}`. Near: {', '.join(near)}.{there}"
             return CodeCompassError("invalid_input", message, {"near": near, noun: found[1]})
     return error

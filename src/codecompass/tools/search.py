@@ -35,7 +35,19 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.snippets import Text
 from codecompass.tools.snippets import shown as shown_lines
-from codecompass.tools.symbols import Row, Symbol, asked, by_ids, called, last_name, near, number, read, with_sources
+from codecompass.tools.symbols import (
+    Row,
+    Symbol,
+    asked,
+    by_ids,
+    called,
+    in_another_case,
+    last_name,
+    near,
+    number,
+    read,
+    with_sources,
+)
 from codecompass.tools.unseen import about, undefined
 from codecompass.tools.windows import Filters
 
@@ -147,7 +159,7 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy, About(symbol_name, is_name=True) if role == "definition" else None)
     filters = Filters(language_named(language), kind)
-    found = called(reader, not_empty(symbol_name))
+    found = called(reader, not_empty(symbol_name)) or in_another_case(reader, symbol_name)
     bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]
     total, definitions = 0, []
     if role != "reference":

@@ -14,6 +14,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
+from codecompass.tools.answers import note
 from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.unseen import undefined
@@ -95,7 +96,7 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = called(reader, name)
+    found = called(reader, name) or in_another_case(reader, name)
     left = _narrowed(reader, found, path, line)
     if len(left) == 1:
         return read(reader, left)[0]
@@ -174,6 +175,22 @@ def called(reader: Reader, name: str) -> list[Bearer]:
         if bearers := _named(reader, one) or _of_file(reader, one):
             return bearers
     return [*map(Bearer.of, modules_called(reader, bare) or _had_by_others(reader, bare))]
+
+
+def in_another_case(reader: Reader, name: str) -> list[Bearer]:
+    """What is called so but for capitals, where the tree has one such name; the answer says so."""
+    if name.startswith(ID_PREFIXES):
+        return []
+    last = last_name(name)
+    names = reader.look_up(lambda register: register.names_between(len(last), len(last)))
+    meant = [one for one in names if one.lower() == last.lower()]
+    if len(meant) != 1 or not last:
+        return []
+    spelled = name[: len(name) - len(last)] + meant[0]
+    found = called(reader, spelled) if name.endswith(last) else []
+    if found:
+        note(f"there is no `{name}`: this is `{spelled}`")
+    return found
 
 
 def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:

@@ -146,8 +146,8 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
         check_wanted()
         if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
             return Mentions(lines, total, tuple(ordered[number:]))
-        content = _content(reader, path)
-        read += len(content)
+        content = _content(reader, path, lambda text: expression.search(decoded(text)) is not None)
+        read += reader.tree.files[path].size if path in reader.tree.files else len(content)
         for line, text in _lines(expression, content):
             total += 1
             if len(lines) < most:
@@ -222,13 +222,13 @@ def _worth(path: str) -> tuple[int, str]:
     return next((4 - at for at, kind in enumerate(kinds) if kind(path)), 0), path
 
 
-def _content(reader: Reader, path: str) -> bytes:
-    """A file's bytes; nothing for what is no text, too large, or gone from disk."""
+def _content(reader: Reader, path: str, looked_for: Callable[[bytes], bool] | None = None) -> bytes:
+    """A file's bytes, if what is looked for is in them; nothing for what is no text, too large, or gone from disk."""
     file = reader.tree.files.get(path)
     if file is not None and file.size > LARGEST:
         return b""
     try:
-        content = reader.text(path)
+        content = reader.text(path) if looked_for is None else reader.text_with(path, looked_for)
     except CodeCompassError as error:
         if error.code != "file_not_found":
             raise

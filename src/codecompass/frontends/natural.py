@@ -1,0 +1,70 @@
+"""What people type: words in place of an option, other programs' spellings, places as `file:10-20`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from typer.core import TyperCommand
+
+SYNONYMS = {
+    "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
+    "usages": "references", "refs-of": "references", "rg": "grep", "deps": "dependencies", "routes": "endpoints",
+    "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
+}  # fmt: skip
+"""Names of commands that people try."""
+FILTERED = {
+    "endpoints": "route", "clients": "route", "config-keys": "key_filter", "tables": "table_filter", "topics": "name_filter",
+    **dict.fromkeys(("files", "unused", "grep"), "path_filter"),
+}  # fmt: skip
+"""What a further word is for, by command."""
+SPELLED = {"--method": "--http-method", "-i": "--ignore-case", "--ignorecase": "--ignore-case"}
+_PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
+_LINES = re.compile(r"L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
+_REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^][\d~^]*")
+
+
+class NaturalCommand(TyperCommand):
+    """A command of a tool."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        words = [*self._spelled(args)]
+        filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
+        if filtered is None:
+            return super().parse_args(ctx, words)
+        ctx.allow_extra_args = True
+        rest: list[str] = super().parse_args(ctx, words)
+        if rest and ctx.params.get(filtered.name or "") is None:
+            ctx.params[filtered.name or ""], rest = rest[0], rest[1:]
+        if rest:
+            ctx.fail(f"Got unexpected extra argument(s) ({' '.join(rest)})")
+        ctx.args = []
+        return []
+
+    def _spelled(self, args: Sequence[str]) -> Iterator[str]:
+        options = {option for one in self.params for option in one.opts}
+        for word in args:
+            name, equals, value = word.partition("=")
+            other = SPELLED.get(name, "")
+            if self.name == "source":
+                yield from _place(word)
+            elif self.name == "impact" and _REVISION.fullmatch(word):
+                yield from ("--diff", word)
+            elif other in options and name not in options:
+                yield other + equals + value
+            else:
+                yield word
+
+
+def _place(word: str) -> Iterator[str]:
+    """`file:10-20`, and `10-20` after a file, as options."""
+    place: Mapping[str, str] = {}
+    if found := _LINES.fullmatch(word) or _PLACE.fullmatch(word):
+        place = found.groupdict(default="")
+    if not place:
+        yield word
+        return
+    if "file" in place:
+        yield place["file"]
+    yield from ("--first-line", place["first"], "--last-line", place["last"] or place["first"])

@@ -1,0 +1,79 @@
+"""What people type on the command line works, or is answered with what would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from codecompass.frontends.cli import app
+from helpers import index, repository
+
+FILES = {
+    "shop/app.py": """\
+import os
+
+from flask import Flask
+
+app = Flask(__name__)
+LIMIT = os.environ["SHOP_LIMIT"]
+DEBUG = os.environ["SHOP_DEBUG"]
+
+
+@app.get("/cart")
+def showCart(): ...
+
+
+@app.post("/order")
+def order():
+    return showCart()
+""",
+    "shop/other.py": "def unused_here(): ...\n",
+    "top.py": "# Order of the day\n",
+}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Path:
+    made = repository(
+        tmp_path_factory.mktemp("natural") / "shop", FILES, {"shop/more.py": "from shop.app import order\n"}
+    )
+    index(made.root)
+    return made.root
+
+
+@pytest.mark.parametrize(
+    ("words", "has", "lacks"),
+    [
+        (["endpoints", "cart"], "/cart", "/order"),
+        (["endpoints", "--method", "POST"], "/order", "/cart"),
+        (["config-keys", "SHOP_LIMIT"], "SHOP_LIMIT", "SHOP_DEBUG"),
+        (["grep", "-i", "ORDER OF"], "top.py:1", "note:"),
+        (["grep", "rder", "shop"], "shop/app.py", "top.py"),
+        (["source", "shop/app.py", "10-11"], "showCart", "SHOP_LIMIT"),
+        (["source", "shop/app.py:6"], "SHOP_LIMIT", "SHOP_DEBUG"),
+        (["source", "shop/app.py#L6-L7"], "SHOP_DEBUG", "showCart"),
+        (["impact", "HEAD~1"], "", "symbol_not_found"),
+        (["locate", "showcart"], "this is `showCart`", "0 results"),
+        (["callers", "SHOWCART"], "order", "symbol_not_found"),
+        (["find", "order"], "shop/app.py:15", "No such command"),
+        (["who-calls", "showCart"], "order", "No such command"),
+        (["routes"], "/cart", "No such command"),
+        (["files", "shop"], "shop/app.py", "top.py"),
+        (["cypher", "MATCH (s:Symbolz) RETURN s"], "There are CALLS", "Traceback"),
+        (["endpoints", "cart", "and", "more"], "unexpected extra argument(s) (and more)", "/cart"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else " ".join(one),
+)
+def test_what_people_type(words: list[str], has: str, lacks: str, shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shop)
+    said = CliRunner().invoke(app, words).output
+    assert has in said
+    assert lacks not in said
+
+
+def test_a_name_that_differs_by_more_than_case_is_not_taken(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(shop)
+    assert "showCart" in CliRunner().invoke(app, ["callers", "shwCart"]).output
+    assert CliRunner().invoke(app, ["callers", "shwCart"]).exit_code == 1
