@@ -1,7 +1,7 @@
 """Coverage-guided fuzzing, for as long as one likes: `pip install codecompass-graph[fuzz]; python tests/trust/fuzz.py --seconds 3600`.
 
-Each target is a file's ending (what is extracted and resolved of such a file), `calls` (tools with any arguments) or
-`cypher` (what people type). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way
+Each target is a file's ending (what is extracted and resolved of such a file), `calls` (tools with any arguments),
+`cypher` (what people type), or a form of its own (`archive clients git http secrets`). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way
 stays in `--corpus`, for the next run; what fails is written to `crash-…` there and printed. A finding becomes a case of
 FOUND in test_hostile_files.py, test_hostile_trees.py or test_hostile_callers.py.
 """
@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import json
 import logging
 import os
 import subprocess
 import sys
+import tarfile
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent
@@ -44,7 +47,10 @@ ENDINGS = (
     ".env",
 )
 MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj", "composer.json")
-TARGETS = (*ENDINGS, *MANIFESTS, "calls", "cypher")
+FORMS = ("archive", "clients", "git", "http", "secrets")
+"""What others write that is read beside code: archives, `clients.toml`, git directories, headers and lines of requests, texts
+that are masked."""
+TARGETS = (*ENDINGS, *MANIFESTS, *FORMS, "calls", "cypher")
 LONGEST = 1024
 """Bytes of an input: a run takes as long as its input is, and what is wrong shows in a few lines."""
 SLOWEST = 20
@@ -114,6 +120,8 @@ def seeds(target: str) -> list[bytes]:
     """What to begin with: this repository's own samples, in pieces."""
     if target == "cypher":
         return [file.read_bytes() for file in sorted((TESTS.parent / "cypher" / "ask").glob("*.cypher"))]
+    if target in FORMS:
+        return seeds_of_forms()[target]
     if target == ".ipynb":
         from trust.test_hostile_files import as_notebook
 
@@ -151,10 +159,80 @@ def target_of(name: str) -> Target:
         return typed()
     if name == "calls":
         return called()
+    if name in FORMS:
+        return forms()[name]
     from trust.test_hostile_trees import check_tree
 
     path = name if name in MANIFESTS else f"src/fuzzed{name}"
     return lambda content: check_tree({path: content})
+
+
+def seeds_of_forms() -> dict[str, list[bytes]]:
+    header = tarfile.TarInfo("about.json")
+    header.size = 2
+    return {
+        "archive": [header.tobuf(kind) + b"{}".ljust(512, b"\0") for kind in (tarfile.GNU_FORMAT, tarfile.PAX_FORMAT)],
+        "clients": [b'[clients.a]\ntoken = "x"\nrepositories = ["a/*"]\ncalls_per_minute = 3\n', b'[clients]\nb = {token_sha256 = "00"}'],
+        "git": [b"gitdir: ../x/.git\n", b"../.git\n", b'[core]\n\tworktree = "../x"\n[includeIf "gitdir:~/"] path = a\n'],
+        "http": [b'http://[::1]:80\nlocalhost\n{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"_meta": {"progressToken": null}}}'],
+        "secrets": [b'API_KEY = "abc123def456"\n-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----\n', b"a: {password: x}\n"],
+    }  # fmt: skip
+
+
+def forms() -> dict[str, Target]:
+    """What is refused is refused with a word of ours; nothing else is raised."""
+    from codecompass.errors import CodeCompassError
+    from codecompass.fleet.access import Clients
+    from codecompass.frontends.http import host_of, token_in
+    from codecompass.frontends.stdio import no_message, whole_characters, without_null_token
+    from codecompass.masking import masked
+    from codecompass.revision.backend import UnreadableError
+    from codecompass.revision.ways import discovered, traits, ways_from
+    from codecompass.store.members import members_of
+
+    place = Path(tempfile.mkdtemp())
+    subprocess.run(["git", "init", "-q", str(place / "work")], check=True)
+    inside = place / "work" / ".git"
+
+    def archive(content: bytes) -> None:
+        with contextlib.suppress(ValueError, EOFError, tarfile.TarError):
+            for member in members_of(io.BytesIO(content)):
+                member.read(1 << 16)
+
+    def clients(content: bytes) -> None:
+        (place / "clients.toml").write_bytes(content)
+        with contextlib.suppress(CodeCompassError):
+            assert list(Clients.read(place / "clients.toml").idle([])) is not None
+
+    def git(content: bytes) -> None:
+        for name in ("commondir", "config", "objects/info/alternates", "gitdir"):
+            (inside / name).write_bytes(content)
+        (place / "work" / "sub").mkdir(exist_ok=True)
+        (place / "work" / "sub" / ".git").write_bytes(content)
+        for folder in (place / "work", place / "work" / "sub", inside):
+            for look in (discovered, lambda one: [*islice(ways_from(one), 99)], traits):
+                with contextlib.suppress(UnreadableError):
+                    look(folder)
+
+    def http(content: bytes) -> None:
+        text = content.decode("utf-8", "replace")
+        for line in text.split("\n"):
+            no_message(without_null_token(whole_characters(line)))
+            assert isinstance(host_of(line) + host_of(f"//{line}"), str)
+            with contextlib.suppress(ValueError):
+                token_in({"CODECOMPASS_TOKEN": line})
+
+    def secrets(content: bytes) -> None:
+        for path in ("a.py", "a.yaml", ".env", "id_rsa", "credentials.csv"):
+            shown = masked(path, content)
+            assert (
+                shown.count(b"\n") == content.count(b"\n")
+                or b"\0" in content
+                or content[:2] in (b"\xff\xfe", b"\xfe\xff")
+            )
+            assert path != "a.py" or len(shown) == len(content)
+
+    return {"archive": archive, "clients": clients, "git": git, "http": http, "secrets": secrets}
 
 
 def typed() -> Target:

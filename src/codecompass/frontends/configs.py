@@ -21,7 +21,8 @@ _LAST_COMMA = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comma>,)(?=\s*[}\]])')
 
 def entry_in(form: str, text: str, section: str, name: str) -> object:
     """The entry of a name; None where there is none."""
-    text = text.removeprefix(MARK)
+    if text.startswith(MARK):
+        raise ValueError("it begins with a byte order mark")
     if form == "toml":
         table = _toml(text).get(section, {})
         if not isinstance(table, dict):
@@ -48,15 +49,14 @@ def merged(form: str, text: str, section: str, name: str, entry: Entry) -> str:
 
 
 def _as_written(text: str, change: Callable[[str], str]) -> str:
-    """A text changed: what comes in has its ends of lines, and the byte order mark stays."""
-    before = text.removeprefix(MARK)
-    made = change(before)
+    """A text changed: what comes in has its ends of lines."""
+    before, made = text, change(text)
     if "\r\n" in before:
         first = _alike(before, made)
         last = len(made) - _alike(before[first:][::-1], made[first:][::-1])
         first += made[first - 1 : first + 1] == "\r\n"
         made = made[:first] + re.sub(r"(?<!\r)\n", "\r\n", made[first:last]) + made[last:]
-    return text[: len(text) - len(before)] + made
+    return made
 
 
 def _alike(one: str, other: str) -> int:

@@ -28,6 +28,7 @@ READ = (
     "info/sparse-checkout", "objects/info/alternates",
 )  # fmt: skip
 """Files that git reads first of all."""
+_OBJECTS = re.compile(r"[0-9a-f]{2}|pack|info")
 _NAMING = frozenset({"core.worktree", "core.excludesfile", "core.attributesfile"})
 """Settings that name a file or folder that git reads when it looks at a work tree."""
 
@@ -176,25 +177,35 @@ def root_of(place: Path) -> Path:
     return next((folder for folder in _upwards(place) if os.path.lexists(folder / ".git")), place)
 
 
-def ways_from(place: Path) -> list[Way]:
-    """Every place that git would go to when it reads the repository that holds a folder. Of a git directory that says
-    itself that this work tree is its own (a further work tree, a submodule), what is in it counts as this repository's.
-    """
+def ways_from(place: Path) -> Iterator[Way]:
+    """Every place that git would go to when it reads the repository that holds a folder, as they are met: who is led out
+    need not know the rest. Of a git directory that says itself that this work tree is its own (a further work tree, a
+    submodule), what is in it counts as this repository's."""
     if is_bare(place):
-        return [*_ways_within(place, _resolved(place))]
+        yield from _ways_within(place, _resolved(place))
+        return
     root = root_of(place)
     own = root / ".git"
     git_dir = own if own.is_dir() else named_by(own)
     if git_dir is None:
-        return []
+        return
     git_dir = _resolved(git_dir)
-    common, ways, inside = common_dir(git_dir), [Way(own, git_dir)], set[Path]()
+    common, inside = common_dir(git_dir), set[Path]()
     if _knows(git_dir, root):
         inside = {git_dir, common} if git_dir.parent == common / "worktrees" else {git_dir}
+    for way in _ways(own, git_dir, common):
+        if not any(way.to.is_relative_to(one) for one in inside):
+            yield way
+
+
+def _ways(own: Path, git_dir: Path, common: Path) -> Iterator[Way]:
+    yield Way(own, git_dir)
     if common != git_dir:
-        ways += [Way(git_dir / "commondir", common), *_ways_within(git_dir, common)]
-    ways += _ways_within(common, common)
-    return [way for way in ways if not any(way.to.is_relative_to(one) for one in inside)]
+        yield Way(git_dir / "commondir", common)
+    if is_git_dir(git_dir):  # else nobody reads it
+        if common != git_dir:
+            yield from _ways_within(git_dir, common)
+        yield from _ways_within(common, common)
 
 
 def traits(place: Path) -> tuple[object, ...]:
@@ -230,8 +241,9 @@ def _ways_within(git_dir: Path, common: Path) -> Iterator[Way]:
                 yield Way(Path(entry.path, "commondir"), to)
 
 
-def _links(folder: Path) -> Iterator[Way]:
-    """Links in a git directory; those in the git directories of its submodules are theirs."""
+def _links(folder: Path, named: re.Pattern[str] | None = None) -> Iterator[Way]:
+    """Links in a git directory; those in the git directories of its submodules are theirs. `named`: how the folders in it
+    are called that count."""
     waiting = [str(folder)]
     apart = {str(folder / name) for name in ("modules", "hooks", "logs", "lfs")}
     while waiting:
@@ -239,7 +251,9 @@ def _links(folder: Path) -> Iterator[Way]:
             for entry in entries:
                 if entry.is_symlink():
                     yield Way(Path(entry.path), _resolved(Path(entry.path)))
-                elif entry.is_dir(follow_symlinks=False) and entry.path not in apart:
+                elif entry.path in apart or (named is not None and not named.fullmatch(entry.name)):
+                    continue
+                elif entry.is_dir(follow_symlinks=False):
                     waiting.append(entry.path)
 
 
@@ -251,7 +265,7 @@ def _lenders(objects: Path, deepest: int) -> Iterator[Way]:
             lender = _resolved(objects / _unquoted(line))
             yield Way(said, lender)
             if deepest:
-                yield from _links(lender)
+                yield from _links(lender, _OBJECTS)
                 yield from _lenders(lender, deepest - 1)
 
 

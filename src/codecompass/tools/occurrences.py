@@ -17,7 +17,8 @@ from codecompass.wanted import check_wanted
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-SECONDS, MOST_BYTES = 15.0, 256 << 20
+SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
+"""Of work, until then of waiting where others work, and of texts."""
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _BUILT = re.compile(r"""["'`](\w{3,})(?:\{|\$\{|%s|["'`]\s*(?:\+|%|,\s*\w))""")
 """The beginning of a name that is put together: `f"visit_{kind}"`."""
@@ -65,13 +66,16 @@ class Occurrences:
         if not names:
             return said
         wanted = frozenset(names)
-        until, read = time.monotonic() + SECONDS, 0
+        until, read = (time.thread_time() + SECONDS, time.monotonic() + PATIENCE), 0
         paths = [path for path in self._reader.tree.files if is_deep(path) and not is_manifest(path)]
         for number, path in enumerate(paths):
             check_wanted()
-            if time.monotonic() > until or read > MOST_BYTES:
+            if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
                 left = len(paths) - number
-                said.warnings.append(f"{left} files were not looked through for the names: that takes too long")
+                said.warnings.append(
+                    f"{left} of {len(paths)} files were not looked through for the names, it takes too long: "
+                    "what is named may be used there; ask with path_filter for a folder at a time"
+                )
                 break
             text = self._text(path)
             read += len(text)

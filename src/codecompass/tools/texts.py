@@ -59,7 +59,9 @@ def search_text(
         warnings.append(
             f"not looked into: {', '.join(one.path for one in closed[:MOST_CLOSED])}{more}, which can't be read"
         )
-    told = metadata(reader.standing, left_out=cut, warnings=warnings)
+    told = metadata(reader.standing, left_out=found.total > len(lines), warnings=warnings)
+    if found.stopped and told["result_completeness"] == "complete":
+        told["result_completeness"] = "partial"  # no limit cut it, and none would bring more
     return TextsFound(pattern, lines, found.total, cut, metadata=told)
 
 
