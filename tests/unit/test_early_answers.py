@@ -100,7 +100,7 @@ def _is_early(told: Json) -> bool:
 def wrong(told: Any, reader: Reader) -> Iterator[str]:
     """What an early answer says of a symbol, or of the definition around a line, and the whole index does not."""
     if isinstance(told, dict):
-        if "symbol_id" in told:
+        if told.get("symbol_id"):
             yield from _wrong_of_symbol(told, reader)
         if "user" in told and told.get("is_user_known", True):
             line = Mention(told["path"], told["line"], told["text"])
