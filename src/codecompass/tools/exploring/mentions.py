@@ -147,7 +147,7 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
         if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
             return Mentions(lines, total, tuple(ordered[number:]))
         content = _content(reader, path, lambda text: expression.search(decoded(text)) is not None)
-        read += reader.tree.files[path].size if path in reader.tree.files else len(content)
+        read += max(reader.tree.files[path].size if path in reader.tree.files else 0, len(content))
         for line, text in _lines(expression, content):
             total += 1
             if len(lines) < most:
