@@ -16,10 +16,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from codecompass.languages.rules import rules_of
+
 CALLABLE = frozenset({"function", "method", "class", "interface_method"})
 CALLER = CALLABLE | {"interface", "struct", "trait", "enum", "namespace"}
 CONSTRUCTORS = frozenset({"__init__", "__new__", "constructor"})
-UNJUDGED = frozenset({"unresolved", "module", "local"})
+UNJUDGED = frozenset({"unresolved", "module", "local", "operation"})
+"""`operation`: a call that is not written as one, of which these tools say nothing."""
 NEAREST = {"function": 0, "method": 0, "class": 1, "interface_method": 1, "interface": 2, "struct": 2, "trait": 2}
 OTHER_CODE = re.compile(
     r"(^|/)(tests?|__tests__|testing|testdata|specs?|bench(es|marks?)?|examples?|docs?|runtime-tests|perf-measures)(/|$)"
@@ -251,7 +254,8 @@ class Truth:
                 return "local"  # what a variable holds is more than a compiler says
             if status in statuses:
                 return {"repository": "other target", "variable": "calls a variable"}.get(status, status)
-        return "no call there"
+        implicit = rules_of(str(self.data["meta"]["language"])).implicit_members() - CONSTRUCTORS
+        return "operation" if name in implicit else "no call there"
 
     def score_imports(self, edges: Iterable[dict[str, Any]]) -> Score:
         """File to file (Go: file to folder); a statement is found when any of its targets is."""
