@@ -92,7 +92,16 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
 }
 """Tool: its arguments, the same as a command, and what people must read in the answer."""
 JOBS = {"index_repo", "sync_repo"}
-CHANGING = {"uptime_seconds", "last_accessed_at", "recent_jobs", "last_indexed_at", "timing", "disk", "clients", "daemon"}
+CHANGING = {
+    "uptime_seconds",
+    "last_accessed_at",
+    "recent_jobs",
+    "last_indexed_at",
+    "timing",
+    "disk",
+    "clients",
+    "daemon",
+}
 """Fields that differ from one call to the next."""
 
 

@@ -77,6 +77,7 @@ VALUES: dict[str, list[object]] = {
     "path": PATHS, "file_path": PATHS, "line": [1, 2, 3],
     "pattern": [".", "(?s).+", "[A-Z_]+ ?[=:].*", r"\S+"],
     "previous_query": [{"tool": "search_code", "params": {"query": "password"}}], "previous_results": [{"results": []}],
+    "places": [*PATHS, "connect, open"], "change": ["rename", "add-parameter", "delete"],
     "workspace_id": ["mine"], "kind": ["config", "endpoint", "table"],
     "cypher": ["MATCH (s:Symbol) RETURN s", "MATCH (s:Surface) RETURN s", "MATCH (f:File) RETURN f"],
 }  # fmt: skip
@@ -86,6 +87,8 @@ MORE: dict[str, list[dict[str, Any]]] = {
     "get_code_context": [{"strategy": "depth", "max_tokens": 9000}],
     "build_context_pack": [{"max_tokens": 20000}],
     "find_references": [{"limit": 100}],
+    "read_code": [{"view": "whole"}, {"view": "slice"}],
+    "plan_change": [{"to": "renamed"}],
     "find_impact": [{"symbol_name": "connect"}],
     "code_get_span": [{"start_line": 1, "end_line": 99}],
     "compare_symbol_between_commits": [{"include_diff": True}],
@@ -195,7 +198,9 @@ COMPARES = {
     "frontends/savings.py": "a file of ours", "frontends/clients.py": "a client's configuration",
     "frontends/instructions.py": "a client's rules", "frontends/commands.py": "what a user hands over",
     "frontends/web/first.py": "the page's own", "frontends/web/exporting.py": "the page's own",
-    "fleet/access.py": "clients.toml", "fleet/sources.py": "a file of sources",
+    "tools/planning/renaming.py": "where lines of a diff begin; they are shown masked",
+    "frontends/meeting.py": "the daemon's address", "frontends/daemon.py": "this process's memory",
+    "frontends/shim.py": "answers that it remembers", "fleet/sources.py": "a file of sources",
     "fleet/served.py": "files of a fleet's store", "fleet/catalog.py": "files of a fleet's store",
 }  # fmt: skip
 

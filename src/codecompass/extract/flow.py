@@ -33,8 +33,8 @@ MOST_TEXTS = 32
 MOST_KEPT = 512
 """Functions whose flow is kept for the next question."""
 _GUARDS: tuple[GuardKind, ...] = ("choice", "loop", "case", "handler", "later", "function")
-_FIELDS = ("choices", "loops", "cases", "handlers", "later", "functions")
-_BODIES = ("consequence", "body", "then")
+_FLOW_FIELDS = ("choices", "loops", "cases", "handlers", "later", "functions")
+_BODY_FIELDS = ("consequence", "body", "then")
 _MARKS = frozenset({":", "=>", "->"})
 _ELSE = "else of "
 
@@ -294,7 +294,7 @@ class _Read:
 
 def _body(node: Node) -> Node | None:
     """What stands under a node's condition."""
-    for field in _BODIES:
+    for field in _BODY_FIELDS:
         if (found := node.child_by_field_name(field)) is not None:
             return found
     if (value := node.child_by_field_name("value")) is not None and node.type.endswith("arm"):
@@ -335,7 +335,7 @@ def _query(reader: Reader) -> Query:
     nodes, grammar = reader.syntax.FLOW, reader.parser.language
     assert grammar is not None
     captured: list[tuple[str, Iterable[str]]] = [
-        *((kind, getattr(nodes, field)) for kind, field in zip(_GUARDS, _FIELDS, strict=True)),
+        *((kind, getattr(nodes, field)) for kind, field in zip(_GUARDS, _FLOW_FIELDS, strict=True)),
         ("exit", nodes.exits), ("raise", nodes.raises), ("call", reader.syntax.CALLS.calls),
     ]  # fmt: skip
     known = [(name, kind) for name, kinds in captured for kind in sorted(kinds) if grammar.id_for_node_kind(kind, True)]

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
@@ -94,7 +95,8 @@ class Shim:
         self._pending: dict[str, bytes] = {}
         self._asked: dict[str, str] = {}
         """Where the answers to requests will be remembered."""
-        self._swallowed: set[str] = set()
+        self._swallowed: Counter[str] = Counter()
+        """Answers that the client has already, or did not ask for, by id: clients use one id more than once."""
 
     def run(self, lines: BinaryIO) -> None:
         """Until the client closes its end, and what it was still owed is written."""
@@ -123,7 +125,7 @@ class Shim:
             if known is None:
                 self._asked[own] = place
             elif method == "initialize":
-                self._swallowed.add(own)
+                self._swallowed[own] += 1
         if known is not None:
             answer = {"jsonrpc": "2.0", "id": message["id"], "result": known}
             self._write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
@@ -187,7 +189,7 @@ class Shim:
                 begun = [*self._begun]
                 owed = [line for line in self._pending.values() if line not in begun]
                 answered = {_key(_message(line)) for line in begun} - self._pending.keys() - {""}
-                self._swallowed |= answered
+                self._swallowed.update({own: 1 - self._swallowed[own] for own in answered})  # what is to be sent stays
                 self._upstream = upstream
             self._listener = threading.Thread(target=self._listen, args=(upstream,), daemon=True)
             self._listener.start()
@@ -204,7 +206,9 @@ class Shim:
     def _await(self, answers: set[str]) -> None:
         """Until these are there, which the client does not see, or the daemon has gone."""
         with self._lock:
-            self._lock.wait_for(lambda: self._upstream is None or not answers & self._swallowed, WAIT_SECONDS)
+            self._lock.wait_for(
+                lambda: self._upstream is None or not any(self._swallowed[one] > 0 for one in answers), WAIT_SECONDS
+            )
 
     def _give_up(self) -> None:
         """Answers what every server ended at."""
@@ -258,8 +262,8 @@ class Shim:
         with self._lock:
             self._pending.pop(own, None)
             place = self._asked.pop(own, "")
-            if own in self._swallowed:
-                self._swallowed.discard(own)
+            if self._swallowed[own] > 0:
+                self._swallowed[own] -= 1
                 self._lock.notify_all()
                 return
         if place and "result" in message:

@@ -27,7 +27,7 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "around.toml"
-_PATTERNS = ("decorator", "member", "parameter", "everywhere")
+_AROUND_PATTERNS = ("decorator", "member", "parameter", "everywhere")
 
 
 class AroundRule(NamedTuple):
@@ -61,5 +61,5 @@ def _rule(row: dict[str, Any]) -> AroundRule:
         return re.compile(row[key], re.MULTILINE) if key in row else None
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
-    decorator, member, parameter, everywhere = map(pattern, _PATTERNS)
+    decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
     return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags)

@@ -31,8 +31,8 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
-_PATTERNS = ("type", "receiver", "declared", "entity", "relation")
-_OWN = ("kind", "model", "name", *_PATTERNS)
+_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation")
+_EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
@@ -122,8 +122,8 @@ def _read(file: Path) -> list[EffectRule]:
 
 
 def _rule(row: Mapping[str, Any]) -> EffectRule:
-    members = {member: key for key, text in row.items() if key not in _OWN for member in text.split()}
-    patterns = [re.compile(row[key]) if key in row else None for key in _PATTERNS]
+    members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
+    patterns = [re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS]
     outside, receiver, declared, entity, relation = patterns
     return EffectRule(
         row["kind"], members, outside, receiver, declared, entity, relation, row.get("model", False), row.get("name")

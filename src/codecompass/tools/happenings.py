@@ -12,7 +12,7 @@ from msgspec import Struct
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.languages import named
 from codecompass.languages.effects import EffectRule, EffectRules, effects_of
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.dispatch import of_some
 from codecompass.tools.relations import accesses
 from codecompass.tools.snippets import Text
@@ -21,10 +21,8 @@ from codecompass.tools.symbols import Row, Symbol, by_ids
 if TYPE_CHECKING:
     from codecompass.project import Reader
 
-MEMBERS = frozenset({"method", "constructor", "operator", "indexer", "property", "field", "event"})
 UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
-HOLDERS = frozenset({"field", "property", "variable", "constant"})
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
 """SQL's statements as operations; what else a table's surface tells is its declaration."""
 LONGEST_NAME = 80
@@ -152,7 +150,7 @@ class _Courses:
 
     def __init__(self, reader: Reader, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
-        is_member = symbol.kind in MEMBERS
+        is_member = symbol.kind in MEMBER_KINDS
         text = reader.text(symbol.path)
         self.flow = flow_of(symbol.path, text, symbol.line_start, symbol.line_end, is_member=is_member)
         self.rules: EffectRules = effects_of(symbol.language)
@@ -406,7 +404,7 @@ class _Courses:
         receiver = _NAME.findall(event.text.removesuffix(event.name))
         for row in uses:
             symbol = self.used[str(row["used_id"])]
-            if receiver and symbol.name == receiver[-1] and event.is_on(row["line"]) and symbol.kind in HOLDERS:
+            if receiver and symbol.name == receiver[-1] and event.is_on(row["line"]) and symbol.kind in VALUE_KINDS:
                 for name in dict.fromkeys(_NAME.findall(symbol.signature)):
                     named = self.reader.look_up(lambda register, name=name: register.read(register.bearers(name)))  # type: ignore[misc]
                     yield from (one.signature for one in named if one.kind in TYPE_KINDS)

@@ -263,10 +263,10 @@ class _Search:
         if not outside:
             return STRING
         is_member = any(_MEMBER.search(text, max(start - 4, 0), start) for start in outside)
-        return UNBOUND if is_member and self.symbol.kind in MEMBERS else CODE
+        return UNBOUND if is_member and self.symbol.kind in REACHED_AS_MEMBERS else CODE
 
 
-MEMBERS = CALLABLE_KINDS | {"field", "property", "event", "constant"}
+REACHED_AS_MEMBERS = CALLABLE_KINDS | {"field", "property", "event", "constant"}
 ANY_USE = "".join(
     f"{use};"
     for use in (

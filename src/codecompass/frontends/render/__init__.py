@@ -28,7 +28,8 @@ def lines_of(tool: str, answer: Json) -> Told:
     """A tool's answer, then what its metadata says that a reader must know."""
     yield from RENDERERS.get(tool, fields)(answer)
     if "metadata" in answer:
-        yield from _notes(answer["metadata"], "max_tokens" if tool in BUDGETED else "the limit")
+        listed = bool((answer.get("account") or {}).get("unbound"))
+        yield from _notes(answer["metadata"], "max_tokens" if tool in BUDGETED else "the limit", unbound_listed=listed)
 
 
 def lines_of_error(answer: Json, proposed: Proposed) -> Iterator[Line | Code]:
@@ -63,9 +64,10 @@ def as_command(call: Json) -> str:
     return shlex.join(["codecompass", tool.command if tool and tool.command else call["tool"], *options])
 
 
-def _notes(metadata: Json, bound: str) -> Told:
+def _notes(metadata: Json, bound: str, *, unbound_listed: bool = False) -> Told:
     for warning in metadata.get("warnings", ()):
-        yield line(note("note: "), str(warning))
+        if not (unbound_listed and "could not be bound" in str(warning)):
+            yield line(note("note: "), str(warning))
     if metadata.get("coverage") == "outline":
         yield line(note("coverage: outline"), ": definitions, and calls by name; nothing is bound")
     if near := metadata.get("did_you_mean"):

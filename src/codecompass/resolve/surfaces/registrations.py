@@ -23,7 +23,7 @@ from codecompass.resolve.surfaces.marks import argument_of, shown
 from codecompass.resolve.surfaces.summaries import Summaries
 from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, MODULE, Value
 
-_METHODS = frozenset({"get", "post", "put", "patch", "delete", "del", "head", "options", "any", "all"})
+_HTTP_WORDS = frozenset({"get", "post", "put", "patch", "delete", "del", "head", "options", "any", "all"})
 _LIKE = re.compile(
     r"(?i)(?:handle|route|register|mount|endpoint|method|add|map)_?(?:func|handler|route|url_?rule|resource|endpoint|api|get|post|put|patch|delete)*"
 )
@@ -83,7 +83,7 @@ class Registrations:
     def _guessed(self, path: str, fact: SurfaceFact, called: str) -> SurfaceFact | None:
         """The route by the names and arguments of a call alone: a path, and a function that is written there or is one of
         the tree."""
-        is_method = called.lower() in _METHODS
+        is_method = called.lower() in _HTTP_WORDS
         if not is_method and not _LIKE.fullmatch(called):
             return None
         texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]

@@ -37,7 +37,7 @@ from codecompass.resolve.types.ancestry import derived
 
 MOST_EFFECTS = 8
 """The most effects of one function's parameters."""
-_SELVES = frozenset({"#self", "self", "this"})
+_OWN_RECEIVERS = frozenset({"#self", "self", "this"})
 _NAME = re.compile(r"\$\{([\w.$#:]+)\}\Z")
 
 
@@ -125,7 +125,7 @@ class Summaries(Texts):
         if one.kind != "route":
             return one
         receiver = fact.handler.rpartition(".")[0]
-        if one.sink[1].owner.partition(".")[0] in _SELVES and not one.on:
+        if one.sink[1].owner.partition(".")[0] in _OWN_RECEIVERS and not one.on:
             one = one._replace(on=receiver)
         text = next(iter(self._arguments(place, arguments).get(one.handler, ())), "") if one.handler else ""
         found = _NAME.match(text)

@@ -83,6 +83,7 @@ class Renaming:
         new, last = "", 0
         for start, text in chosen:
             new, last = new + old[last:start] + text, start + len(self._sites.name)
+        why = why or ("the file holds secrets, which are not shown" if file.hides else "")
         return Line(site.path, site.line, old.rstrip("\r\n"), (new + old[last:]).rstrip("\r\n"), why)
 
     def _chosen(self, site: Site, file: _File, old: str) -> tuple[list[tuple[int, str]], str]:
@@ -201,6 +202,12 @@ class _File:
         shown = reader.text(path).decode("utf-8", "replace").removeprefix("\ufeff").split("\n")
         is_utf8 = "\ufffd" not in self.text
         self.is_as_read = is_utf8 and len(shown) - (shown[-1] == "") == len(self.lines)
+        masked = [one.rstrip("\r") for one in shown[: len(self.lines)]]
+        bare = [one.rstrip("\r\n") for one in self.lines]
+        self.hides = self.is_as_read and masked != [one.removeprefix("\ufeff") for one in bare]
+        """Whether it holds secrets: then its lines are shown without, and none is in the diff."""
+        if self.hides:
+            self.lines = [f"{one}\n" for one in masked]
 
 
 def unified(lines: Iterable[Line], files: Mapping[str, Sequence[str]], moved: Mapping[str, str]) -> str:
