@@ -166,7 +166,7 @@ class Bindings:
         """Bind the members that a call gives to an object."""
         target, call = captures["target"][0], captures["binding.copy"][0]
         written, site = self.expressions.text(target), self.scope_at(target.start_byte)
-        for member, path in all_of(self.syntax.given_members(call, self.expressions)):
+        for member, path in all_of(self.syntax.given_members(target, call, self.expressions)):
             owner, name = self._expandos.receiving(written, member)
             if owner is not None:
                 self.found.append(Binding(name, owner, site, call.end_byte, call.end_byte, "attribute", path))

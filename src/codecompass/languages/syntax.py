@@ -253,9 +253,9 @@ class Syntax:
         return ""
 
     @staticmethod
-    def given_members(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
-        """(name, path of the value) of the members that a call gives to its first argument; the name of all members of a
-        value is `ALL_MEMBERS`."""
+    def given_members(target: Node, call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+        """(name, path of the value) of the members that a call gives to a target, nothing where that is another of its arguments;
+        the name of all members of a value is `ALL_MEMBERS`."""
         return iter(())
 
     @staticmethod

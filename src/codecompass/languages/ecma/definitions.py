@@ -270,6 +270,9 @@ _GLOBAL_NAMES = frozenset({GLOBAL, "globalThis"})
 _MAYBE_GLOBAL = frozenset({"self", "global", "root", "win", "context"})
 _GLOBAL_VALUE = re.compile(rb"\b(?:this|window|self|globalThis|global)\b")
 _SELF = re.compile(r"[A-Za-z_$][\w$]*\Z")
+GAP = rb"(?:\s++|/\*(?s:.{0,200}?)\*/|//[^\n]{0,200}){0,8}+"
+"""Spaces and a few short comments between two tokens."""
+_REST_OF_LINE = GAP.replace(rb"\s", rb"[^\S\n]")
 
 
 def is_global_object(holder: Node) -> bool:
@@ -295,7 +298,7 @@ def self_declared(name: Node) -> Node | None:
     if not _SELF.match(text):
         return None
     word = re.escape(text.encode())
-    declared = re.compile(rb"(?:\b(?:var|let|const)|,)\s*" + word + rb"\s*=\s*this\s*[;,\n]")
+    declared = re.compile(rb"(?:\b(?:var|let|const)|,)%b%b%b=%bthis%b[;,\n]" % (GAP, word, GAP, GAP, _REST_OF_LINE))
     parameter = re.compile(rb"(?<![\w$])" + word + rb"(?![\w$])")
     around = name.parent
     while around is not None:

@@ -108,7 +108,7 @@
 ; members that a call gives to an object: `Object.assign(Cart.prototype, payable)`, `Object.defineProperty(cart, "pay", …)`
 (call_expression
   function: [(identifier) @_copy (member_expression property: (property_identifier) @_copy)]
-  arguments: (arguments . [(identifier) (member_expression)] @target)
+  arguments: (arguments [(identifier) (member_expression)] @target)
   (#any-of? @_copy "assign" "extend" "mixin" "merge" "setPrototypeOf" "defineProperty" "defineProperties")) @binding.copy
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate

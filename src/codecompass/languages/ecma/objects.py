@@ -100,11 +100,12 @@ def _value(member: Node, expressions: Expressions, depth: int) -> str:
     return path if path.startswith("<{@") or is_followed(path) else ""
 
 
-def given_members(call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+def given_members(target: Node, call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """`Object.assign(cart, payable)`, `Object.setPrototypeOf(cart, base)`, `Object.defineProperty(cart, "pay", { value:
     pay })`, `Object.defineProperties(cart, { pay: { get() { return pay; } } })`."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
-    given = children_of(arguments)[1:MOST_GIVEN] if arguments is not None else []
+    args = children_of(arguments)[:MOST_GIVEN] if arguments is not None else []
+    given = args[1:] if args[:1] == [target] else []
     name = expressions.text(function).rpartition(".")[2] if function is not None else ""
     if name == "defineProperty":
         key = expressions.text(given[0])[1:-1] if len(given) > 1 and given[0].type == "string" else ""

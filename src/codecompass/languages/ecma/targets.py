@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.ecma.definitions import (
     DEFINED_VALUES,
+    GAP,
     GLOBAL,
     at_top,
     is_global_object,
@@ -138,5 +139,5 @@ def _selves(expressions: Expressions) -> str:
     return known
 
 
-_SELF = re.compile(rb"([\w$]+)\s*=\s*this\b")
+_SELF = re.compile(rb"(?<![\w$])([\w$]++)%b=%bthis\b" % (GAP, GAP))
 _PROTOTYPE = re.compile(r"[A-Za-z_$][\w$]*\.prototype\Z")

@@ -69,14 +69,16 @@
 
 ; References
 
-((function_call_expression function: (_) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
-((function_call_expression function: (_) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
-((member_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
-((member_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
-((nullsafe_member_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
-((nullsafe_member_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
-((scoped_call_expression name: (name) arguments: (_) @arguments) @reference.call (#not-match? @arguments "^[(]\\s*[.]{3}\\s*[)]$"))
-((scoped_call_expression name: (name) arguments: (_) @_all) @reference.member (#match? @_all "^[(]\\s*[.]{3}\\s*[)]$"))
+; `pay(...)` calls nothing, it is the function itself
+([(function_call_expression function: (_) arguments: (_) @arguments)
+  (member_call_expression name: (name) arguments: (_) @arguments)
+  (nullsafe_member_call_expression name: (name) arguments: (_) @arguments)
+  (scoped_call_expression name: (name) arguments: (_) @arguments)] @reference.call
+  (#not-match? @arguments "^[(](\\s|(//|#)[^\\n]*\\n|/[*]([^*]|[*]+[^*/])*[*]+/)*[.]{3}(\\s|(//|#)[^\\n]*\\n|/[*]([^*]|[*]+[^*/])*[*]+/)*[)]$"))
+[(function_call_expression function: (_) arguments: (arguments (variadic_placeholder)))
+  (member_call_expression name: (name) arguments: (arguments (variadic_placeholder)))
+  (nullsafe_member_call_expression name: (name) arguments: (arguments (variadic_placeholder)))
+  (scoped_call_expression name: (name) arguments: (arguments (variadic_placeholder)))] @reference.member
 [(subscript_expression) (foreach_statement)] @reference.operator
 (object_creation_expression [(name) (qualified_name) (relative_name) (variable_name)] @reference.instantiate)
 (attribute [(name) (qualified_name)] @reference.decorator)

@@ -39,7 +39,7 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     path, name = callee(node, expressions, depth)
     function = path.removeprefix("\\")
-    if _ALL_PASSED.fullmatch(text_of(node.child_by_field_name("arguments") or node)):
+    if [one.type for one in arguments_of(node)] == ["variadic_placeholder"]:  # `pay(...)` is the function itself
         return path
     if function in ELEMENT or function in SAME:
         return with_steps(_argument(node, 0, expressions, depth), "[]" if function in ELEMENT else "")
@@ -48,8 +48,6 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     return with_steps(path, "()")
 
 
-_ALL_PASSED = re.compile(r"\(\s*\.\.\.\s*\)")
-"""The arguments of a first-class callable: `pay(...)` is the function itself."""
 _NAMED_CLASS = re.compile(r"(?!(?:self|static|parent)::)[\w\\]+::class\Z")
 
 

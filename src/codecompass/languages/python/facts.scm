@@ -102,7 +102,7 @@
   (for_in_clause right: [(identifier) (attribute) (call) (subscript)])
   (with_item) (raise_statement [(identifier) (attribute)])
 ] @reference.operator
-((call function: (identifier) @_converting arguments: (argument_list . [(identifier) (attribute) (call)] .)) @reference.operator
+((call function: (identifier) @_converting arguments: (argument_list [(identifier) (attribute) (call)])) @reference.operator
   (#any-of? @_converting "len" "str" "repr" "bool" "int" "float" "iter" "next" "hash" "abs" "reversed" "bytes"))
 (decorator (_) @reference.decorator)
 (class_definition superclasses: (argument_list [(identifier) (attribute)] @reference.extends))
