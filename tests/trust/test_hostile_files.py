@@ -308,3 +308,19 @@ def mutated(source: bytes, chance: random.Random) -> bytes:
         )
         source = source[:start] + middle + source[end:]
     return source
+
+
+@pytest.mark.parametrize(
+    ("ending", "text", "joined"),
+    [
+        (".cs", "class A { object M(int q) { var r = %s; return r; } }", ("-q", " + ")),
+        (".java", "class A { Object m(int q) { var r = %s; return r; } }", ("-q", " + ")),
+        (".ts", "function m(q) { const r = %s; return r; }", ("-q", " || ")),
+        (".py", "def m(q):\n    r = %s\n    return r\n", ("q[0][1]", " or ")),
+        (".php", "<?php function m($q) { $r = %s; return $r; }", ("-$q", " . ")),
+    ],
+)
+def test_what_is_nested_in_a_long_sum_is_read_once(ending: str, text: str, joined: tuple[str, str]) -> None:
+    """What each level asks twice is asked 2 ** 60 times."""
+    part, sign = joined
+    assert extract("src/sum" + ending, (text % sign.join([part] * 60)).encode()).definitions

@@ -92,13 +92,14 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
         return "#bool"
     if len(sides := operands(node)) < 2:
         return "#?"
-    left, right = sides[0], sides[-1]
-    if operator == "+" and "#str" in (expressions.path(left, depth), expressions.path(right, depth)):
+    # Each side once: sums are nested, and what is asked twice on each level is asked 2 ** n times.
+    left, right = expressions.path(sides[0], depth), expressions.path(sides[-1], depth)
+    if operator == "+" and "#str" in (left, right):
         return "#str"
     if operator != "??":
-        first, steps = (right, REFLECTED) if left.type in _NUMBER_NODES else (left, OPERATORS)
-        return operated(expressions.path(first, depth), steps.get(operator, ""))
-    parts = [*alternatives(expressions.path(left, depth)), *alternatives(expressions.path(right, depth))]
+        first, steps = (right, REFLECTED) if sides[0].type in _NUMBER_NODES else (left, OPERATORS)
+        return operated(first, steps.get(operator, ""))
+    parts = [*alternatives(left), *alternatives(right)]
     return " ".join(dict.fromkeys(part for part in parts if part != "#?")) or "#?"
 
 
