@@ -323,4 +323,4 @@ def mutated(source: bytes, chance: random.Random) -> bytes:
 def test_what_is_nested_in_a_long_sum_is_read_once(ending: str, text: str, joined: tuple[str, str]) -> None:
     """What each level asks twice is asked 2 ** 60 times."""
     part, sign = joined
-    assert extract("src/sum" + ending, (text % sign.join([part] * 60)).encode()).definitions
+    assert extract("src/sum" + ending, (text % sign.join([part] * 60)).encode()).facts.definitions
