@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Tests start hundreds of processes. Where the environment forbids it to keep compiled modules, each of them would compile
 # all of ours again, which takes longer than most tests.
@@ -15,6 +16,10 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Servers that tests start answer by themselves: a daemon would outlive its test. `test_daemon.py` has daemons of its own.
 os.environ["CODECOMPASS_DAEMON"] = "0"
+
+# How long an example takes hangs on what else the machine does.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 from codecompass.faults import COUNTED  # noqa: E402  (compiled here first)
 

@@ -7,16 +7,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, settings
 
 from codecompass.errors import CodeCompassError
 from codecompass.project import Project
 from codecompass.tools import named
 from helpers import Repository, index, repository
-
-# How fast a machine is says nothing about the code.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
 
 JWT = '''\
 """Tokens."""
