@@ -268,5 +268,5 @@ def test_a_sealed_file_says_when_it_is_cut(tmp_path: Path) -> None:
 
 def test_missing_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
-    with pytest.raises(ObjectsError, match=r"pip install 'codecompass\[fleet\]'"):
+    with pytest.raises(ObjectsError, match=r"pip install 'codecompass-graph\[fleet\]'"):
         objects_at("s3://never-opened-before/x")

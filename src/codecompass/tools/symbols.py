@@ -14,6 +14,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.rank import is_tail, near_names
+from codecompass.session import answered_in
 from codecompass.tools.answers import note
 from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
@@ -178,8 +179,9 @@ def called(reader: Reader, name: str) -> list[Bearer]:
 
 
 def in_another_case(reader: Reader, name: str) -> list[Bearer]:
-    """What is called so but for capitals, where the tree has one such name; the answer says so."""
-    if name.startswith(ID_PREFIXES):
+    """What is called so but for capitals, where the tree has one such name; the answer says so. Programs, which are
+    answered in JSON, mean what they write."""
+    if name.startswith(ID_PREFIXES) or answered_in() != "text":
         return []
     last = last_name(name)
     names = reader.look_up(lambda register: register.names_between(len(last), len(last)))

@@ -57,7 +57,8 @@ def _code(source: bytes) -> bytes:
 def _common(statement: bytes) -> frozenset[str]:
     if b"WITH" not in statement.upper():
         return frozenset()
-    return frozenset(_plain(one["name"].decode("utf-8", "replace")).lower() for one in _COMMON.finditer(statement))
+    names = [one["name"] for one in _COMMON.finditer(statement) if one["name"] is not None]
+    return frozenset(_plain(name.decode("utf-8", "replace")).lower() for name in names)
 
 
 def doc(text: str) -> str | None:
