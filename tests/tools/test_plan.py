@@ -166,6 +166,17 @@ def test_what_calls_give_decides_who_is_edited(made: Made) -> None:
     assert ("shop/desk.py", 6) in places(added, "perhaps")["on the way down to these calls"]
 
 
+def test_a_caller_of_the_same_name_is_not_said_to_need_nothing(made: Made) -> None:
+    task = "def save(thing):\n    thing.save(2)\n\n\ndef later(thing):\n    save(thing)\n"
+    _, ask = made(PYTHON | {"shop/task.py": task})
+    added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
+    way = places(added, "perhaps")["on the way down to these calls"]
+    assert ("shop/task.py", 1) in way
+    needless = {place for of in places(added, "unaffected").values() for place in of}
+    assert ("shop/other.py", 1) in needless
+    assert not needless & {*way}
+
+
 def test_a_new_name_is_an_identifier(made: Made) -> None:
     _, ask = made(PYTHON)
     with pytest.raises(CodeCompassError, match="one identifier"):

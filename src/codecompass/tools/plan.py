@@ -241,8 +241,11 @@ class _Planning:
                 sure.setdefault(what, []).append(place)
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
-        if self.change == "add-parameter":
-            perhaps |= {"on the way down to these calls": way} if (way := [*self._way()]) else {}
+        if self.change == "add-parameter" and (way := [*self._way()]):
+            perhaps["on the way down to these calls"] = way
+            reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
+            left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
+            unaffected = {what: of for what, of in left.items() if of}
         order = {name: at for at, name in enumerate(ORDER)}
         return tuple(
             dict(sorted(one.items(), key=lambda item: order.get(item[0], len(order))))
