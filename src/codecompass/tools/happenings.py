@@ -30,6 +30,9 @@ MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
 _NAME = re.compile(r"[^\W\d][\w$]*")
+_ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
+DISPATCHING = frozenset({"interface", "trait", "protocol"})
+"""Kinds of types whose member, called by the type's name, is still one of several: `Shape::area(circle)`."""
 _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'`"
 
 
@@ -53,7 +56,7 @@ class Bound(NamedTuple):
     later: bool = False
     """It is handed on, and runs at another time."""
     own: bool = False
-    """An overriding method calls what it overrides: just that, and nothing else that overrides it."""
+    """Just that, and nothing that overrides it: an overriding method calls what it overrides, or a class is named."""
 
 
 class Happening(NamedTuple):
@@ -158,6 +161,8 @@ class _Courses:
         self.bound: dict[int, list[Bound]] = {}
         self.effects: dict[int, list[Effect]] = {}
         self.outside: dict[int, list[tuple[str, str]]] = {}
+        self.types: set[tuple[int, str]] = set()
+        """Classes that are named, by line."""
         self.by_name: dict[str, list[int]] = {}
         for place, event in enumerate(self.events):
             if event.kind == "call":
@@ -167,6 +172,10 @@ class _Courses:
         first, last = self.symbol.line_start, self.symbol.line_end
         uses = [row for row in uses if first <= row["line"] <= last and row["used_id"] in self.used]
         if self.flow.starts:
+            self.types = {
+                (int(row["line"]), one.name) for row in uses
+                if (one := self.used[str(row["used_id"])]).kind in TYPE_KINDS - DISPATCHING
+            }  # fmt: skip
             for row in uses:
                 if row["kind"] == "calls":
                     self._bind(row)
@@ -237,6 +246,7 @@ class _Courses:
         told = self.bound.setdefault(place, [])
         if all(one.symbol.symbol_id != symbol.symbol_id for one in told):
             own = row["strategy"] == "inherited member" and symbol.name == self.symbol.name
+            own = own or (line, (_NAME.findall(receiver_of(self.events[place])) or [""])[-1]) in self.types
             told.append(Bound(symbol, str(row["confidence"]), own=own))
 
     def _known_outside(self, row: Row) -> None:
@@ -251,19 +261,21 @@ class _Courses:
             if event.kind != "call" or any(one.symbol.name == event.name for one in through) or not event.name:
                 continue
             known = [self.rules.known(member, owner) for owner, member in self.outside.get(place, ())]
+            if any(
+                one and self._is_result(one[0], owner)
+                for one, (owner, _) in zip(known, self.outside.get(place, ()), strict=True)
+            ):
+                continue
             found, confidence = next((one for one in known if one), None), "static"
             if found is None and place not in self.outside:
-                receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
+                receiver = receiver_of(event)
                 found, confidence = self.rules.likely(event.name, receiver), "heuristic"
             if found is not None and not found[0].model:
                 rule, affected = found
-                self._add(
-                    place,
-                    rule,
-                    self._table(rule, affected) or self._argument(event, rule.name, uses),
-                    event.name,
-                    confidence,
-                )
+                name = self._table(rule, affected) or self._argument(event, rule.name, uses)
+                if rule.kind == "topic" and (queue := self._queue(receiver_of(event))):
+                    name = f"{name} on {queue}" if name else queue
+                self._add(place, rule, name, event.name, confidence)
                 if rule.kind == "topic":
                     if through:
                         self.bound[place] = [one._replace(later=True) for one in through]
@@ -273,6 +285,21 @@ class _Courses:
         self._on_values(uses)
         self._by_repositories(uses)
         self._by_members()
+
+    def _queue(self, receiver: str) -> str:
+        """What a queue that a variable of the function holds is made with: of `queue = Queue(name)` the values of `name`."""
+        made = next(iter(self._values(receiver)), "") if _NAME.fullmatch(receiver) else ""
+        given = next(iter(arguments_in(made[made.find("(") :])), "") if "(" in made else ""
+        return " or ".join(self._values(given) if _NAME.fullmatch(given) else [given])[:LONGEST_NAME]
+
+    def _values(self, name: str) -> list[str]:
+        """What the function assigns to a variable, as it is written."""
+        text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
+        return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
+
+    def _is_result(self, rule: EffectRule, owner: str) -> bool:
+        """Whether an owner is what another operation gave back: of `redis.hgetall(key).get(field)` only the first is one."""
+        return any(one.kind == rule.kind and not one.model for one in self.rules.of(owner.rpartition(".")[2]))
 
     def _table(self, rule: EffectRule, name: str) -> str:
         """The table of a name that a library gives its model: Prisma's `user` for `User`."""
@@ -299,12 +326,25 @@ class _Courses:
             return
         around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
         members = [self.events[place].name for place in around if place not in self.bound or row["kind"] != "calls"]
-        operation = self.rules.of_models(members)
+        operation, confidence = self.rules.of_models(members), str(row["confidence"])
+        if not operation:
+            operation, confidence = self._by_class_methods(around), "heuristic"
         if not operation or not around:
             return
-        effect = Effect("table", operation, table, str(row["confidence"]))
+        effect = Effect("table", operation, table, confidence)
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
         self.effects.setdefault(outermost, []).append(effect)
+
+    def _by_class_methods(self, around: Sequence[int]) -> str:
+        """What methods that a model has from a type without a table do with the table of the class they are called on."""
+        found = [
+            one.symbol for place in around for one in self.bound.get(place, ())
+            if one.own and one.symbol.kind in MEMBER_KINDS and one.symbol.parent_id not in self.tables
+        ]  # fmt: skip
+        texts = (Text(self.reader.text(one.path)).between(one.line_start, one.line_end) for one in found)
+        return self.rules.of_models(
+            [member for text in texts for on in _ON_ITSELF.findall(text) for member in _NAME.findall(on)]
+        )
 
     def _on_values(self, uses: Sequence[Row]) -> None:
         """Calls of a database's own members with values of types of the repository, and calls on values of models."""
@@ -316,7 +356,7 @@ class _Courses:
                 or any(one.kind == "table" for one in self.effects.get(place, ()))
             ):
                 continue
-            receiver = event.text.removesuffix(event.name).rstrip(".:->?!")
+            receiver = receiver_of(event)
             named = [held[name] for name in _NAME.findall(event.arguments) if name in held]
             own = held.get(_NAME.findall(receiver)[-1]) if _NAME.fullmatch(receiver) else None
             owners = [owner for owner, _ in self.outside.get(place, ())]
@@ -457,6 +497,11 @@ class _Courses:
         text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
+
+
+def receiver_of(event: Event) -> str:
+    """What stands before a call's own name: `models.Query` of `models.Query.first`."""
+    return event.text.removesuffix(event.name).rstrip(".:->?!")
 
 
 def arguments_in(text: str) -> list[str]:

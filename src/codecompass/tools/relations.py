@@ -107,9 +107,12 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[A
             if last and after.endswith("=") and member in model.members and (model.table, "write") not in told:
                 told.add((model.table, "write"))
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
-            called = model.members.get(member) if last else None
+            called = model.members.get(member)
             if called is not None and called.kind in RUNNING and called.line_end > called.line_start and not own:
-                yield Access(line, f"{root}.{'.'.join(chain)}", "", "", "heuristic", called)
+                yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", "heuristic", called)
+                given = _of_made(reader, called, chain[at + 1]) if not last else None
+                if given is not None:
+                    yield Access(line, f"{root}.{'.'.join(chain[: at + 2])}", "", "", "heuristic", given)
             target = models.get(model.relations.get(member, "").lower())
             if target is None or (last and after.endswith(("(", "="))):
                 break
@@ -117,3 +120,14 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[A
                 told.add((target.table, "read"))
                 yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "read", target.table, confidence)
             model = target
+
+
+def _of_made(reader: Reader, member: Symbol, name: str) -> Symbol | None:
+    """The method of this name of what a property or method gives, where it makes one type of the repository and no other."""
+    rows = [row for row in reader.ask("steps_of", ids=[member.symbol_id]) if row["role"] == "instantiate"]
+    made = by_ids(reader, {str(row["used_id"]) for row in rows})
+    types = {one.symbol_id if one.kind in TYPE_KINDS else one.parent_id for one in made.values()}
+    if len(types) != 1:
+        return None
+    below = reader.look_up(lambda register: register.read(register.bearers(name)))
+    return next((one for one in below if one.parent_id in types and one.kind in RUNNING), None)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.extract.flow import Event
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses
 from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, by_ids
 
 if TYPE_CHECKING:
@@ -25,8 +27,8 @@ CHARACTERS = 4
 """Of an answer, for each token of its budget."""
 OF_A_STEP = 24
 """Characters of a step besides its texts."""
-LONGEST_UNBOUND = 50
-"""Characters of a call that is not bound: the end of its chain."""
+LONGEST_UNBOUND, LONGEST_QUOTED = 50, 120
+"""Characters of a call that is not bound: the end of its chain; and of a statement that has an effect."""
 MOST_FOLLOWED = 4
 """Implementations of a declaration that are gone into; of more only the names are told."""
 
@@ -43,14 +45,16 @@ class Called(Struct, frozen=True):
     on, to a queue or a scheduler, and runs at another time."""
     of: int = 0
     """How many implement the declaration."""
+    cut: bool = False
+    """It has steps of its own that are deeper than was asked for."""
 
 
 class Step(Struct, frozen=True):
     line: int
     what: What
     text: str
-    """A return or a raise as it is written; of a call without a definition what is called. `unbound` is one that could
-    not be bound, of a name that a definition of the repository bears."""
+    """A return, a raise or a statement that has an effect as it is written. `unbound` is a call that could not be bound, of
+    a name that a definition of the repository bears."""
     under: list[str] = []
     """The conditions and loops around it, outermost first, as they are written."""
     calls: list[Called] = []
@@ -109,6 +113,7 @@ class _Walk:
         self.implemented: dict[str, int] = {}
         self.starts: list[Symbol] = []
         self.truncated = False
+        self._texts = Texts(reader)
         self._matters: dict[str, bool] = {}
 
     def reach(self, starts: list[Symbol]) -> None:
@@ -179,7 +184,7 @@ class _Walk:
             called = [call for call in self._called(one) if detail > 1 or self._has_effects(call.symbol_id)]
             under = [guard.text for guard in course.guards(one)]
             if called or one.effects:
-                text = "" if called else one.event.text
+                text = "" if called else self._quoted(course.symbol.path, one.event)
                 yield Step(one.event.line, "call" if called else "effect", text, under, called, list(one.effects))
             elif one.unbound:
                 text = one.event.text
@@ -188,14 +193,27 @@ class _Walk:
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
                 yield Step(one.event.line, one.event.kind, one.event.text, under)
 
+    def _quoted(self, path: str, event: Event) -> str:
+        """The statement that has an effect, on one line: what is read or written, and which of it."""
+        lines = self._texts.of(path).lines
+        text = " ".join(" ".join(lines[event.first_line - 1 : event.last_line]).split())
+        if len(text) > LONGEST_QUOTED:
+            text = " ".join(" ".join(lines[event.line - 1 : event.last_line]).split())
+        return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
+
     def _called(self, happening: Happening) -> Iterator[Called]:
         for bound in happening.bound:
             if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
                 continue
             how: How = "later" if bound.later else "certain" if bound.confidence == "static" else "heuristic"
             below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
-            yield _call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
-            yield from (_call(one, "interface", len(below)) for one in below)
+            yield self._call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
+            yield from (self._call(one, "interface", len(below)) for one in below)
+
+    def _call(self, symbol: Symbol, how: How, of: int) -> Called:
+        name = shortened(symbol.qualified_name, symbol.path)
+        cut = how != "later" and symbol.symbol_id not in self.courses and of < MOST_FOLLOWED
+        return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of, cut)
 
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has."""
@@ -211,11 +229,6 @@ class _Walk:
             below = self._followed(symbol_id)
             self._matters[symbol_id] = found or any(self._has_effects(one.symbol_id) for one in below)
         return self._matters[symbol_id]
-
-
-def _call(symbol: Symbol, how: How, of: int) -> Called:
-    name = shortened(symbol.qualified_name, symbol.path)
-    return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

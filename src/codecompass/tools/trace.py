@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
+from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import Around, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
@@ -30,6 +31,8 @@ from codecompass.tools.params import (
     TraceTokens,
 )
 from codecompass.tools.routes import matched, segments
+from codecompass.tools.sites import Site
+from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, Stepped, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
@@ -44,8 +47,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
-MOST_SITES = 6
-"""Lines on which one symbol calls another."""
+MOST_SITES, MOST_STARTED, MOST_USES = 6, 6, 100
+"""Lines on which one symbol calls another; on which an entry is started, shown, and looked at."""
 
 
 class TraceAnnotation(Struct, frozen=True):
@@ -107,6 +110,8 @@ class FeatureTrace(Answer, frozen=True):
     """What runs around the handler of an endpoint, in its order."""
     functions: list[Stepped] = msgspec.field(default_factory=list)
     """What happens, step by step: the functions in order of execution, each once."""
+    started: list[NamedLine] = msgspec.field(default_factory=list)
+    """Where an entry that is no endpoint is scheduled, registered or called."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: where it goes on in other repositories, and what happens there."""
 
@@ -117,7 +122,7 @@ def trace_feature(
     *,
     path: InPath = None,
     line: AtLine = None,
-    depth: TraceDepth = 4,
+    depth: TraceDepth = 5,
     limit: Limit = 100,
     max_tokens: TraceTokens = 4000,
     ref: Ref = None,
@@ -135,13 +140,24 @@ def trace_feature(
         start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
     steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
     cut = own.truncated or steps.truncated
-    own = replace(own, around=around, functions=steps.functions, truncated=cut)
+    started = [] if own_route else _started(reader, start)
+    own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))
     trail.walk(reader, own.nodes)
     cut = own.truncated or trail.truncated
     return replace(own, onward=trail.found, truncated=cut)
+
+
+def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
+    """The lines outside of tests that hand on, register or call an entry."""
+    rows = reader.ask("lines_of_uses", ids=[start.symbol_id], limit=MOST_USES)
+    sites = [
+        Site(str(row["path"]), int(str(row["line"])), "", str(row["from_id"])) for row in rows
+        if row["kind"] in ("CALLS", "REFERENCES") and not is_test(str(row["path"]))
+    ]  # fmt: skip
+    return lines_of(reader, sites[:MOST_STARTED], Texts(reader))
 
 
 def traced(

@@ -31,8 +31,12 @@ def steps(answer: Json) -> Told:
         yield from told.around(one)
     first = functions.get(answer["entry_point"], answer["functions"][0])
     yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
+    for one in answer["started"]:
+        user = f"  {one['user']}" if one["user"] else ""
+        yield line(dim(f"  used at {one['path'].removeprefix(common)}:{one['line']}{user}  "), one["text"])
     yield from told.function(first, "  ")
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}"))
+    cut = "  …: not gone into, raise depth" if told.cut else ""
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}"))
 
 
 def _common(answer: Json) -> str:
@@ -49,6 +53,7 @@ class _Told:
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
         self.shown: set[str] = set()
+        self.cut = False
 
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with what it does."""
@@ -89,10 +94,10 @@ class _Told:
 
     def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
         head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
-        effects = ", ".join(map(told_effect, step["effects"]))
+        effects = ", ".join(told_effect(one, step["text"]) for one in step["effects"])
         if not step["calls"]:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
-            yield line(*head, "" if effects else step["text"], Part(effects, "magenta"), doubt)
+            yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
             return
         calls = step["calls"]
         more = [one["name"] for one in calls if one["how"] == "interface"]
@@ -102,7 +107,14 @@ class _Told:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
             again = call["symbol_id"] in self.shown
             where = "" if again and not path else f"  {path}:{call['line']}"
-            told = (dim(where), note(_doubt(call)), Part(f"  {effects}" if effects else "", "magenta"))
+            more_below = call["how"] != "later" and call.get("cut", False)
+            self.cut = self.cut or more_below
+            told = (
+                dim(where),
+                note(_doubt(call)),
+                note(" …" if more_below else ""),
+                Part(f"  {effects}" if effects else "", "magenta"),
+            )
             head = head if call["how"] != "interface" else line(indent, "  → ")
             yield line(*head, call["name"], *told, dim("  (above)" if again else ""))
             if not again and call["how"] != "later" and call["symbol_id"] in self.functions:
@@ -117,10 +129,13 @@ def _heading(condition: str) -> str:
     return f"{condition} " if condition.endswith(("=>", "{", "->")) else f"{condition}: "
 
 
-def told_effect(one: Json) -> str:
+def told_effect(one: Json, quoted: str = "") -> str:
+    """`reads table users`; what is `quoted` beside it is not told again."""
     verb = VERBS.get(one["operation"], one["operation"])
     doubt = "" if one["confidence"] == "static" else " (heuristic)"
-    return f"{verb} {one['kind']} {one['name']}".strip() + doubt
+    written, _, value = one["name"].partition(" = ")
+    name = value if value and written in quoted else one["name"]
+    return f"{verb} {one['kind']} {name}".strip() + doubt
 
 
 def _doubt(call: Json) -> str:
