@@ -18,8 +18,8 @@ def main() -> None:
     repo = os.path.abspath(sys.argv[1])  # before anything of the package is imported
     with tempfile.TemporaryDirectory() as home:
         os.environ["CODECOMPASS_HOME"] = home
-        from codecompass import index_job
-        from codecompass.project import Project
+        from codecompass.frontends import index_job
+        from codecompass.session.project import Project
 
         with closing(Project.open(repo, watching=False)) as project:
             store = str(project.store.directory)

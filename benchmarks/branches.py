@@ -18,9 +18,9 @@ from pathlib import Path
 import pygit2
 from measure import MEGABYTE, Table
 
-from codecompass.config import Settings
 from codecompass.index import Request, index
-from codecompass.project import Project
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 
 FILES, BRANCHES, DIFFERING = 300, 50, 10
 AUTHOR = pygit2.Signature("A. Author", "author@example.org", 1_700_000_000, 0)

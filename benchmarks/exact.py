@@ -40,11 +40,11 @@ from codecompass.extract import is_binary, language_of
 from codecompass.languages import for_path, is_code, is_manifest
 from codecompass.languages.endings import MARKUP, NO_TEXT, ending, is_prose
 from codecompass.languages.file_roles import aside, says_generated
-from codecompass.project import Project
-from codecompass.rank import is_tail
-from codecompass.reader import Reader
+from codecompass.search import is_tail
+from codecompass.search.unindexed import NOBODY_READS
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.search import Found, search_code
-from codecompass.unindexed import NOBODY_READS
 
 AROUND = 8
 LONG_TEXT = 6_000

@@ -28,9 +28,9 @@ from client import Server
 from edits import Editor
 from measure import Cell, Scratch, Table, at_home, codecompass, commit, end_tree, git, indexed_files, median, scratch
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.calls import get_call_graph
 
 FUNCTIONS = "MATCH (s:Symbol) WHERE s.kind IN ['fn', 'method'] RETURN s.name, s.path, s.line_start ORDER BY s.id"

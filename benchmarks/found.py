@@ -24,8 +24,8 @@ from measure import Cell, Table, at_home, codecompass, git, scratch
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.changes import diff_context
 from codecompass.tools.search import Found, search_code
 

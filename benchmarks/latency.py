@@ -30,8 +30,8 @@ from edits import Editor
 from measure import Cell, Table, codecompass, commit, indexed_files, median, percentile, scratch
 
 from codecompass import tools
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 
 CALLABLE = ("fn", "method", "constructor")
 SINGLE, BROAD = 20.0, 50.0

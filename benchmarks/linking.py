@@ -27,8 +27,8 @@ from measure import CODECOMPASS, Table, run
 
 from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.links import OFFERED, PACKAGE, USE, Link, joined, rows_of, versions_in
-from codecompass.project import Project, Reader
-from codecompass.sharing import objects_at
+from codecompass.session.project import Project, Reader
+from codecompass.store.sharing import objects_at
 from codecompass.tools.clients import operation_calls
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.routes import ONE, segments

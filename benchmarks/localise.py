@@ -35,14 +35,14 @@ from typing import Any, NamedTuple
 from measure import Cell, Table, at_home, codecompass, git, percentile
 
 from codecompass import tools
-from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.context import get_code_context
 from codecompass.tools.pack import build_context_pack
 from codecompass.tools.search import search_code

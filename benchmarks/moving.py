@@ -18,11 +18,11 @@ from typing import NamedTuple, Protocol
 
 import pygit2
 
-from codecompass import upkeep
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.graph import kept
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session import upkeep
+from codecompass.session.project import Project
 
 AUTHOR = pygit2.Signature("A. Author", "author@example.org", 1_700_000_000, 0)
 FILES = 12

@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def review(repo: str, base: str, head: str, which: str) -> None:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
     from codecompass.tools import review as reviewing
 
     if which == "without":

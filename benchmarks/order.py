@@ -18,10 +18,10 @@ from typing import NamedTuple
 import pygit2
 
 from codecompass.extract import extract
-from codecompass.faults import COUNTED
-from codecompass.forking import in_processes
 from codecompass.languages import for_path
 from codecompass.model import Edge, Extracted, FileFacts
+from codecompass.process.faults import COUNTED
+from codecompass.process.forking import in_processes
 from codecompass.resolve import Surface, resolve
 
 MOST_BYTES = 2 << 20

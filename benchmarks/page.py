@@ -23,7 +23,7 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import BrowserType, Page, sync_playwright
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.overview import get_overview
 
 RESULTS = Path(__file__).parent / "results"

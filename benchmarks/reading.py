@@ -13,9 +13,9 @@ from collections.abc import Callable
 from contextlib import closing
 from time import process_time
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.reading import read_code
 from codecompass.tools.trace import trace_feature
 

@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.plan import plan_change
 
 KINDS = ("fn", "method", "class", "struct", "enum", "interface", "constant")

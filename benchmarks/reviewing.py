@@ -24,10 +24,10 @@ from typing import Any, NamedTuple
 
 from measure import Cell, Table
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages import is_code
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.review import TESTS_DEPTH
 from codecompass.tools.reviewing.changed import between
 from codecompass.tools.reviewing.reach import Step, Uses

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from measure import at_home, codecompass, scratch
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.readers import READ
 from codecompass.tools.surfaces import config_keys
 

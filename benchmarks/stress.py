@@ -43,8 +43,8 @@ from moving import (
     watched,
 )
 
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 
 DOINGS = (edit, edit, commit, move_ref, move_ref, collect)
 

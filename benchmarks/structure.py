@@ -21,8 +21,8 @@ from measure import Cell, Table, at_home, codecompass, scratch
 from reckoning import Chain, Place, python_chains, python_imports, read_source, truth_chains
 from truth import load
 
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.context import get_code_context
 from codecompass.tools.structure import find_related_symbols, get_symbol_hierarchy

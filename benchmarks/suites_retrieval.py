@@ -24,12 +24,12 @@ import yaml
 from localise import Place, by_explore, by_search
 from measure import Cell, Table, at_home, codecompass, git
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import render
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
-from codecompass.project import Project
-from codecompass.reader import Reader
-from codecompass.session import answering_in
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.context import ContextItem, get_code_context
 from codecompass.tools.explore import explore
 from codecompass.tools.search import search_code

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.reviewing.changed import between
 from codecompass.tools.revisions import Revision
 

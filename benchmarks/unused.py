@@ -14,7 +14,7 @@ from pathlib import Path
 
 from measure import at_home, codecompass, scratch
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.unused import Unused, UnusedSymbol, find_unused
 
 MOST_LINES, LONGEST = 8, 160

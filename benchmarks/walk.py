@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass import queries
-from codecompass.config import Settings
 from codecompass.graph import Graph
 from codecompass.index import Request, index
-from codecompass.project import Project
+from codecompass.model import queries
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.tools.changes import diff_context
 
 MOST = 10**9

@@ -18,8 +18,8 @@ from pathlib import Path
 from localise import Task, by_search, read_tasks
 from measure import Cell, Table, at_home, codecompass
 
-from codecompass.project import Project
-from codecompass.rank.weights import WEIGHTS, Weights
+from codecompass.search.weights import WEIGHTS, Weights
+from codecompass.session.project import Project
 
 AT = (1, 5, 10)
 MULTIPLY = frozenset(

@@ -19,7 +19,7 @@ from measure import Table, at_home, codecompass, scratch
 
 from codecompass.extract import is_binary, language_of
 from codecompass.extract.words import words_of
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.store import Store
 from codecompass.store.facts import Extraction, FactsKey, compress
 

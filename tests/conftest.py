@@ -21,7 +21,7 @@ os.environ["CODECOMPASS_DAEMON"] = "0"
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-from codecompass.faults import COUNTED  # noqa: E402  (compiled here first)
+from codecompass.process.faults import COUNTED  # noqa: E402  (compiled here first)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from blake3 import blake3
 
-from codecompass import queries
 from codecompass.extract.words import split_name
 from codecompass.graph import Graph
 from codecompass.graph.build import build
@@ -17,9 +16,9 @@ from codecompass.graph.derive import derive
 from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import order
 from codecompass.graph.rows import FileRows, Ids, SurfaceRow
-from codecompass.identity import identify
 from codecompass.languages import is_code
-from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol
+from codecompass.model import CALLABLE_KINDS, Definition, Edge, FileFacts, Skip, SourceFile, Symbol, queries
+from codecompass.model.identity import identify
 from codecompass.store.spare import Spare
 
 

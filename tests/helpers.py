@@ -25,7 +25,7 @@ from codecompass.frontends.bind import Projects
 from codecompass.frontends.mcp import Answers, Service
 from codecompass.index import Request
 from codecompass.index import index as index_here
-from codecompass.project import Project
+from codecompass.session.project import Project
 
 SOURCES = Path(__file__).parent.parent / "src"
 HANDSHAKE, STATELESS = "legacy", "auto"

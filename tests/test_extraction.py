@@ -27,9 +27,9 @@ from pathlib import Path
 import pytest
 
 from codecompass.extract import extract
-from codecompass.identity import qualified_names
 from codecompass.languages import named
 from codecompass.model import ROLES, Definition, Extracted, FileFacts
+from codecompass.model.identity import qualified_names
 
 HERE = Path(__file__).parent / "extraction"
 CASES = sorted(path for path in HERE.rglob("*") if path.is_file() and path.suffix != ".md")

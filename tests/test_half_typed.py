@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from codecompass.extract import extract
-from codecompass.identity import qualified_names
 from codecompass.model import Extracted
+from codecompass.model.identity import qualified_names
 
 HERE = Path(__file__).parent / "halftyped"
 FILES = sorted(path for path in HERE.iterdir() if path.suffix != ".txt")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.masking import MASK, Kind, kind_of, masked, without_shapes
-from codecompass.masking.keys import is_secret_key
+from codecompass.extract.masking import MASK, Kind, kind_of, masked, without_shapes
+from codecompass.extract.masking.keys import is_secret_key
 
 HERE = Path(__file__).parent / "masking"
 SECRET = re.compile("⟦(.*?)⟧", re.DOTALL)

@@ -23,9 +23,9 @@ from pathlib import Path
 import pytest
 
 from codecompass.extract import extract
-from codecompass.identity import identify
 from codecompass.languages import named
 from codecompass.model import Edge, FileFacts
+from codecompass.model.identity import identify
 from codecompass.resolve import Resolution, resolve
 
 HERE = Path(__file__).parent / "resolution"

@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from codecompass.extract import extract
-from codecompass.identity import qualified_names
 from codecompass.languages import for_path
 from codecompass.model import Extracted, FileFacts
+from codecompass.model.identity import qualified_names
 from codecompass.resolve import Resolution, resolve
 
 HERE = Path(__file__).parent / "surfaces"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from helpers import Repository, Session, index, mcp_session, repository, untimed
 
 JWT, HANDLER = "src/auth/jwt.rs", "src/auth/handler.rs"

@@ -225,7 +225,7 @@ def test_006_switch_ref_error_overlay_not_ready(tmp_path: Path) -> None:
     made.checkout("main")
     from contextlib import closing
 
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
     with (
         closing(Project.open(made.root)) as project,
@@ -242,8 +242,8 @@ def test_006_switch_ref_error_overlay_not_ready(tmp_path: Path) -> None:
 def _ends(root: Path, job_id: str) -> None:
     from contextlib import closing
 
-    from codecompass.launch import wait_for
-    from codecompass.project import Project
+    from codecompass.session.launch import wait_for
+    from codecompass.session.project import Project
 
     with closing(Project.open(root)) as project:
         wait_for(project.store, job_id, 60)

@@ -9,9 +9,9 @@ from typing import Any, get_args
 
 import pytest
 
-from codecompass.errors import RETRYABLE, Code
 from codecompass.frontends.access import Access
 from codecompass.frontends.bind import Projects
+from codecompass.model.errors import RETRYABLE, Code
 from helpers import Repository, Session, index, mcp_session, repository, untimed
 
 

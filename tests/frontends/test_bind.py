@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.answers import Answer
 

@@ -10,12 +10,12 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
-import codecompass.reader
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
+import codecompass.session.reader
 from codecompass.frontends.cli import app
-from codecompass.launch import launch
-from codecompass.reader import Reader
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.launch import launch
+from codecompass.session.reader import Reader
 from codecompass.tools import TOOLS
 from helpers import index, repository
 
@@ -101,7 +101,7 @@ def test_a_small_sync_starts_no_process(
     index(repo.root)
     for path, text in edits.items():
         (repo.root / path).write_text(text)
-    with patch("codecompass.jobs.launch", side_effect=launch) as launched:
+    with patch("codecompass.session.jobs.launch", side_effect=launch) as launched:
         done = CliRunner().invoke(app, ["sync", str(repo.root), "--json"])
     assert (launched.called, json.loads(done.stdout)["metadata"]["freshness_status"]) == (by_a_job, "fresh")
     assert "indexed " in done.stderr
@@ -219,7 +219,7 @@ def test_what_is_exported_in_parts_is_the_whole(
 ) -> None:
     whole = CliRunner().invoke(app, ["export", what, "--repo", str(root)]).stdout
     questions = []
-    monkeypatch.setattr(codecompass.reader, limit, 1)
+    monkeypatch.setattr(codecompass.session.reader, limit, 1)
     monkeypatch.setattr(Reader, "ask", lambda *given, **asked: [questions.append(asked), ask(*given, **asked)][1])
     assert CliRunner().invoke(app, ["export", what, "--repo", str(root)]).stdout == whole
     assert len([asked for asked in questions if "last" in asked]) > 1

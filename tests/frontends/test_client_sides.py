@@ -16,11 +16,11 @@ import pytest
 from mcp import Client
 from mcp_types import ListRootsResult, ProgressNotification, Root
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.mcp import Service
 from codecompass.frontends.roots import meant_by, session_folder
 from codecompass.frontends.stdio import no_message, whole_characters
+from codecompass.model.errors import CodeCompassError
 from helpers import SOURCES, Repository, repository
 
 

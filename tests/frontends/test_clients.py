@@ -12,11 +12,11 @@ from typing import Any, get_args
 import pytest
 from typer.testing import CliRunner
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import configs
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import CLIENTS, ClientName, executable
 from codecompass.frontends.serve import _parser
+from codecompass.model.errors import CodeCompassError
 
 NAMES: tuple[ClientName, ...] = get_args(ClientName)
 SERVED = ["serve", "--toolset", "agent", "--answers", "text"]

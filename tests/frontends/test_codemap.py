@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from codecompass.config import Settings
+from codecompass.process.config import Settings
 from helpers import Repository, Session, mcp_session, repository
 
 FILES = {

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import mcp
+from codecompass.model.errors import CodeCompassError
 from helpers import ERAS, STATELESS, mcp_session
 
 

@@ -18,11 +18,11 @@ import pytest
 from mcp import Client
 from mcp_types import ProgressNotification
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, Projects
 from codecompass.frontends.mcp import Service
-from codecompass.wanted import check_wanted, wanted_until
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.cancelling import check_wanted, wanted_until
 from helpers import SOURCES
 
 

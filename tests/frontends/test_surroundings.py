@@ -16,10 +16,10 @@ from typing import IO, NoReturn
 import pytest
 from typer.testing import CliRunner
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind, job, progress
 from codecompass.frontends.cli import app
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from helpers import SOURCES, index, repository
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="asks about what POSIX has")

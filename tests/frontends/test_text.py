@@ -17,7 +17,7 @@ from codecompass.frontends.documents import Document, Table, html, markdown
 from codecompass.frontends.layout import CONTROLS, Code, Places, line, plain
 from codecompass.frontends.reports.review import ids_of
 from codecompass.frontends.reports.sarif import Finding, Rule, sarif
-from codecompass.rank import is_tail
+from codecompass.search import is_tail
 from codecompass.tools import TOOLS
 from codecompass.tools.naming import shortened
 from helpers import ERAS, index, mcp_session, repository

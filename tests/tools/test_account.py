@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from codecompass.languages.testing import is_test
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.exploring.mentions import words_of_branches
 from helpers import index, repository
 

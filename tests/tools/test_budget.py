@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.session import Form, answering_in
+from codecompass.session.asking import Form, answering_in
 from codecompass.tools.budget import AROUND, AROUND_TEXT, characters_for_items, characters_of, estimate_tokens, fit
 from codecompass.tools.pack import SHARES, PackItem, pack
 

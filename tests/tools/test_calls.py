@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from helpers import index, repository
 
 from .conftest import Ask, asking

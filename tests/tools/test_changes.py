@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.extract import shape
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.tools import named, timeline
 from codecompass.tools.timeline import read_definitions
 from helpers import AUTHOR, Files, Repository, index, repository

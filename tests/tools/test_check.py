@@ -13,11 +13,11 @@ import pytest
 from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif
 from typer.testing import CliRunner
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.formats import formats_of
 from codecompass.languages.typeonly import lines_for_types
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.check import Checked, check_rules
 from codecompass.tools.checking.rules import name_of, read_rules
 from codecompass.tools.cycles import find_cycles

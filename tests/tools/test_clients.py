@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.clients import answering, list_clients
 from codecompass.tools.surfaces import Endpoint, list_endpoints
 from codecompass.tools.trace import trace_feature

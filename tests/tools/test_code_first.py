@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from helpers import index, repository
 
 from .conftest import Ask, asking

@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from codecompass.frontends import render
-from codecompass.project import Project
-from codecompass.session import answering_in
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
 from helpers import index, repository
 
 from .conftest import Ask, asking

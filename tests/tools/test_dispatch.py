@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from codecompass.frontends.render import text_of
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools import dispatch
 from codecompass.tools.pack import uses_of
 from codecompass.tools.users import _users as users_of

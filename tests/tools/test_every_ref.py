@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.index import Request, index
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.params import parameters
 from helpers import Files, Repository, repository

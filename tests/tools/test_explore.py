@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codecompass.frontends import render
-from codecompass.project import Project
-from codecompass.session import answering_in
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
 from codecompass.tools import named
 from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.exploring import question
@@ -352,7 +352,7 @@ def test_the_graph_is_asked_in_cypher(shop: Project) -> None:
     ],
 )
 def test_a_wrong_query_is_told_what_there_is(cypher: str, code: str, said: str, shop: Project) -> None:
-    from codecompass.errors import CodeCompassError
+    from codecompass.model.errors import CodeCompassError
 
     with pytest.raises(CodeCompassError) as caught:
         asking(shop)("query_graph", cypher=cypher)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from codecompass.languages.testing import is_case
-from codecompass.project import Project
+from codecompass.session.project import Project
 from helpers import index, repository
 
 from .conftest import Ask, asking

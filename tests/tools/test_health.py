@@ -15,19 +15,19 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
-from codecompass.faults import COUNTED
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import check_clients
 from codecompass.index import Request, index
 from codecompass.model import Edge
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.process.faults import COUNTED
 from codecompass.resolve import Resolution
+from codecompass.session.project import Project
+from codecompass.session.watch import Watch
 from codecompass.store import Place
 from codecompass.tools import health
 from codecompass.tools.health import health_check
-from codecompass.watch import Watch
 from helpers import repository
 
 Patch = pytest.MonkeyPatch

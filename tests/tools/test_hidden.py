@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.review import review_change
 from helpers import index, repository
 

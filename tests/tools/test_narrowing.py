@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools import named
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from helpers import Repository, index, repository

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools import named
 from helpers import index, repository
 

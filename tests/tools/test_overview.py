@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from codecompass.frontends.formats import formats_of
-from codecompass.project import Project
-from codecompass.session import answering_in
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
 from codecompass.tools.overview import Overview, get_overview
 from codecompass.tools.overviewing import kept as kept_overviews
 from codecompass.tools.overviewing.past import _authors

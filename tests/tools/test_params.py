@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools import TOOLS, named
 from codecompass.tools.params import parameters, read_arguments
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.layout import plain
 from codecompass.frontends.render import changes
-from codecompass.project import Project
-from codecompass.session import answering_in
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking

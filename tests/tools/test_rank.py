@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
-from codecompass.rank import (
+from codecompass.search import (
     Candidate,
     Score,
     Scorer,

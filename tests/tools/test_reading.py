@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.render import text_of
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.reading import CodeRead, read_code
 from helpers import Files, index, repository
 

@@ -14,10 +14,10 @@ import pytest
 from pydantic_sarif.model import StaticAnalysisResultsFormatSarifVersion210JsonSchema as Sarif
 from typer.testing import CliRunner
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.cli import app
 from codecompass.frontends.formats import formats_of
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.review import Review, review_change
 from helpers import Repository, index, repository
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 from .conftest import Ask
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.trace import FeatureTrace, trace_feature
 from helpers import index, repository
 

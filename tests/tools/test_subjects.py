@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from helpers import index, repository
 
 from .conftest import Ask, asking

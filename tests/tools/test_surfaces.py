@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools import named
 from codecompass.tools.surfaces import list_config_keys, list_db_tables
 from codecompass.tools.trace import trace_feature

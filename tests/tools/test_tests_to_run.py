@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools.impact import find_impact
 from codecompass.tools.overview import get_overview
 from codecompass.tools.review import Review, review_change

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
-from codecompass.project import Project
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.store.worked_out import WorkedOut
 from codecompass.tools import named, timeline
 from helpers import index, repository

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from helpers import Files, Repository, index, repository
 
 from .conftest import Ask, asking
@@ -104,7 +104,7 @@ def test_templates_write_components_with_dashes(tmp_path: Path) -> None:
 
 
 def test_a_look_that_takes_too_long_says_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codecompass.unread.MOST_BYTES", 3)
+    monkeypatch.setattr("codecompass.search.unread.MOST_BYTES", 3)
     with asked_in(tmp_path / "shop", {"a.riot": "nothing", "b.riot": "helper()"}) as ask:
         told = ask("get_call_graph", symbol_name="helper")["metadata"]
         assert told["unseen"]["files_not_looked_into"] == 1

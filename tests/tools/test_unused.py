@@ -10,7 +10,7 @@ import pytest
 
 from codecompass.languages import all_languages
 from codecompass.languages.unused import last_name, unused_rules
-from codecompass.project import Project
+from codecompass.session.project import Project
 from helpers import Files, index, repository
 
 from .conftest import Ask, asking

@@ -181,11 +181,11 @@ def seeds_of_forms() -> dict[str, list[bytes]]:
 
 def forms() -> dict[str, Target]:
     """What is refused is refused with a word of ours; nothing else is raised."""
-    from codecompass.errors import CodeCompassError
+    from codecompass.extract.masking import masked
     from codecompass.fleet.access import Clients
     from codecompass.frontends.http import host_of, token_in
     from codecompass.frontends.stdio import no_message, whole_characters, without_null_token
-    from codecompass.masking import masked
+    from codecompass.model.errors import CodeCompassError
     from codecompass.revision.backend import UnreadableError
     from codecompass.revision.ways import discovered, traits, ways_from
     from codecompass.store.members import members_of
@@ -236,8 +236,8 @@ def forms() -> dict[str, Target]:
 
 
 def typed() -> Target:
-    from codecompass.errors import CodeCompassError
     from codecompass.graph import Graph
+    from codecompass.model.errors import CodeCompassError
     from graphs import Source, built
 
     place = Path(tempfile.mkdtemp())

@@ -13,9 +13,9 @@ from typing import get_args
 
 import pytest
 
-from codecompass.errors import CodeCompassError
-from codecompass.faults import NAMED, Step
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.faults import NAMED, Step
+from codecompass.session.project import Project
 from helpers import SOURCES, Repository, index, repository
 
 BEFORE = {f"p/m{number}.py": f"def f{number}(): return g{number}()\n\n\ndef g{number}(): ...\n" for number in range(30)}

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision import mirrors
 from codecompass.revision.ways import discover
 from helpers import repository

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import config
-from codecompass.config import KUZU, LADYBUG, chosen_engine, engine_format
-from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
-from codecompass.patterns import linear
-from codecompass.project import Project
-from codecompass.upkeep import export_state, import_state
+from codecompass.model.errors import CodeCompassError
+from codecompass.process import config
+from codecompass.process.config import KUZU, LADYBUG, chosen_engine, engine_format
+from codecompass.process.patterns import linear
+from codecompass.session.project import Project
+from codecompass.session.upkeep import export_state, import_state
 from helpers import SOURCES, index, repository
 
 TESTS = Path(__file__).parent.parent

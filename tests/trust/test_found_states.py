@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.tools import named
 from helpers import SOURCES, Repository, index, repository
 

@@ -19,7 +19,7 @@ import pytest
 from codecompass.graph import engine
 from codecompass.index import Request
 from codecompass.index import index as index_here
-from codecompass.project import Project
+from codecompass.session.project import Project
 from codecompass.store import Job, Store, StoreError, WriterLock, database, write_whole
 from codecompass.store.database import Database
 from helpers import Repository, index, repository

@@ -16,10 +16,10 @@ import anyio
 import pytest
 from mcp import Client
 
-from codecompass.errors import CODES, Code
 from codecompass.frontends import codemap
 from codecompass.frontends.bind import Projects, json_type
 from codecompass.frontends.mcp import Service
+from codecompass.model.errors import CODES, Code
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.params import Described, parameters
 from helpers import SOURCES, Session, mcp_session

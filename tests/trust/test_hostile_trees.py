@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from codecompass.extract import extract
-from codecompass.identity import identify
 from codecompass.languages import named
 from codecompass.model import Extracted, FileFacts
+from codecompass.model.identity import identify
 from codecompass.resolve import resolve
 from codecompass.store.facts import decode_facts, encode_facts
 from test_resolution import read_case

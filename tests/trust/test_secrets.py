@@ -15,12 +15,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from codecompass import queries
-from codecompass.config import Settings
 from codecompass.frontends import bind, render
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.cli import app
-from codecompass.project import Project
+from codecompass.model import queries
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.params import parameters
 from helpers import Repository, index, repository

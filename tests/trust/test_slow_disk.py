@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project, Reader
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project, Reader
 from codecompass.store import spare
 from helpers import Repository, index, repository
 
@@ -55,7 +55,7 @@ def becomes_fresh(project: Project) -> Reader:
 
 
 def test_while_another_process_writes(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codecompass.underway.SYNC_SECONDS", 0.2)
+    monkeypatch.setattr("codecompass.session.underway.SYNC_SECONDS", 0.2)
     with project.store.writer("a slow one"):
         reader = project.graph()
         assert reader.standing.freshness_status == "syncing"
@@ -65,7 +65,7 @@ def test_while_another_process_writes(project: Project, monkeypatch: pytest.Monk
 
 
 def test_while_this_process_writes(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codecompass.underway.SYNC_SECONDS", 0.2)
+    monkeypatch.setattr("codecompass.session.underway.SYNC_SECONDS", 0.2)
     project.store.spare.drop()
     begun, go_on, copy = threading.Event(), threading.Event(), spare.shutil.copyfile
 

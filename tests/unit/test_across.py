@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from codecompass.errors import CodeCompassError
 from codecompass.fleet.access import Allowed, Clients, asked_by
 from codecompass.fleet.links import OFFERED, PACKAGE, rows_of
 from codecompass.fleet.locks import locked_by, ref_of
@@ -18,7 +17,8 @@ from codecompass.fleet.neighbours import Neighbours
 from codecompass.fleet.packages import key_of
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.task import Task, done
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.calls import find_references
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.elsewhere.onward import Onward

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from codecompass.extract import extract
 from codecompass.extract.words import split_name
-from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.model import Extracted, FileFacts
+from codecompass.model.identity import identify
 from codecompass.resolve import Resolution, affected, resolve
 
 NAMES = ("get", "make", "load_all", "Cart", "Item", "Store")

@@ -15,13 +15,13 @@ import pytest
 import zstandard
 from blake3 import blake3
 
-from codecompass import upkeep
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.index import Request, index
-from codecompass.project import Project
-from codecompass.sharing.sealed import MAGIC, DamagedError, Sealed
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session import upkeep
+from codecompass.session.project import Project
 from codecompass.store.facts import LARGEST, decompress
+from codecompass.store.sharing.sealed import MAGIC, DamagedError, Sealed
 from helpers import Repository, repository
 
 Members = dict[str, bytes]

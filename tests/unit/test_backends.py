@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import Source, blob_id, mirrors, open_source, waiting
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.library import Library
@@ -414,7 +414,7 @@ def test_what_is_staged_while_a_repository_is_open_is_seen(tmp_path: Path) -> No
 READ = """
 import sys
 from pathlib import Path
-from codecompass.config import Settings
+from codecompass.process.config import Settings
 from codecompass.revision import open_source
 source = open_source(Path(sys.argv[1]), Settings())
 tree = source.tree(source.state())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codecompass.extract.bare import Piece, pieces
+from codecompass.extract.uncommented import Piece, pieces
 
 SAME = {
     "comment.py": ("def f():\n    return 1\n", "def f():\n\n    # as it is\n    return 1  # one\n"),

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools import named
 from helpers import Repository, index
 

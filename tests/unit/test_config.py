@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CODES, RETRYABLE, CodeCompassError
+from codecompass.model.errors import CODES, RETRYABLE, CodeCompassError
+from codecompass.process.config import Settings
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:

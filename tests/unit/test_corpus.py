@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.corpus import Corpus
 from codecompass.extract.words import names_with, split_name
-from codecompass.rank import stem
+from codecompass.search import stem
+from codecompass.search.corpus import Corpus
 from codecompass.store.facts import Stored
 
 TEXTS = st.lists(st.sampled_from([*"idkKISs_ .\n9é\u212a\u0130", "user", "Id", "IDs", "test"]), max_size=30).map(

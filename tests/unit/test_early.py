@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-import codecompass.jobs
-import codecompass.underway
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
+import codecompass.session.jobs
+import codecompass.session.underway
 from codecompass.frontends import bind
 from codecompass.index import About, Request, index
 from codecompass.index.early import read_early, read_uses
 from codecompass.model import Symbol
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.store import Store
 from codecompass.store.lock import WriterLock
 from codecompass.tools.calls import find_references, get_call_graph
@@ -50,7 +50,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 def early(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Project]:
     """A repository whose index has been started and does not get on."""
-    monkeypatch.setattr(codecompass.underway, "FEW_FILES", 0)
+    monkeypatch.setattr(codecompass.session.underway, "FEW_FILES", 0)
     made = repository(tmp_path / "work", SHOP)
     with closing(Project.open(made.root, settings, watching=False)) as project:
         state = project.states.of(None)
@@ -195,7 +195,7 @@ def test_an_edit_that_more_files_hear_of_than_can_be_waited_for_is_answered_with
     early: Project, monkeypatch: pytest.MonkeyPatch, most: int, status: str
 ):
     finished(early)
-    monkeypatch.setattr(codecompass.underway, "MOST_RESOLVED", most)
+    monkeypatch.setattr(codecompass.session.underway, "MOST_RESOLVED", most)
     (early.root / "shop/cart.py").write_text(SHOP["shop/cart.py"].replace("class Cart", "class Basket"))
     answer = asked(early, "locate_symbol", {"symbol": "Basket"})
     assert [(one["path"], one["line_start"]) for one in answer["results"]] == [("shop/cart.py", 1)]
@@ -290,7 +290,7 @@ def published_after(seconds: float, project: Project, monkeypatch: pytest.Monkey
         if patience >= seconds:
             index(project.source, project.store, project.settings, Request(job_id))
 
-    monkeypatch.setattr(codecompass.jobs, "wait_for", wait)
+    monkeypatch.setattr(codecompass.session.jobs, "wait_for", wait)
     return waited
 
 
@@ -320,7 +320,7 @@ def test_after_edits_of_many_files_an_answer_waits_for_what_it_needs(
     wait: float,
 ):
     finished(patient)
-    monkeypatch.setattr(codecompass.underway, "CHANGED_PER_SECOND", per_second)
+    monkeypatch.setattr(codecompass.session.underway, "CHANGED_PER_SECOND", per_second)
     patient.settings = dataclasses.replace(patient.settings, sync_limit=0)
     for number in range(5):
         (patient.root / f"shop/other{number}.py").write_text(f"def newer{number}():\n    return Cart\n")
@@ -348,7 +348,7 @@ def test_that_nothing_is_called_so_is_not_said_early(patient: Project, monkeypat
 
 
 def test_few_files_are_waited_for(patient: Project, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(codecompass.underway, "FEW_FILES", 400)
+    monkeypatch.setattr(codecompass.session.underway, "FEW_FILES", 400)
     waited = published_after(10.0, patient, monkeypatch)
     assert locate_symbol(patient, "Cart").metadata["indexing_status"] == "ready"
     assert waited == [10.0]

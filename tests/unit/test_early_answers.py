@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import codecompass.index.early
-import codecompass.underway
-from codecompass.config import Settings
+import codecompass.session.underway
 from codecompass.frontends import bind
 from codecompass.index import Request, index
 from codecompass.index.early import Facts
 from codecompass.model import Symbol
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.exploring.facts import mentioned
 from codecompass.tools.exploring.mentions import Mention, around
 from helpers import repository
@@ -146,7 +146,7 @@ def _settled(told: Any) -> Any:
 @pytest.mark.parametrize("seed", [1])
 def test_no_early_answer_is_wrong(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch):
     """Asked while ever more of the tree is read, when all is and nothing is resolved, and after an edit of many files."""
-    monkeypatch.setattr(codecompass.underway, "FEW_FILES", 0)
+    monkeypatch.setattr(codecompass.session.underway, "FEW_FILES", 0)
     monkeypatch.setattr(codecompass.index.early, "READ_SECONDS", 0)
     draw = random.Random(seed)
     places = [(one, path) for one in draw.sample(sorted(FRAGMENTS), LANGUAGES) for path in FRAGMENTS[one][0]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from codecompass.extract.words import words_in_order
-from codecompass.rank import Message, filled_in
+from codecompass.search import Message, filled_in
 
 TEXT = """\
 # An order of some user is refused after all attempts.

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.model import Bearer, SourceFile, Symbol
-from codecompass.rank import Statistics, understand
 from codecompass.revision import State, Tree
+from codecompass.search import Statistics, understand
 from codecompass.tools import finding, windows
 from codecompass.tools.snippets import Text, best_windows, hits_in
 from codecompass.tools.windows import EVERYTHING, Filters

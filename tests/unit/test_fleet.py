@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from codecompass import extract, workers
-from codecompass.errors import CodeCompassError
+from codecompass import extract
+from codecompass.extract import workers
 from codecompass.fleet import parts
 from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
 from codecompass.fleet.catalog import Catalog
@@ -27,8 +27,9 @@ from codecompass.fleet.sources import Repository, named, read_sources
 from codecompass.fleet.task import Done, Task, done
 from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.model import SourceFile
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision import mirrors
-from codecompass.sharing import objects_at
+from codecompass.store.sharing import objects_at
 from graphs import contents
 from helpers import Repository as Checkout
 from helpers import repository
@@ -248,7 +249,7 @@ def test_a_fleet_answers_without_the_repositories(
     served: Fleet, shops: dict[str, Checkout], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.rmtree(tmp_path / "all")
-    monkeypatch.setattr("codecompass.workers.extract_all", None)  # nothing is to be extracted here
+    monkeypatch.setattr("codecompass.extract.workers.extract_all", None)  # nothing is to be extracted here
     assert served.names() == ["shop/cart", "shop/till"]
     assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
     reader = served.project("shop/cart").graph("main")

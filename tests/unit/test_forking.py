@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from codecompass import forking
+from codecompass.process import forking
 from helpers import apart
 
 
@@ -71,7 +71,7 @@ def test_an_error_in_a_part_is_raised_here(capfd: pytest.CaptureFixture[str]) ->
 
 ORPHANED = """
 import os, sys, time
-from codecompass import forking
+from codecompass.process import forking
 forking.is_alone = lambda: True
 def slow(part):
     if part:

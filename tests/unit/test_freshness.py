@@ -10,11 +10,11 @@ from pathlib import Path
 import pygit2
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.bind import Projects
 from codecompass.index import Request, fingerprint, index, is_updated
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from helpers import AUTHOR, Repository, repository
 
 FIRST = {"a.py": "def first(): ...\n", "b.py": "def kept(): ...\n"}
@@ -207,7 +207,7 @@ def test_a_work_tree_whose_repository_is_elsewhere(repo: Repository, settings: S
 
 
 def test_an_update_while_it_runs_is_told(project: Project, repo: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("codecompass.launch.is_updated", lambda: True)
+    monkeypatch.setattr("codecompass.session.launch.is_updated", lambda: True)
     repo.write({f"n{number}.py": f"def n{number}(): ...\n" for number in range(30)})
     jobs = len(project.store.manifest.jobs())
     reader = project.graph()

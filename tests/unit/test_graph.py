@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
 from codecompass.graph.build import build
 from codecompass.graph.rows import FileRows, last_segment
-from codecompass.identity import identify
 from codecompass.model import Definition, FileFacts, Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.identity import identify
 from graphs import Source, Use, built, contents, file_rows
 
 TREE = {

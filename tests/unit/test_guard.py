@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
 from codecompass.graph.apart import IDLE_EXIT
 from codecompass.graph.guard import CALLED, REFUSED, checked, tokens_of
+from codecompass.model.errors import CodeCompassError
 from graphs import Source, built
 
 READING = [

@@ -10,11 +10,11 @@ from pathlib import Path
 import pygit2
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
-from codecompass.homes import abandoned, throw_away
 from codecompass.index import Request, index
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.homes import abandoned, throw_away
+from codecompass.session.project import Project
 from codecompass.store import Place, WriterLock
 from helpers import Repository, repository
 from helpers import index as index_elsewhere
@@ -131,7 +131,7 @@ def test_moved_while_another_process_takes_it_along(repo: Repository, settings: 
     repo.root.rename(tmp_path / "moved")
     lock = WriterLock(settings.stores_path / known / "moving")
     assert lock.acquire()
-    monkeypatch.setattr("codecompass.homes.time.sleep", lambda _: lock.release())
+    monkeypatch.setattr("codecompass.session.homes.time.sleep", lambda _: lock.release())
     check_kept(tmp_path / "moved", settings, known)
 
 

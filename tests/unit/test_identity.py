@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.extract import extract
-from codecompass.identity import CROCKFORD, bare, base32, identify, qualified_names
 from codecompass.index.build import Identities
 from codecompass.model import Definition, FileFacts
+from codecompass.model.identity import CROCKFORD, bare, base32, identify, qualified_names
 from codecompass.resolve import resolve
 
 

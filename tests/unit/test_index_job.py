@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import index_job
-from codecompass.config import Settings
-from codecompass.project import Project
+from codecompass.frontends import index_job
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.tools.overview import Overview, get_overview, last_overview
 from codecompass.tools.overviewing import kept
 from helpers import Repository, repository

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import ahead, forking
-from codecompass.config import Settings
 from codecompass.graph import build as loading
 from codecompass.index import Request, build, index, lazy
 from codecompass.model import SourceFile
-from codecompass.project import Project
+from codecompass.process import forking
+from codecompass.process.config import Settings
 from codecompass.resolve import evaluate
+from codecompass.session import ahead
+from codecompass.session.project import Project
 from codecompass.store import Store
 from helpers import apart, files_of, repository
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from codecompass.latest import Latest
+from codecompass.session.recent import Latest
 
 
 def test_a_value_is_made_anew_for_another_key_only() -> None:

@@ -29,7 +29,7 @@ from codecompass.fleet.links import (
 )
 from codecompass.fleet.packages import packages_of
 from codecompass.fleet.task import Task, done
-from codecompass.sharing import objects_at
+from codecompass.store.sharing import objects_at
 from codecompass.tools.routes import best_fits
 from helpers import repository
 

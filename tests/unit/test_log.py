@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
-from codecompass.project import Project
+from codecompass.process.config import Settings
 from codecompass.revision import Log, LoggedCommit, Source, open_source
 from codecompass.revision import log as logs
+from codecompass.session.project import Project
 from helpers import AUTHOR, Repository, index
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.memory import give_back, keep_little
+from codecompass.process.memory import give_back, keep_little
 from helpers import apart
 
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codecompass.config import Settings
 from codecompass.extract import extract
 from codecompass.languages.python.notebooks import places_of, plain
 from codecompass.languages.wrapping import code_in, unwrapped
 from codecompass.model import Edge, Extracted, Skip
-from codecompass.project import Project
+from codecompass.process.config import Settings
 from codecompass.resolve import resolve
+from codecompass.session.project import Project
 from helpers import repository
 
 CELLS = [

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from codecompass.extract import extract
-from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.model import Edge, Extracted, FileFacts
+from codecompass.model.identity import identify
 from codecompass.resolve import Nowhere, Resolution, affected, resolve
 from codecompass.resolve.queries import MOST_LEVELS, Queries
 from codecompass.resolve.world import Mentioning

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from codecompass import languages, tools
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.extract import extract
 from codecompass.extract.grammar import reader_for
 from codecompass.index.fingerprint import _extractor_on_disk
 from codecompass.languages import all_languages, for_path
 from codecompass.model import Extracted, Skip
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from graphs import contents
 from helpers import Repository, repository
 

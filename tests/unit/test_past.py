@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.rank import Past
 from codecompass.revision import LoggedCommit
+from codecompass.search import Past
 
 YEAR = 365 * 86400
 PATHS = ["cart.py", "login.py", "mail.py"]

@@ -14,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-import codecompass.reader
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError, DamagedGraphError
+import codecompass.session.reader
 from codecompass.frontends import bind
 from codecompass.graph.derive import log_size
 from codecompass.index import Request, extractor_fingerprint, index
 from codecompass.index.pin import indexable
-from codecompass.project import Project
-from codecompass.reader import Reader
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.store import Store
 from codecompass.store.files import hash_of
 from codecompass.store.workspaces import WorkspaceRecord
@@ -668,7 +668,7 @@ def test_what_another_version_s_index_dropped_is_made_again(project: Project) ->
 
 def test_exports_are_told_by_place_however_many_files(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     edges, symbols = list(project.graph().edges()), list(project.graph().symbols())
-    monkeypatch.setattr(codecompass.reader, "EXPORTED_AT_ONCE", 1)
+    monkeypatch.setattr(codecompass.session.reader, "EXPORTED_AT_ONCE", 1)
     assert list(project.graph().edges()) == edges != []
     assert list(project.graph().symbols()) == symbols != []
     for rows, path, line in ((edges, "from_path", "line"), (symbols, "path", "line_start")):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import queries
-from codecompass.config import KUZU, chosen_engine
 from codecompass.graph import Graph
+from codecompass.model import queries
+from codecompass.process.config import KUZU, chosen_engine
 from graphs import Source, Use, built
 
 SCANNING = {
@@ -156,5 +156,5 @@ def test_statements_for_tables_are_documented_and_filled_in() -> None:
 def test_patches_are_documented() -> None:
     names = {file.stem for file in (queries.folder() / "patch").glob("*.cypher")}
     assert all(queries.question(name, "patch").doc for name in names)
-    used = (Path(queries.__file__).parent / "graph" / "derive.py").read_text("utf-8")
+    used = (Path(queries.__file__).parents[1] / "graph" / "derive.py").read_text("utf-8")
     assert all(f'"{name}"' in used or name.startswith("move_") for name in names)

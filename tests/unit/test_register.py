@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.graph import Graph
-from codecompass.graphfile import NAMES, NEWS, beside
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.graphfile import NAMES, NEWS, beside
 from graphs import Source, Tree, built, contents, derive_tree
 
 ODD = {

@@ -10,9 +10,9 @@ from pathlib import Path
 import pygit2
 import pytest
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import Source, Tree, blob_id, differing, open_source
 from helpers import AUTHOR, Repository
 
@@ -466,7 +466,7 @@ def test_blob_ids_are_gits(tmp_path: Path) -> None:
 
 
 def test_no_git_program_is_needed(repository: Repository) -> None:
-    code = f"from codecompass.revision import open_source; from codecompass.config import Settings; s = open_source({str(repository.root)!r}, Settings()); print(len(s.tree(s.state()).files))"
+    code = f"from codecompass.revision import open_source; from codecompass.process.config import Settings; s = open_source({str(repository.root)!r}, Settings()); print(len(s.tree(s.state()).files))"
     environment = {**os.environ, "PATH": "", "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "3"

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from codecompass import upkeep
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
-from codecompass.project import Project
-from codecompass.scip.schema import messages
-from codecompass.symbolnames import descriptors, outside_name
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.symbolnames import descriptors, outside_name
+from codecompass.process.config import Settings
+from codecompass.session import upkeep
+from codecompass.session.project import Project
+from codecompass.store.scip.schema import messages
 from graphs import contents
 from helpers import Repository, repository
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.shapes import gives, takes, why_not
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
 from codecompass.model import SourceFile
-from codecompass.project import Project
-from codecompass.sharing import DamagedError, ObjectsError, Sealed, objects, objects_at
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.store import GraphRecord
+from codecompass.store.sharing import DamagedError, ObjectsError, Sealed, objects, objects_at
 from helpers import Repository, repository
 
 FILES = {
@@ -73,7 +73,7 @@ def indexed(shop: Repository, home: Path, place: str, monkeypatch: pytest.Monkey
     from codecompass import index
 
     counted: list[SourceFile] = []
-    from codecompass import workers
+    from codecompass.extract import workers
 
     real = workers.extract_all
 

@@ -9,7 +9,7 @@ import pytest
 
 from codecompass.graph import engine, sheets
 from codecompass.graph.rows import Row, empty_rows
-from codecompass.queries import tables
+from codecompass.model.queries import tables
 
 SYMBOL = tables()["Symbol"]
 ODD = [*"ab\"\\\n\r\t,;|{[#' ", "\0", "\ufeff", "é", "\u202e", "null"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from codecompass.owners import Owners
 from codecompass.revision.log import Log, LoggedCommit
-from codecompass.signals import Signals
+from codecompass.revision.owners import Owners
+from codecompass.revision.signals import Signals
 
 
 def _log(*changes: tuple[str, ...], renamed: dict[int, tuple[tuple[str, str], ...]] | None = None) -> Log:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.config import Settings
 from codecompass.model import SourceFile
+from codecompass.process.config import Settings
 from codecompass.revision import disk, open_source
 from codecompass.revision.git import Repository as Source
 from codecompass.revision.indexfile import IndexFile

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codecompass.config import Settings
+from codecompass.process.config import Settings
 from codecompass.revision import Source, open_source
 from codecompass.revision.git import Repository as GitSource
-from codecompass.states import States
+from codecompass.session.states import States
 from helpers import Repository, repository
 
 FILES = {
@@ -128,7 +128,7 @@ def test_an_edit_needs_no_look_at_all_files(path: str, looks: int, watched: Stat
 
 
 def test_who_asks_seldom_has_nothing_watched(repo: Repository) -> None:
-    with closing(States(source_of(repo), watching=False)) as states, patch("codecompass.watch.Watch") as watch:
+    with closing(States(source_of(repo), watching=False)) as states, patch("codecompass.session.watch.Watch") as watch:
         before = states.of()
         write(repo.root, "a.py", "edited = 1\n")
         assert states.of() == states.of() != before

@@ -15,8 +15,8 @@ from typing import NoReturn
 
 import pytest
 
-from codecompass.errors import CodeCompassError
 from codecompass.model import Definition, FileFacts, Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
 from codecompass.store import (
     SCHEMA_VERSION,
     Extraction,

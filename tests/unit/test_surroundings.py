@@ -8,10 +8,10 @@ from pathlib import Path
 import pygit2
 import pytest
 
-from codecompass.config import Settings
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Projects
-from codecompass.project import Project
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from helpers import repository
 
 SOURCE = {"a.py": "def found_here():\n    return 1\n"}

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from codecompass.extract.words import words_of
 from codecompass.languages.file_roles import aside, says_generated
-from codecompass.rank import described, understand
-from codecompass.rank.task import Frame
+from codecompass.search import described, understand
+from codecompass.search.task import Frame
 
 PYTHON = (
     'Traceback (most recent call last):\n  File "a/outer.py", line 3, in outer\n  File "b/inner.py", line 7, in inner\n'

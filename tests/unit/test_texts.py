@@ -7,8 +7,8 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass import texts
-from codecompass.texts import RecentTexts
+from codecompass.session import recent
+from codecompass.session.recent import RecentTexts
 
 
 def reading(content: bytes | None, read: list[str], blob: str) -> Callable[[], bytes | None]:
@@ -37,9 +37,9 @@ def test_what_is_not_there_may_come() -> None:
 def test_no_more_is_held_than_the_bound(asked: list[tuple[int, bool]]) -> None:
     held = RecentTexts()
     for number, long in asked:
-        size = (texts.LONGEST + 1 if long else texts.LONGEST) - number
+        size = (recent.LONGEST + 1 if long else recent.LONGEST) - number
         content = bytes([number]) * size
         assert held.of(f"{number} {long}", lambda content=content: content) == content  # type: ignore[misc]
         kept = held._held.values()
-        assert sum(map(len, kept)) == held._bytes <= texts.MOST_BYTES
-        assert all(len(one) <= texts.LONGEST for one in kept)
+        assert sum(map(len, kept)) == held._bytes <= recent.MOST_BYTES
+        assert all(len(one) <= recent.LONGEST for one in kept)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
+from codecompass.tools.topology import circles, communities, layered, page_rank, shortest_circle
 
 NODES = st.sampled_from("abcdefgh")
 EDGES = st.dictionaries(st.tuples(NODES, NODES), st.floats(1, 9), max_size=30)

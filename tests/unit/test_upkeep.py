@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import upkeep
-from codecompass.config import Settings
 from codecompass.index import Request, index
-from codecompass.project import Project
+from codecompass.process.config import Settings
+from codecompass.session import upkeep
+from codecompass.session.project import Project
 from codecompass.store import RefRecord
 from helpers import Repository, repository
 

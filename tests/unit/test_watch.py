@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import mounts
-from codecompass.watch import Watch
+from codecompass.session import mounts
+from codecompass.session.watch import Watch
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere everything may always have changed")
 

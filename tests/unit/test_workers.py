@@ -17,14 +17,13 @@ from pathlib import Path
 
 import pytest
 
-from codecompass import workers
-from codecompass.config import Settings
-from codecompass.extract import extract
-from codecompass.forking import START_METHOD
+from codecompass.extract import extract, workers
+from codecompass.extract.workers import extract_all
 from codecompass.model import Extracted, FileFacts, Skip, SourceFile
+from codecompass.process.config import Settings
+from codecompass.process.forking import START_METHOD
 from codecompass.revision import Source, open_source
 from codecompass.store import Extraction
-from codecompass.workers import extract_all
 from helpers import Repository, apart
 
 MANY = {f"pkg/f{number}.py": f"def f{number}(): ...\n" for number in range(60)}

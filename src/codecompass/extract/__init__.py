@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codecompass.extract import shape
+from codecompass.extract.masking import bytes_without_shapes
 from codecompass.extract.shape import UnrulyError
 from codecompass.extract.words import words_of
 from codecompass.languages import Language, for_path, named
 from codecompass.languages.testing import is_test
 from codecompass.languages.wrapping import unwrapped
-from codecompass.masking import bytes_without_shapes
 from codecompass.model import Extracted, FileFacts, Skip
 
 if TYPE_CHECKING:

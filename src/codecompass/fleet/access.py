@@ -22,10 +22,10 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from codecompass.errors import CodeCompassError
 from codecompass.fleet.served import Fleet
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision.ways import read_small
+from codecompass.session.project import Project
 
 LISTED = 20
 FIELDS = {"token", "token_sha256", "repositories", "calls_per_minute"}

@@ -20,7 +20,7 @@ import msgspec
 from codecompass.fleet.links import FORMAT, Row, read_table
 from codecompass.index import graph_fingerprint
 from codecompass.index.shared import graph_name
-from codecompass.sharing import Held, Objects
+from codecompass.store.sharing import Held, Objects
 
 FLEET, ENDING = "fleet", ".json"
 

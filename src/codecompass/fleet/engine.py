@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from codecompass.errors import CodeCompassError
 from codecompass.fleet.parts import LEAST_MEMORY, Needs
 from codecompass.fleet.task import Done, Task, run
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
     from distributed import Client

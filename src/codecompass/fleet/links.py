@@ -23,7 +23,7 @@ from codecompass.tools.surfaces import endpoints, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 if TYPE_CHECKING:
-    from codecompass.reader import Reader
+    from codecompass.session.reader import Reader
 
 OFFERED, NEEDED = "offered", "needed"
 HTTP, PACKAGE, TOPIC, GRPC, GRAPHQL = "http", "package", "topic", "grpc", "graphql"

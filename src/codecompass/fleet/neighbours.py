@@ -16,8 +16,8 @@ from codecompass.fleet.links import Link, Row, joined, rows_of
 if TYPE_CHECKING:
     from codecompass.fleet.catalog import Indexed
     from codecompass.fleet.served import Fleet
-    from codecompass.project import Project
-    from codecompass.reader import Reader
+    from codecompass.session.project import Project
+    from codecompass.session.reader import Reader
 
 log = logging.getLogger(__name__)
 

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.config import Settings
+from codecompass.extract.workers import extract_all
 from codecompass.index import indexable, tree_id_of
 from codecompass.index.shared import SHARED, graph_name
 from codecompass.model import SourceFile
-from codecompass.project import Project
-from codecompass.sharing import Objects, Packs
+from codecompass.process.config import Settings
+from codecompass.session.project import Project
 from codecompass.store import Extraction, FactsKey
-from codecompass.workers import extract_all
+from codecompass.store.sharing import Objects, Packs
 
 SPLIT = 32 << 20
 """Bytes of sources without facts from which on a tree is extracted in parts, and of one part."""

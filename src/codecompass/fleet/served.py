@@ -22,17 +22,17 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.fleet.catalog import Catalog, Indexed
 from codecompass.fleet.links import USE, Row, read_table
 from codecompass.fleet.neighbours import Neighbours
 from codecompass.index import indexable, source_key, tree_id_of
 from codecompass.index.shared import pull
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import mirrors
-from codecompass.sharing import Objects, ObjectsError, objects_at
+from codecompass.session.project import Project
 from codecompass.store import RefRecord, WriterLock
+from codecompass.store.sharing import Objects, ObjectsError, objects_at
 from codecompass.tools.symbols import last_name
 
 log = logging.getLogger(__name__)

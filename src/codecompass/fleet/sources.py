@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision.mirrors import is_repository, origin_of
 
 REMOTE = re.compile(r"[\w.+-]+://|[\w.-]+@[\w.-]+:")

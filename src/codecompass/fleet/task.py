@@ -20,17 +20,17 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.fleet.catalog import Catalog, Indexed
 from codecompass.fleet.links import rows_of, write_table
 from codecompass.fleet.parts import SPLIT, Needs, extract_part, needs_of
 from codecompass.index import Request, graph_fingerprint, index_when_free
-from codecompass.project import Project
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import mirrors
-from codecompass.sharing import ObjectsError, objects_at
+from codecompass.session.project import Project
 from codecompass.store import GraphRecord
 from codecompass.store.lock import WriterLock
+from codecompass.store.sharing import ObjectsError, objects_at
 
 PATIENCE = 4 * 3600.0
 """Seconds for one task."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 WORKSPACES = 64
 """Taken on by one server without being registered."""

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.extract.masking import MASK, all_without_shapes, hidden_in, noted
 from codecompass.frontends.access import Access
 from codecompass.frontends.roots import holds_repository
-from codecompass.masking import MASK, all_without_shapes, hidden_in, noted
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
+from codecompass.process.config import Settings
 from codecompass.tools import TOOLS, Tool, named
 from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, is_blank, parameters
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from codecompass.fleet.neighbours import Neighbours
     from codecompass.fleet.served import Fleet
     from codecompass.frontends.daemon import Shared
-    from codecompass.project import Project
-    from codecompass.standing import Completeness
+    from codecompass.session.project import Project
+    from codecompass.session.standing import Completeness
 
 log = logging.getLogger(__name__)
 
@@ -161,7 +161,7 @@ class Projects:
         return self._is_named or holds_repository(self._default)
 
     def _opened(self, place: Path) -> Project:
-        from codecompass.project import Project
+        from codecompass.session.project import Project
 
         def opened() -> Project:
             return Project.open(place, watching=self._watching)
@@ -194,7 +194,7 @@ def neighbours_of(project: Project) -> Neighbours:
     """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
     from codecompass.fleet.neighbours import Neighbours
     from codecompass.fleet.sources import named as repository_at
-    from codecompass.sharing import ObjectsError
+    from codecompass.store.sharing import ObjectsError
 
     try:
         fleet = _fleet(project.settings.cache_dir, project.settings.home_path)
@@ -290,7 +290,7 @@ def find(name: str) -> Tool:
     tool = named(name.replace(".", "_"))
     if tool is not None:
         return tool
-    from codecompass.rank import near_names
+    from codecompass.search import near_names
 
     near = list(near_names(name.replace(".", "_"), [known.name for known in TOOLS], limit=3))
     hint = f"Did you mean `{near[0]}`?" if near else f"There are {', '.join(known.name for known in TOOLS)}."
@@ -394,7 +394,7 @@ def json_type(annotation: object) -> str:
 
 def state_of_index(project: Project | None) -> dict[str, object]:
     """The state of the index as far as it is known without the question that failed."""
-    from codecompass.standing import Standing
+    from codecompass.session.standing import Standing
 
     nothing = Standing("", "stale", "not_indexed", "partial", "not_indexed").metadata() | {"ref": None}
     if project is None:

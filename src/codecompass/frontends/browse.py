@@ -14,13 +14,13 @@ from urllib.parse import urlencode
 
 import typer
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import token_in
 from codecompass.frontends.terminal import working_folder
 from codecompass.frontends.web import HOW_TO_GET, is_installed
-from codecompass.memory import keep_little
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.memory import keep_little
 
 if TYPE_CHECKING:
     from codecompass.frontends.web.later import Made

@@ -25,7 +25,7 @@ from codecompass.frontends.terminal import make_printable, whole
 from codecompass.tools import TOOLS
 
 if TYPE_CHECKING:
-    from codecompass.upkeep import Freed
+    from codecompass.session.upkeep import Freed
 
 PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True}
 """For a command whose options another parser reads."""
@@ -94,7 +94,7 @@ def main(
     shown: Annotated[bool, typer.Option("--show-values", help="Also show values of secrets in configuration.")] = False,
 ) -> None:
     if shown:
-        from codecompass.config import show_values
+        from codecompass.process.config import show_values
 
         show_values()
     context.obj = Session(repo, verbose)
@@ -262,7 +262,7 @@ def export_state(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A .tar.zst to write.")], repo: Repo = None
 ) -> None:
     """Write the index to one file, for another machine."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     with failures():
         size = upkeep.export_state(session(context).projects(repo)(), file)
@@ -274,7 +274,7 @@ def import_state(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")], repo: Repo = None
 ) -> None:
     """Replace the index by an exported one."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     with failures():
         graphs = upkeep.import_state(session(context).projects(repo)(), file)
@@ -306,7 +306,7 @@ def import_scip(
     repo: Repo = None,
 ) -> None:
     """Take over what a compiler-grade indexer says of the files as they are now; then index."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     with failures():
         taken = upkeep.import_scip(session(context).projects(repo)(), file)
@@ -327,7 +327,7 @@ def export_scip(
     repo: Repo = None,
 ) -> None:
     """Write the definitions and bound uses of a ref as an index in SCIP."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     with failures():
         made = upkeep.export_scip(session(context).projects(repo)(), file, ref)
@@ -338,7 +338,7 @@ def export_scip(
 @scip.command("forget")
 def forget_scip(context: typer.Context, repo: Repo = None) -> None:
     """Forget what was imported."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     with failures():
         count = upkeep.forget_scip(session(context).projects(repo)())
@@ -352,8 +352,8 @@ def prune_overlays(
     repo: Repo = None,
 ) -> None:
     """Forget refs that nobody asks any more, except the default branch."""
-    from codecompass import upkeep
     from codecompass.frontends.layout import plural
+    from codecompass.session import upkeep
 
     with failures():
         freed = upkeep.prune_overlays(session(context).projects(repo)(), older_than)
@@ -371,7 +371,7 @@ def gc(
     repo: Repo = None,
 ) -> None:
     """Throw away what no ref needs; with a size, also the graphs that were asked longest ago."""
-    from codecompass import upkeep
+    from codecompass.session import upkeep
 
     if gone:
         _throw_away_gone()
@@ -393,8 +393,8 @@ def cypher(
     as_json: Json = False,
 ) -> None:
     """Ask the graph in Cypher."""
-    from codecompass.errors import CodeCompassError
     from codecompass.frontends.rows import print_rows
+    from codecompass.model.errors import CodeCompassError
     from codecompass.tools.querying import explained
 
     as_json = as_json or format == "json"
@@ -410,16 +410,16 @@ def cypher(
 @app.command(rich_help_panel=PANEL_OPEN)
 def console(context: typer.Context, ref: Ref = None, repo: Repo = None) -> None:
     """Explore the graph in Cypher, with history and completion."""
-    from codecompass.config import Settings
     from codecompass.frontends.console import run_console
+    from codecompass.process.config import Settings
 
     opened = reader(session(context).projects(repo), ref, typed=True)
     run_console(opened.graph, f"{opened.project.name} {opened.ref}", Settings.load().home_path / "console-history")
 
 
 def _throw_away_gone() -> None:
-    from codecompass import homes
-    from codecompass.config import Settings
+    from codecompass.process.config import Settings
+    from codecompass.session import homes
 
     with failures():
         gone = homes.abandoned(Settings.load())

@@ -13,8 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import configs
+from codecompass.model.errors import CodeCompassError
 
 ClientName = Literal[
     "claude", "codex", "continue", "copilot", "cursor", "gemini", "jetbrains", "kiro", "opencode", "qwen", "vscode",

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from codecompass.errors import Code, CodeCompassError
 from codecompass.frontends.fitting import fit
 from codecompass.frontends.savings import Ledger, cost_of, tokens_saved
+from codecompass.model.errors import Code, CodeCompassError
 from codecompass.tools import Tool
 from codecompass.tools.codemap.limits import MAX_CHARS, MAX_CHARS_CAP
 from codecompass.tools.codemap.scene import Reply, Scene
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from codecompass.frontends.bind import Outcome, ProjectOf
-    from codecompass.project import Project
-    from codecompass.reader import Reader
+    from codecompass.session.project import Project
+    from codecompass.session.reader import Reader
 
 log = logging.getLogger(__name__)
 
@@ -235,7 +235,7 @@ def _baseline(scene: Scene, record: Any) -> str | None:  # Any: a WorkspaceRecor
 
 
 def _workspaces(scene: Scene) -> list[Any]:
-    from codecompass.workspaces import workspaces
+    from codecompass.session.workspaces import workspaces
 
     return [*workspaces(scene.project)]
 

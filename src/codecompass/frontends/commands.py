@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Optional
 import msgspec
 import typer
 
-from codecompass import queries
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.formats import ASKING, formats_of, lists_of
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
-from codecompass.session import answering_in
+from codecompass.model import queries
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.asking import answering_in
 from codecompass.tools.narrowing import plain_path
 from codecompass.tools.params import Described, parameters
 
 if TYPE_CHECKING:
     from codecompass.frontends.bind import Outcome
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
     from codecompass.tools import Tool
 
 # Optional[…] as typer reads annotations at run time, also on Python 3.11.

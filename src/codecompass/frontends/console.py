@@ -20,10 +20,10 @@ from rich.console import Console
 from rich.markup import escape
 from rich.syntax import Syntax
 
-from codecompass import queries
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.rows import summary, table
 from codecompass.graph import Answer, Graph
+from codecompass.model import queries
+from codecompass.model.errors import CodeCompassError
 
 ROWS_SHOWN = 100
 HELP = """\

@@ -33,7 +33,7 @@ from codecompass.frontends.meeting import ADDRESS, HELLO_BYTES, SOCKET, Meeting,
 from codecompass.frontends.stdio import Lines
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 log = logging.getLogger(__name__)
 

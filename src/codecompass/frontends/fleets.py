@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends.commands import failures
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
     from codecompass.fleet.catalog import Indexed
     from codecompass.fleet.links import Link
     from codecompass.fleet.task import Done, Task
-    from codecompass.sharing import Objects
+    from codecompass.store.sharing import Objects
 
 fleet = typer.Typer(
     help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
@@ -208,7 +208,7 @@ def _entries(store: str) -> list[Indexed]:
 @contextmanager
 def _store(store: str) -> Iterator[Objects]:
     """A store that can be read. What it fails in becomes a CodeCompassError `invalid_input`."""
-    from codecompass.sharing import ObjectsError, objects_at
+    from codecompass.store.sharing import ObjectsError, objects_at
 
     try:
         objects = objects_at(store)
@@ -221,7 +221,7 @@ def _store(store: str) -> Iterator[Objects]:
 def _writable(store: str) -> str:
     """Where a store is, for whatever folder a worker runs in. Raises CodeCompassError `invalid_input` unless it can be
     written to."""
-    from codecompass.sharing import ObjectsError, check_writing, objects_at
+    from codecompass.store.sharing import ObjectsError, check_writing, objects_at
 
     try:
         objects = objects_at(store)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import typer
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import instructions as rules
 from codecompass.frontends.clients import CLIENTS, Client, ClientName, executable
 from codecompass.frontends.terminal import working_folder
+from codecompass.model.errors import CodeCompassError
 
 
 def set_up(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 BEGIN, END = "<!-- codecompass: begin -->", "<!-- codecompass: end -->"
 BLOCK = f"""\

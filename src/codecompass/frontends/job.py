@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.commands import failures, finish, session
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.project import JobState
+    from codecompass.session.project import JobState
 
 IN_PROGRESS = frozenset({"index_in_progress", "sync_in_progress"})
 WAIT_SECONDS = 0.2

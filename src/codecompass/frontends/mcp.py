@@ -29,16 +29,16 @@ from mcp.shared.message import SessionMessage
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from codecompass import __version__
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.roots import meant_by
 from codecompass.frontends.stdio import Lines, claim_input
-from codecompass.session import Form, Session, answering_in, asking
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.cancelling import wanted_until
+from codecompass.session.asking import Form, Session, answering_in, asking
 from codecompass.tools import TOOLS, Tool
 from codecompass.tools.spellings import WORKSPACE_NAMES
-from codecompass.wanted import wanted_until
 
 if TYPE_CHECKING:
     import socket
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from codecompass.fleet.access import Allowed
     from codecompass.frontends.web.later import Made
-    from codecompass.project import JobState
+    from codecompass.session.project import JobState
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.text import Text
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.project import JobState, Project
+    from codecompass.session.project import JobState, Project
 
 LOOK_SECONDS = 0.1
 FIRST_SECONDS = 3.0

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.narrowing import plain_path
 
 NAMED_BY = ("CLAUDE_PROJECT_DIR",)

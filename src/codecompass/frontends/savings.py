@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.reader import Reader
+    from codecompass.session.reader import Reader
 
 BYTES_PER_TOKEN = 4
 DOLLARS_PER_MILLION = 3.0

@@ -16,15 +16,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codecompass.config import show_values
-from codecompass.errors import CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import TOKEN, is_loopback, token_in
 from codecompass.frontends.roots import session_folder
 from codecompass.frontends.stdio import when_unread
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
-from codecompass.memory import keep_little
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import show_values
+from codecompass.process.memory import keep_little
 
 if TYPE_CHECKING:
     from codecompass.fleet.access import Allowed
@@ -122,11 +122,11 @@ def _serve_fleet(
     parser: argparse.ArgumentParser, options: argparse.Namespace, listening: socket.socket | None, token: str
 ) -> None:
     """Answers for all repositories of a fleet, each client for its own."""
-    from codecompass.config import Settings
     from codecompass.fleet.access import Allowed, Clients
     from codecompass.fleet.served import SERVED, Fleet
     from codecompass.frontends.mcp import serve_fleet
-    from codecompass.sharing import ObjectsError
+    from codecompass.process.config import Settings
+    from codecompass.store.sharing import ObjectsError
 
     if listening is None:
         parser.error("--fleet answers many clients: add --transport http")

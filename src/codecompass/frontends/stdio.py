@@ -10,7 +10,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from io import TextIOWrapper
 from typing import BinaryIO
 
-from codecompass.patterns import later
+from codecompass.process.patterns import later
 
 HALVES = ("\\ud", "\\uD")
 """How half of a character of two begins where it is escaped, and the whole one as well."""

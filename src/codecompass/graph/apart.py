@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
-from codecompass.errors import CodeCompassError, DamagedGraphError
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
 
 ALLOWED = 1 << 30
 """Bytes of address space beyond what an opened graph has, its buffer pool included."""
@@ -86,7 +86,7 @@ class Apart:
 
 def _can_fork() -> bool:
     """Whether this is a command, or a console: there the only other thread waits until there is something to clear up."""
-    from codecompass.forking import is_alone  # brings multiprocessing, which questions do without
+    from codecompass.process.forking import is_alone  # brings multiprocessing, which questions do without
 
     waiting = [thread for thread in threading.enumerate() if thread.name == CLEARING]
     return threading.current_thread() is threading.main_thread() and is_alone(len(waiting))

@@ -25,8 +25,8 @@ from codecompass.graph.rows import (
     no_collection,
 )
 from codecompass.graph.sheets import Sheet, Sheets, load_statement, symbols_in_order, write_sheets
-from codecompass.memory import give_back
-from codecompass.queries import Table, tables
+from codecompass.model.queries import Table, tables
+from codecompass.process.memory import give_back
 
 BATCH = 1 << 16
 """Rows of whole files that are kept in memory before they are written."""

@@ -28,8 +28,8 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
-from codecompass.graphfile import LOG, beside
-from codecompass.queries import tables
+from codecompass.model.graphfile import LOG, beside
+from codecompass.model.queries import tables
 
 MOST_LOG = 4 << 20
 """Bytes. A reader replays about ten of them in a microsecond."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from codecompass.config import chosen_engine
+from codecompass.process.config import chosen_engine
 
 
 @contextmanager

@@ -27,9 +27,9 @@ from codecompass.graph.register import (
     write_news,
 )
 from codecompass.graph.rows import Row
-from codecompass.graphfile import NAMES, beside, share
 from codecompass.model import Symbol
-from codecompass.queries import tables
+from codecompass.model.graphfile import NAMES, beside, share
+from codecompass.model.queries import tables
 
 COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
 """What the graph calls it, where that is not the answer's name."""

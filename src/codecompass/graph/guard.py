@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 BEGINNINGS = frozenset({"MATCH", "OPTIONAL", "UNWIND", "WITH", "RETURN", "CALL"})
 PREFIXES = frozenset({"EXPLAIN", "PROFILE", "LOGICAL"})

@@ -14,7 +14,7 @@ from weakref import WeakSet
 
 from codecompass.graph.apart import CLEARING
 from codecompass.graph.reader import Graph
-from codecompass.memory import give_back
+from codecompass.process.memory import give_back
 
 MOST = 3
 UNASKED_SECONDS = 300.0

@@ -12,7 +12,7 @@ from pathlib import Path
 from codecompass.graph.enrol import in_order, write_register
 from codecompass.graph.reader import Graph
 from codecompass.graph.rows import FileRows, add_file, empty_rows
-from codecompass.queries import tables
+from codecompass.model.queries import tables
 
 
 def part_graph(file: Path, files: Sequence[FileRows], ids: Mapping[str, Sequence[str]]) -> Graph:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from codecompass import queries
 from codecompass.graph import engine
 from codecompass.graph.rows import Row, Rows
-from codecompass.queries import Table
+from codecompass.model import queries
+from codecompass.model.queries import Table
 
 FEW_ROWS = 24
 """So many are put in one by one, by key; more in one statement, which scans both ends' tables."""

@@ -11,13 +11,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from codecompass import queries
-from codecompass.errors import CodeCompassError, DamagedGraphError
 from codecompass.graph import guard
 from codecompass.graph.apart import NO_MEMORY, Apart
 from codecompass.graph.imported import Imported
 from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
+from codecompass.model import queries
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
 
 if TYPE_CHECKING:
     from codecompass.graph import engine

@@ -29,9 +29,9 @@ import msgspec
 import zstandard
 
 from codecompass.extract.words import split_name
-from codecompass.graphfile import NAMES, NEWS, beside
 from codecompass.languages import is_code
 from codecompass.model import Bearer, Symbol
+from codecompass.model.graphfile import NAMES, NEWS, beside
 
 MAGIC = b"register"
 START = 16

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from codecompass.identity import Identity
 from codecompass.languages import unbound_name
 from codecompass.languages.testing import is_test
 from codecompass.model import STANDARD, Definition, Edge, FileFacts, Skip, SourceFile
-from codecompass.queries import Table
+from codecompass.model.identity import Identity
+from codecompass.model.queries import Table
 
 Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
 Rows = dict[str, list[Row]]

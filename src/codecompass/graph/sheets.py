@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codecompass.graph.enrol import in_order
 from codecompass.graph.rows import Row, Rows
-from codecompass.queries import Table, for_table, tables
+from codecompass.model.queries import Table, for_table, tables
 
 MOST_ROWS = 1 << 16
 """Rows of nodes in one sheet: one transaction loads as many."""

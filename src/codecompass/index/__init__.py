@@ -6,7 +6,7 @@
     build       the rows → a graph file, aside
     publish     moved into place and named
 
-A tree that has a graph needs none of the later steps. Run in a process of its own: `python -m codecompass.index_job`.
+A tree that has a graph needs none of the later steps. Run in a process of its own: `python -m codecompass.frontends.index_job`.
 """
 
 from codecompass.index.about import About

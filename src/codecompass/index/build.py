@@ -7,13 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from codecompass import faults
-from codecompass.forking import in_processes, start_method
 from codecompass.graph.rows import Counts, FileRows, SurfaceRow
-from codecompass.identity import Identity, identify
 from codecompass.index.pin import Pinned
 from codecompass.languages import for_path
 from codecompass.model import FileFacts, SourceFile
+from codecompass.model.identity import Identity, identify
+from codecompass.process import faults
+from codecompass.process.forking import in_processes, start_method
 from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
 

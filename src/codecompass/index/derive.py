@@ -12,7 +12,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.errors import DamagedGraphError
 from codecompass.graph.derive import MOST_LOG, derive, log_size
 from codecompass.graph.enrol import write_changes
 from codecompass.graph.register import NOT_READ, Register
@@ -22,6 +21,7 @@ from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.index.lazy import Mentions, TreeFacts
 from codecompass.index.pin import Pinned
 from codecompass.model import FileFacts, SourceFile
+from codecompass.model.errors import DamagedGraphError
 from codecompass.resolve import (
     DeepMentions,
     Mentioning,

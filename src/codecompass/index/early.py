@@ -26,7 +26,6 @@ from time import thread_time
 from types import MappingProxyType
 from typing import NamedTuple
 
-from codecompass.config import Settings
 from codecompass.extract import UnrulyError
 from codecompass.graph import Graph
 from codecompass.graph.part import part_graph
@@ -38,6 +37,7 @@ from codecompass.index.pin import indexable
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, SourceFile
+from codecompass.process.config import Settings
 from codecompass.resolve import Nowhere, resolve
 from codecompass.revision import Source, Tree
 from codecompass.store import Store
@@ -296,7 +296,7 @@ class Facts(Mapping[str, FileFacts]):
         self._known.update((path, facts[row]) for path, row in rows.items())
 
     def _extract(self, file: SourceFile) -> None:
-        from codecompass.workers import extract_one
+        from codecompass.extract.workers import extract_one
 
         (file,) = self._source.measure([file])
         try:

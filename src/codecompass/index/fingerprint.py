@@ -10,8 +10,8 @@ from pathlib import Path
 from blake3 import blake3
 
 from codecompass import extract
-from codecompass.config import engine_format
 from codecompass.languages.heads import users_files
+from codecompass.process.config import engine_format
 from codecompass.store import SCHEMA_VERSION
 
 PACKAGE = Path(__file__).parent.parent
@@ -41,7 +41,7 @@ def fingerprint_of(*parts: str) -> str:
 
 def _extractor_on_disk() -> str:
     added = "".join(f" {file.parent.name} {blake3(_bytes_of(file)).hexdigest(8)}" for file in users_files())
-    return _digest(f"facts {extract.VERSION}{added}", "model.py", "extract", "languages", "masking")
+    return _digest(f"facts {extract.VERSION}{added}", "model/__init__.py", "extract", "languages")
 
 
 def _bytes_of(file: Path) -> bytes:
@@ -53,7 +53,7 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def _graph_on_disk() -> str:
-    parts = ("identity.py", "resolve", "index", "graph", "graphfile.py")
+    parts = ("model", "resolve", "index", "graph")
     return _digest(f"graph {SCHEMA_VERSION} {engine_format()} {extractor_fingerprint()}", *parts)
 
 

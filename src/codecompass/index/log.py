@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision import State
 from codecompass.store import GraphRecord, Job, Store, StoreError
 from codecompass.store.manifest import JobStatus, Mode

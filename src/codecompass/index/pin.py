@@ -10,11 +10,11 @@ from functools import cached_property, lru_cache
 import msgspec
 from blake3 import blake3
 
-from codecompass.config import Settings
 from codecompass.index.fingerprint import graph_fingerprint
 from codecompass.index.lazy import TreeFacts
 from codecompass.languages import for_path
 from codecompass.model import ImportedDocument, Skip, SourceFile
+from codecompass.process.config import Settings
 from codecompass.revision import Source, State, Tree
 from codecompass.store import Flaws
 

@@ -6,14 +6,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from codecompass import faults
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprint, graph_fingerprint
 from codecompass.index.lazy import TreeFacts, most_held
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, blobs_of, indexable, source_key, tree_id_of
 from codecompass.model import Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process import faults
+from codecompass.process.config import Settings
 from codecompass.revision import Source, State, Tree
 from codecompass.store import FactsKey, Flaws, GraphRecord, RefRecord, Store, Survey
 from codecompass.store.manifest import Mode
@@ -161,7 +161,7 @@ def _complete(
     log.scanned(len(files) - len(missing))
     if not missing:
         return survey
-    from codecompass.workers import extract_all
+    from codecompass.extract.workers import extract_all
 
     count = 0
     for extractions in extract_all(source, missing, tree.held, settings, alone=quick):

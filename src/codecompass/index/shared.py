@@ -15,16 +15,16 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
-from codecompass.graphfile import ENDINGS, beside
 from codecompass.index.fingerprint import graph_fingerprint
 from codecompass.index.pin import indexable, source_key, tree_id_of
 from codecompass.model import SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.graphfile import ENDINGS, beside
+from codecompass.process.config import Settings
 from codecompass.revision import Source, State
-from codecompass.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at, project_key
 from codecompass.store import FactsKey, GraphRecord, Listing, RefRecord, Store
 from codecompass.store.members import Member
+from codecompass.store.sharing import DamagedError, Objects, ObjectsError, Packs, Sealed, objects_at, project_key
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.patterns import later
+from codecompass.process.patterns import later
 
 NO_TEXT = frozenset(
     ".png .jpg .jpeg .gif .ico .icns .webp .avif .bmp .tiff .psd .woff .woff2 .ttf .otf .eot .pdf .zip .gz .tgz .bz2 .xz .zst "

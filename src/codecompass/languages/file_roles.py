@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from codecompass.languages.testing import is_test
-from codecompass.patterns import later
+from codecompass.process.patterns import later
 
 ASIDE = {
     "a test": ("test", "tests", "testing", "spec", "specs"),

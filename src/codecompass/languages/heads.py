@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from codecompass.config import home_folder
+from codecompass.process.config import home_folder
 
 HEAD_LINES = 12
 _LINE = re.compile(r"; *([a-z]+): *(.*?) *$")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TypeVar
 
-from codecompass import faults
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import AT, alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
+from codecompass.process import faults
 from codecompass.resolve.calls.callbacks import parameter_of_any
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.calls.steps import Steps

@@ -27,7 +27,7 @@ from codecompass.model import (
     ImportedDocument,
     Occurrence,
 )
-from codecompass.symbolnames import LOCAL, outside_name, package_of
+from codecompass.model.symbolnames import LOCAL, outside_name, package_of
 
 SCIP = "scip"
 _KINDS: Mapping[str, EdgeKind] = {

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from blake3 import blake3
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import disk
 from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
 from codecompass.revision.inclusion import ATTRIBUTES

@@ -10,9 +10,9 @@ from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.model import Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision import disk
 from codecompass.revision.backend import LINK, SUBMODULE, TREE, Commit, Git, Head, UnreadableError, entries_of
 from codecompass.revision.exclusion import OWN_RULES, Exclusion

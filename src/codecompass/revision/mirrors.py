@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import IO
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.ways import Way, discover, is_bare, ways_from
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.libgit import pygit2
 from codecompass.revision.ways import checkout_of, common_dir

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from codecompass.config import Settings
-from codecompass.errors import CodeCompassError
 from codecompass.model import SourceFile
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.config import Settings
 from codecompass.revision.backend import Commit, UnreadableError
 from codecompass.revision.log import NO_LOG, Log, LoggedCommit
 from codecompass.revision.tree import State, Tree

@@ -22,9 +22,9 @@ import msgspec
 import zstandard
 from blake3 import blake3
 
-from codecompass.config import KUZU, engine_format
-from codecompass.errors import CodeCompassError
-from codecompass.graphfile import parts_of, share
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.graphfile import parts_of, share
+from codecompass.process.config import KUZU, engine_format
 from codecompass.store.database import Database
 from codecompass.store.members import FORM, Member, members_of
 from codecompass.store.store import SCHEMA_VERSION, Store

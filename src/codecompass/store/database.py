@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 SchemaStatus = Literal["compatible", "not_indexed", "reindex_required", "corrupt_manifest"]
 

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import zstandard
 
-from codecompass.errors import CodeCompassError
 from codecompass.model import FileFacts, Skip, SourceFile
+from codecompass.model.errors import CodeCompassError
 from codecompass.store.database import Database, Row
 
 COMPRESSION = 1

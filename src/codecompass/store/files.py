@@ -9,7 +9,7 @@ from pathlib import Path
 
 from blake3 import blake3
 
-from codecompass.graphfile import parts_of
+from codecompass.model.graphfile import parts_of
 
 MANY_BYTES = 16 << 20
 """Hashed by several threads, which take as long to start as a few megabytes take to hash."""

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.errors import DamagedGraphError
-from codecompass.graphfile import parts_of
+from codecompass.model.errors import DamagedGraphError
+from codecompass.model.graphfile import parts_of
 from codecompass.store.database import StoreError
 from codecompass.store.files import hash_of
 from codecompass.store.manifest import Manifest

@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from codecompass.graphfile import LOG, beside, share
+from codecompass.model.graphfile import LOG, beside, share
 
 
 class Spare:

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass import faults
-from codecompass.errors import CodeCompassError
-from codecompass.graphfile import ENDINGS, LOG, beside, parts_of
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.graphfile import ENDINGS, LOG, beside, parts_of
+from codecompass.process import faults
 from codecompass.store.commits import CommitTable
 from codecompass.store.database import FULL, Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress

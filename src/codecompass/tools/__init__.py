@@ -19,7 +19,7 @@ import msgspec
 from codecompass.tools.params import read_arguments, types
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
     from codecompass.tools.answers import Answer
 
 

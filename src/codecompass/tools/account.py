@@ -30,7 +30,7 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_SHOWN, MOST_OTHERS = 8, 4
 """Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""

@@ -11,7 +11,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from codecompass.model import Symbol
-    from codecompass.project import Standing, Status
+    from codecompass.session.project import Standing, Status
 
 PROTOCOL = "1.0"
 ANSWER_BYTES = 64 * 1024

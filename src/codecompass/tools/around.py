@@ -20,7 +20,7 @@ from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_FILES = 30
 """That register something for a whole application."""

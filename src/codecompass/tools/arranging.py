@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from codecompass import languages
 from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
-from codecompass.rank import Factor, Query
-from codecompass.tools.exactly import Ranked
+from codecompass.search import Factor, Query
 from codecompass.tools.symbols import by_ids
+from codecompass.tools.verbatim import Ranked
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_MEMBERS = 12
 """Of the first results, whose types are looked for."""

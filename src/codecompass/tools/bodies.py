@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from codecompass.graph.register import Outline
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import Query
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import Query
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.snippets import Hits
 from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_BODIES = 12
 LONGEST = 150

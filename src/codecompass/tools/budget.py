@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import msgspec
 
-from codecompass.session import Form, answered_in
+from codecompass.session.asking import Form, answered_in
 
 Item = TypeVar("Item", bound=msgspec.Struct)
 Anything = TypeVar("Anything")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from codecompass.model import TYPE_KINDS, Symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_OWNERS = 40
 """Of the symbols that what stands before the last segment can mean."""

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages import is_deep, unbound_name
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.caveats import hiding, left_out_here
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
@@ -33,10 +34,9 @@ from codecompass.tools.params import (
 from codecompass.tools.sites import HANDED_ON, unsure_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_constructors, with_sources
-from codecompass.tools.unseen import hiding, left_out_here
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 
 FEW_PAIRS = 3

@@ -27,7 +27,7 @@ from codecompass.tools.params import (
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol, with_constructors
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.history import Happened, Known
-from codecompass.masking import masked
+from codecompass.extract.masking import masked
+from codecompass.tools.history import Happened, Known
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 CHARACTERS = 4
 """Of an answer, for each token of its budget."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
-from codecompass.history import Happened, Known, changes, difference, paired, unified_diff
-from codecompass.masking import masked
+from codecompass.extract.masking import masked
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.changed_lines import changed_lines
 from codecompass.tools.dispatch import calls_of
+from codecompass.tools.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.tools.narrowing import files_meant, files_within, let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AtLine,
@@ -35,7 +35,7 @@ from codecompass.tools.revisions import Revision, elsewhere
 from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, by_ids, name_given, near
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 
 class FileChange(Struct, frozen=True):

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.checking.rules import FILE, Name, Rule, among, can_break, layer_of, read_rules
 from codecompass.tools.cycles import Between
 from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
 from codecompass.tools.params import Limit, Ref
-from codecompass.topology import circles, shortest_circle
+from codecompass.tools.topology import circles, shortest_circle
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 
 class Violation(Struct, frozen=True):

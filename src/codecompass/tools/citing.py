@@ -14,15 +14,15 @@ from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
-from codecompass.rank import Filled, Message, Task, path_stems, stem
-from codecompass.rank.task import FEWEST_IN_MESSAGE
-from codecompass.rank.weights import WEIGHTS
-from codecompass.tools.exactly import is_bound
+from codecompass.search import Filled, Message, Task, path_stems, stem
+from codecompass.search.task import FEWEST_IN_MESSAGE
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.snippets import as_written, decoded, lowered
 from codecompass.tools.symbols import Symbol, in_file, innermost
+from codecompass.tools.verbatim import is_bound
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 FEWEST_FILLED = 4
 """Words of a message whose placeholders may be filled."""

@@ -18,7 +18,7 @@ from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, 
 from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 SERVE = "serve"
 """`detail` of a service that is served."""

@@ -10,11 +10,10 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.graph.register import Span
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.rank import understand
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import understand
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import fit
-from codecompass.tools.exactly import Ranked
 from codecompass.tools.finding import find
 from codecompass.tools.narrowing import language_named, let_nothing_through
 from codecompass.tools.params import (
@@ -27,10 +26,11 @@ from codecompass.tools.params import (
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, in_file, state_of
+from codecompass.tools.verbatim import Ranked
 from codecompass.tools.windows import EVERYTHING, Filters
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_CANDIDATES = 150
 LONGEST_WHOLE = 60

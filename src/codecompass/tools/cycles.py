@@ -13,10 +13,10 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
 from codecompass.tools.params import CycleUnit, Limit, PathFilter, Ref, UseFilter
-from codecompass.topology import circles, layered, shortest_circle
+from codecompass.tools.topology import circles, layered, shortest_circle
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 MOST_MEMBERS, MOST_PLACES = 60, 3
 

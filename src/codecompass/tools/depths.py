@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages import for_path, named
 from codecompass.languages.endings import ending
-from codecompass.unread import UNKNOWN
+from codecompass.search.unread import UNKNOWN
 
 if TYPE_CHECKING:
-    from codecompass.project import Coverage
     from codecompass.revision import Tree
+    from codecompass.session.project import Coverage
 
 DEPTHS = ("deep", "outline", "settings")
 """Names are bound; definitions, and calls by name; what a manifest says of the others."""

@@ -16,7 +16,7 @@ from codecompass.languages.testing import is_test
 from codecompass.tools.symbols import Row, Symbol, by_ids, number
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 DISPATCH = "dispatch"
 WIDE = 40

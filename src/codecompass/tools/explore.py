@@ -13,12 +13,13 @@ from codecompass.index import About
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import VALUE_KINDS, Bearer, Symbol
-from codecompass.rank import understand
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import understand
+from codecompass.search.unread import UNKNOWN
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
+from codecompass.tools.caveats import hiding, undefined
 from codecompass.tools.dispatch import walk
-from codecompass.tools.exactly import Ranked
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
@@ -33,11 +34,10 @@ from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
 from codecompass.tools.trace import route_handler
-from codecompass.tools.unseen import hiding, undefined
-from codecompass.unread import UNKNOWN
+from codecompass.tools.verbatim import Ranked
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_BESIDE, MOST_RANKED = 6, 14

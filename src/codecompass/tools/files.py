@@ -17,8 +17,8 @@ from codecompass.tools.params import FilePath, Limit, ManyResults, PathFilter, R
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
-    from codecompass.signals import FileHistory
+    from codecompass.revision.signals import FileHistory
+    from codecompass.session.project import Project, Reader
 
 
 class FileRecord(Struct, frozen=True):

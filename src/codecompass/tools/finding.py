@@ -16,7 +16,7 @@ from codecompass.languages import is_code
 from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import Bearer
-from codecompass.rank import (
+from codecompass.search import (
     PREFERENCE,
     Candidate,
     Factor,
@@ -29,13 +29,13 @@ from codecompass.rank import (
     met_in,
     search_prefix,
 )
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.arranging import arranged
 from codecompass.tools.bodies import answering
-from codecompass.tools.exactly import Ranked, at_line, exactly, joined_forms, respelt
 from codecompass.tools.placing import placed
 from codecompass.tools.snippets import Window
 from codecompass.tools.symbols import Symbol, in_file, last_name, read
+from codecompass.tools.verbatim import Ranked, at_line, exactly, joined_forms, respelt
 from codecompass.tools.windows import (
     DOCUMENTED_KINDS,
     EVERYTHING,
@@ -48,8 +48,8 @@ from codecompass.tools.windows import (
 )
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
     from codecompass.revision import Tree
+    from codecompass.session.project import Reader
 
 MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.wrapping import is_wrapped, places_in
+from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
     from codecompass.tools.answers import Answer
 
 MOST_TOLD = 3

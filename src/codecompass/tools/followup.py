@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
-from codecompass.rank import understand
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import ConfidenceThreshold, PreviousQuery, PreviousResults
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 
 class Suggestion(Struct, frozen=True):

@@ -19,7 +19,7 @@ from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""

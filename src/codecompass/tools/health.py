@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from codecompass import __version__, languages
-from codecompass.errors import CodeCompassError
 from codecompass.extract import has_grammar
 from codecompass.graph.rows import NOT_RESOLVED
-from codecompass.homes import abandoned, taken_by
 from codecompass.languages.heads import users_files
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.homes import abandoned, taken_by
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.depths import endings_unread, in_words, languages_read
 from codecompass.tools.indexing import active_job, when
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Status
+    from codecompass.session.project import Project, Status
 
 STARTED = time.monotonic()
 LITTLE_SPACE, NO_SPACE = 1 << 30, 1 << 26
@@ -245,7 +245,7 @@ def _jobs(project: Project, status: Status) -> Check:
 
 
 def _cache(project: Project, _: Status) -> Check:
-    from codecompass.sharing import ObjectsError, objects_at
+    from codecompass.store.sharing import ObjectsError, objects_at
 
     if not project.settings.cache_dir:
         return Check("ok", "nothing is shared with other machines")

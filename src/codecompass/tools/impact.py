@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
+from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
@@ -32,11 +33,10 @@ from codecompass.tools.past import FilePast, past_of
 from codecompass.tools.sites import HANDED_ON
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
-from codecompass.tools.unseen import hiding
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_NAMES = 50
 """So many are looked for among the uses that could not be bound."""

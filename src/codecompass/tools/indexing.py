@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
 
-from codecompass.errors import CodeCompassError
-from codecompass.indexed import call_ends
+from codecompass.model.errors import CodeCompassError
+from codecompass.search.unread import UNKNOWN
+from codecompass.session.indexed import call_ends
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.depths import endings_unread, languages_read
 from codecompass.tools.left_out import groups_left_out
 from codecompass.tools.params import EveryFile, Force, Ref
-from codecompass.unread import UNKNOWN
 
 if TYPE_CHECKING:
     from codecompass.model import Skip
-    from codecompass.project import JobState, Project, Status
+    from codecompass.session.project import JobState, Project, Status
 
 MOST_LISTED, MOST_LISTED_OF_ALL = 10, 200
 """Skipped and broken files are counted all, and listed up to so many, those in no language that we read last."""

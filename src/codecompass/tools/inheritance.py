@@ -16,7 +16,7 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, by_ids, one_symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 
 _DERIVING = frozenset({"extends", "implements"})

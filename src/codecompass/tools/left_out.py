@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
-from codecompass.unread import FOLDERS, UNKNOWN
+from codecompass.search.unread import FOLDERS, UNKNOWN
 
 if TYPE_CHECKING:
     from codecompass.model import Skip
-    from codecompass.project import Coverage, Project
     from codecompass.revision import Tree
+    from codecompass.session.project import Coverage, Project
 
 _ENDING = re.compile(r"\.\w{1,12}")
 MOST_PATHS = 3

@@ -11,13 +11,13 @@ from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
-from codecompass.rank import Bm25, Task, path_stems, rarity, stem
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import Bm25, Task, path_stems, rarity, stem
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.citing import Citations, citations
-from codecompass.tools.standing_back import StandingBack
+from codecompass.tools.set_aside import StandingBack
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_WORDS = 120
 """A long task has hundreds; only the heaviest are searched for."""

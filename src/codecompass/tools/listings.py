@@ -11,7 +11,7 @@ from codecompass.tools.surfaces import DbTable, Endpoint, list_config_keys, list
 from codecompass.tools.unused import Unused, find_unused
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 
 class Surfaces(Answer, frozen=True):

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path, is_deep, is_manifest
 from codecompass.languages.unused import unused_rules
-from codecompass.wanted import check_wanted
+from codecompass.process.cancelling import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 """Of work, until then of waiting where others work, and of texts."""

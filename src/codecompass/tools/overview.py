@@ -32,7 +32,7 @@ from codecompass.tools.overviewing.whole import (
 from codecompass.tools.params import FleetScope, OverviewTokens, PathFilter, Ref
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader, Standing, Status
+    from codecompass.session.project import Project, Reader, Standing, Status
 
 Item = TypeVar("Item", bound=Struct)
 

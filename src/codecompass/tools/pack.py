@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from blake3 import blake3
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.errors import CodeCompassError
 from codecompass.graph.register import order
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.rank import met_in, search_prefix, understand
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import met_in, search_prefix, understand
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -24,7 +24,7 @@ from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, with_sources
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 SHARES: Mapping[str, Mapping[str, float]] = {
     "full": {"definitions": 0.45, "usages": 0.15, "deps": 0.15, "tests": 0.1, "config": 0.05, "docs": 0.1},

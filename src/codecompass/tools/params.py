@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from codecompass.errors import Code, CodeCompassError
+from codecompass.model.errors import Code, CodeCompassError
 from codecompass.revision.disk import is_text, readable
 from codecompass.tools.spellings import as_known
 
@@ -410,7 +410,7 @@ def _within(described: Described, number: float, clamped: list[Clamped]) -> floa
 
 
 def _unknown_argument(name: str, known: list[str]) -> CodeCompassError:
-    from codecompass.rank import near_names
+    from codecompass.search import near_names
 
     nearest = near_names(name, known, limit=1)
     hint = f" Did you mean `{nearest[0]}`?" if nearest else f" It takes {', '.join(known) or 'none'}."

@@ -11,18 +11,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.file_roles import says_generated
-from codecompass.rank import Factor, Query, ResultType, Score, described
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import Factor, Query, ResultType, Score, described
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.citing import definition_key
 from codecompass.tools.likely_files import LikelyFiles, Share, likely_files
+from codecompass.tools.set_aside import StandingBack
 from codecompass.tools.snippets import Text, Window, window_at
-from codecompass.tools.standing_back import StandingBack
 from codecompass.tools.symbols import Symbol
 from codecompass.tools.weighing import InFile, Meets, Met, met_in
 from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""

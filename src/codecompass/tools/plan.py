@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.calls import CallSymbol
+from codecompass.tools.caveats import hiding
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AsDiff,
@@ -47,11 +48,10 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, by_ids, one_symbol
-from codecompass.tools.unseen import hiding
 from codecompass.tools.users import users_by_level
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 SECONDS = 2.0
 """Of looking through texts."""

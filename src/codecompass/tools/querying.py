@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from codecompass import queries
-from codecompass.errors import CodeCompassError
-from codecompass.rank import near_names
+from codecompass.model import queries
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import near_names
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import Cypher, Ref, Rows
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 _UNKNOWN_TABLE = re.compile(r"Table (\w+) does not exist")
 _UNKNOWN_PROPERTY = re.compile(r"Cannot find property (\w+) for (\w+)")

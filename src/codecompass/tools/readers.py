@@ -11,7 +11,7 @@ from msgspec import Struct
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 READ = "read"
 """How a key is used that is read from what declares it."""

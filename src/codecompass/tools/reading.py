@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract import is_binary, language_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.happenings import Course, Happening, courses
 from codecompass.tools.narrowing import files_meant, repository_path
@@ -20,7 +20,7 @@ from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import Symbol, in_file, innermost, one_symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 CHARACTERS = 4
 """Of an answer, for each token of its budget."""

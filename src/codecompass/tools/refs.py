@@ -11,7 +11,7 @@ from codecompass.tools.indexing import when
 from codecompass.tools.params import SwitchTo
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, RefState
+    from codecompass.session.project import Project, RefState
 
 
 MOST_OTHERS = 500

@@ -12,7 +12,7 @@ from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_TREES = 8
 MOST_MODELS = 3_000

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
-from codecompass.history import Known
 from codecompass.languages import for_path, is_code
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.changes import sides, three_dots
+from codecompass.tools.history import Known
 from codecompass.tools.params import BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
 from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
@@ -29,7 +29,7 @@ from codecompass.tools.revisions import Revision
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5

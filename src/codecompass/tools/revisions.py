@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
-from codecompass.history import Known, changes, known
-from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.languages.wrapping import code_in
 from codecompass.model import FileFacts, SourceFile
-from codecompass.rank import is_tail
+from codecompass.model.errors import CodeCompassError
+from codecompass.model.identity import identify
+from codecompass.process.cancelling import check_wanted
 from codecompass.revision import differing
+from codecompass.search import is_tail
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
+from codecompass.tools.history import Known, changes, known
 from codecompass.tools.symbols import (
     BORROWING_KINDS,
     ID_PREFIXES,
@@ -26,12 +27,11 @@ from codecompass.tools.symbols import (
     name_given,
     symbols_called,
 )
-from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Layer, Project, Reader
     from codecompass.resolve import Resolution
     from codecompass.revision import State, Tree
+    from codecompass.session.project import Layer, Project, Reader
 
 
 MOST_SEARCHED = 500
@@ -255,7 +255,7 @@ class Facts(Mapping[str, FileFacts]):
         """Those that are long, or oddly made, in processes with limits."""
         if not files:
             return {}
-        from codecompass.workers import extract_all  # few questions compare states
+        from codecompass.extract.workers import extract_all  # few questions compare states
 
         source, store = self._project.source, self._project.store
         alike: dict[FactsKey, list[SourceFile]] = {}

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract import language_of
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS
-from codecompass.rank import understand
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
-from codecompass.tools.exactly import Ranked
+from codecompass.tools.caveats import about, undefined
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.narrowing import language_named, let_nothing_through, repository_path
 from codecompass.tools.params import (
@@ -48,11 +48,11 @@ from codecompass.tools.symbols import (
     read,
     with_sources,
 )
-from codecompass.tools.unseen import about, undefined
+from codecompass.tools.verbatim import Ranked
 from codecompass.tools.windows import Filters
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 PREVIEW_LINES, MOST_RELATED = 12, 5
 MOST_LOOKED_IN = 5

@@ -12,7 +12,7 @@ from codecompass.tools.symbols import Symbol, by_ids, in_file
 from codecompass.tools.users import members_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 
 def cases_set_up(reader: Reader, setup: Symbol, decorators: str) -> Iterator[Symbol]:

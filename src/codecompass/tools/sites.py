@@ -14,18 +14,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, unbound_name
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.cancelling import check_wanted
 from codecompass.tools.snippets import LONGEST_LINE, Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
-from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 10, 32 << 20, 2 << 20
 """Of work for one list, times which it may take while others work, and what is read."""

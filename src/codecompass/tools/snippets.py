@@ -9,10 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import utf8
-from codecompass.rank import Query, likeness, search_prefix
+from codecompass.search import Query, likeness, search_prefix
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 WINDOW = 7
 """Lines of a snippet."""

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract import is_binary, language_of
+from codecompass.model.errors import CodeCompassError
+from codecompass.search.unread import skip_around, why_left_out
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.narrowing import repository_path
 from codecompass.tools.params import FilePath, FirstLine, LastLine, Ref
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, by_ids, in_file, last_name
-from codecompass.unread import skip_around, why_left_out
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_LINES = 5_000
 """So many lines are shown at once."""

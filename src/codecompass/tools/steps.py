@@ -18,7 +18,7 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 What = Literal["call", "effect", "exit", "raise", "unbound"]
 How = Literal["certain", "heuristic", "interface", "later"]

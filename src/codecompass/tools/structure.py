@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass import languages
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.search.unread import skip_around, why_left_out
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.narrowing import files_meant, language_named, repository_path
 from codecompass.tools.params import (
@@ -38,10 +39,9 @@ from codecompass.tools.symbols import (
     symbols_called,
     symbols_of,
 )
-from codecompass.unread import skip_around, why_left_out
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 
 class OutlineEntry(Struct, frozen=True):

@@ -20,7 +20,7 @@ from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 _MIGRATIONS = re.compile(
     r"(?:^|/)(?:\w*[_-])?migrations?(?:/|[._]\w+$)|(?:^|/)alembic/versions/|(?:^|/)db/(?:migrate|changelog)/",

@@ -7,22 +7,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
-from codecompass.errors import CodeCompassError
 from codecompass.index import About
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
-from codecompass.rank import is_tail, near_names
-from codecompass.session import answered_in
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import is_tail, near_names
+from codecompass.session.asking import answered_in
 from codecompass.tools.answers import note
 from codecompass.tools.bynames import by_way_of_others, modules_called
+from codecompass.tools.caveats import undefined
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
-from codecompass.tools.unseen import undefined
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Register
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_CANDIDATES = 10
 """Of an ambiguous name, so many are listed."""

@@ -17,6 +17,7 @@ from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
+from codecompass.tools.caveats import hiding
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
@@ -26,11 +27,10 @@ from codecompass.tools.sites import HANDED_ON
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
-from codecompass.tools.unseen import hiding
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""

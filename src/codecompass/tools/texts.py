@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.errors import CodeCompassError
 from codecompass.index import About
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
@@ -15,7 +15,7 @@ from codecompass.tools.narrowing import let_nothing_through, of_tests, path_pref
 from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex, Tests
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
+    from codecompass.session.project import Project
 
 MOST_CLOSED, MOST_FOLDERS = 3, 8
 

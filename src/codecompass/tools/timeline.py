@@ -10,22 +10,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass import extract
-from codecompass.history import Known, counterpart, known, same_elsewhere
-from codecompass.identity import identify
 from codecompass.languages import for_path
 from codecompass.languages.wrapping import code_in
 from codecompass.model import FileFacts, Skip, SourceFile
+from codecompass.model.identity import identify
+from codecompass.process.cancelling import check_wanted
 from codecompass.revision import differing
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.history import Known, counterpart, known, same_elsewhere
 from codecompass.tools.indexing import when
+from codecompass.tools.kept_histories import HistoryEntry, Place, Stories, Story
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
-from codecompass.tools.stories import HistoryEntry, Place, Stories, Story
 from codecompass.tools.symbols import Symbol, one_symbol
-from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Project
     from codecompass.revision import Commit, Tree
+    from codecompass.session.project import Project
 
 
 MOST_SECONDS = 20.0

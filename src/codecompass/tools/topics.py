@@ -13,7 +13,7 @@ from codecompass.tools.params import FleetScope, Limit, NameFilter, PathFilter, 
 from codecompass.tools.surfaces import surfaces
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 PRODUCE, CONSUME = "produce", "consume"
 

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.testing import is_test
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import Around, around_of
@@ -38,7 +38,7 @@ from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfac
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 _ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
 WHOLE = (1, (1 << 31) - 1)

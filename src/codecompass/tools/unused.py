@@ -21,7 +21,7 @@ from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, T
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, last_name, read
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "record", "delegate", "type", "macro")
 """What is looked for where no kind is asked for."""

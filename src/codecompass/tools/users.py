@@ -10,7 +10,7 @@ from codecompass.tools.dispatch import WIDE
 from codecompass.tools.symbols import Row, Symbol, in_file
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 FEW, AT_ONCE, MOST_ROWS = 8, 60, 20_000
 """Symbols that are asked about one by one; more of them, and uses of these, that are asked for in one question."""

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_with, split_name
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
-from codecompass.rank import path_stems, stem
-from codecompass.rank.weights import WEIGHTS
+from codecompass.search import path_stems, stem
+from codecompass.search.weights import WEIGHTS
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Outline
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_ABOVE = 30
 """Lines of a comment above a definition, which are its own."""

@@ -12,13 +12,13 @@ from codecompass.languages import for_path
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.rank import Query, Statistics, filled_in, met_in, search_prefix
-from codecompass.tools.exactly import is_sought
+from codecompass.search import Query, Statistics, filled_in, met_in, search_prefix
 from codecompass.tools.snippets import Hits, Phrase, Text, Window, best_windows, hits_in
 from codecompass.tools.symbols import Symbol
+from codecompass.tools.verbatim import is_sought
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_TEXTS = 20
 FEWEST_TEXTS, MOST_BYTES = 8, 600_000

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from codecompass.errors import Code, CodeCompassError
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.web.places import Place
-from codecompass.session import Session, answering_in, asking
+from codecompass.model.errors import Code, CodeCompassError
+from codecompass.session.asking import Session, answering_in, asking
 from codecompass.tools import named
 from codecompass.tools.overview import last_overview
 

@@ -23,7 +23,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 
 FILE = "codecompass.toml"
 TYPES = ("layers", "forbidden", "independence", "acyclic")

@@ -19,7 +19,7 @@ from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, one_symbol, symbols_of
 
 if TYPE_CHECKING:
-    from codecompass.reader import Reader
+    from codecompass.session.reader import Reader
 
 MOST_CALLS, MOST_CARDS = 10, 10
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.tools.account import account_of, summary
 from codecompass.tools.calls import calls_between, unresolved_uses
+from codecompass.tools.caveats import hiding
 from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
@@ -17,7 +18,6 @@ from codecompass.tools.params import ThroughBases
 from codecompass.tools.sites import UNBOUND
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, uses_of
-from codecompass.tools.unseen import hiding
 
 MOST_REACHED = 20_000
 MOST_EVIDENCE = 5

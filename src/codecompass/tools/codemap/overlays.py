@@ -58,7 +58,7 @@ def workspace_create(
     scene: Scene, workspace_id: NewWorkspace, solution_path: Solution = None, commit_sha: CommitSha = None
 ) -> Reply[CreatedWorkspace]:
     """Make a workspace: your own overlay on a commit, that no other agent sees. Asking again changes nothing."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     del solution_path  # of the contract; nothing has to be loaded here
     record = workspaces.create(scene.project, workspace_id, commit_sha)
@@ -70,7 +70,7 @@ def workspace_create(
 
 def workspace_reset(scene: Scene, workspace_id: NewWorkspace) -> Reply[ResetWorkspace]:
     """Throw a workspace's overlay away: it is as its commit again, at revision 0."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     before, record = workspaces.reset(scene.project, workspace_id)
     answer = f"Workspace `{workspace_id}` is as {record.base_commit[:12]} again."
@@ -79,7 +79,7 @@ def workspace_reset(scene: Scene, workspace_id: NewWorkspace) -> Reply[ResetWork
 
 def workspace_list(scene: Scene) -> Reply[WorkspaceList]:
     """The workspaces of the repository: on which commit, at which revision, how much they differ, whether HEAD moved on."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     head = scene.project.states.of(None).commit
     found = [_summary(scene, record, head) for record in workspaces.workspaces(scene.project)]
@@ -92,7 +92,7 @@ def workspace_list(scene: Scene) -> Reply[WorkspaceList]:
 
 def workspace_delete(scene: Scene, workspace_id: NewWorkspace) -> Reply[DeletedWorkspace]:
     """Delete a workspace and its overlay."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     deleted = workspaces.delete(scene.project, workspace_id)
     answer = f"Workspace `{workspace_id}` is deleted." if deleted else f"There was no workspace `{workspace_id}`."
@@ -103,7 +103,7 @@ def index_refresh_overlay(
     scene: Scene, workspace_id: NewWorkspace, file_paths: FilePaths = None
 ) -> Reply[RefreshedOverlay]:
     """Take edited files into a workspace as they are on disk now: these, or all that differ from its commit."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     done = workspaces.refresh(scene.project, workspace_id, file_paths)
     record = done.record
@@ -117,7 +117,7 @@ def index_refresh_overlay(
 
 
 def _summary(scene: Scene, record: WorkspaceRecord, head: str | None) -> WorkspaceSummary:
-    from codecompass.standing import moment
+    from codecompass.session.standing import moment
 
     reader = overlay_reader(scene, record)
     paths = [path for path, edit in record.edits.items() if edit is not None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.codemap.words import Confidence
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.snippets import Text
@@ -18,8 +18,8 @@ from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
     from codecompass.index import About
-    from codecompass.project import Project
-    from codecompass.reader import Reader
+    from codecompass.session.project import Project
+    from codecompass.session.reader import Reader
     from codecompass.store import WorkspaceRecord
 
 Data = TypeVar("Data", bound=Struct)
@@ -89,14 +89,14 @@ class Scene:
         """Raises `workspace_not_registered`."""
         if self.workspace_id is None:
             return None
-        from codecompass.workspaces import workspace
+        from codecompass.session.workspaces import workspace
 
         return workspace(self.project, self.workspace_id)
 
     @cached_property
     def reader(self) -> Reader:
         """Raises CodeCompassError `ref_not_indexed`, `workspace_not_registered`, and what building raises."""
-        from codecompass.workspaces import baseline, reader_of
+        from codecompass.session.workspaces import baseline, reader_of
 
         started = time.perf_counter()
         found = (

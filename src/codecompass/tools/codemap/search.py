@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract.words import split_name
 from codecompass.index import About
-from codecompass.rank import understand
+from codecompass.model.errors import CodeCompassError
+from codecompass.search import understand
 from codecompass.tools.codemap.cards import suggested
 from codecompass.tools.codemap.limits import FilePrefix, Kinds, Namespace, Results, SymbolQuery
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.index import About
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.codemap.limits import MAX_LINES, ContextLines, End, FilePath, Lines, Start, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene
 from codecompass.tools.narrowing import repository_path

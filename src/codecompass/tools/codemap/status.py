@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.codemap.limits import CommitSha
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence
@@ -15,7 +15,7 @@ from codecompass.tools.indexing import when
 from codecompass.tools.symbols import number
 
 if TYPE_CHECKING:
-    from codecompass.reader import Reader
+    from codecompass.session.reader import Reader
     from codecompass.store import WorkspaceRecord
 
 
@@ -57,7 +57,7 @@ class EnsuredBaseline(Struct, frozen=True):
 
 def repo_status(scene: Scene) -> Reply[RepoStatus]:
     """The repository's commit and branch, whether its baseline is indexed, and its workspaces."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     project = scene.project
     here = project.states.of(None)
@@ -74,7 +74,7 @@ def repo_status(scene: Scene) -> Reply[RepoStatus]:
 
 def index_ensure_baseline(scene: Scene, commit_sha: CommitSha = None) -> Reply[EnsuredBaseline]:
     """Make a commit (default: HEAD) answerable: at once if it is indexed or shared by another machine, else indexed now."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     started = time.perf_counter()
     reader, origin = workspaces.ensure_baseline(scene.project, commit_sha)
@@ -128,7 +128,7 @@ def overlay_symbols(scene: Scene, record: WorkspaceRecord) -> int:
 
 def overlay_reader(scene: Scene, record: WorkspaceRecord) -> Reader | None:
     """The reader of a workspace that has an overlay, unless its graph would have to be made first."""
-    from codecompass import workspaces
+    from codecompass.session import workspaces
 
     if not record.edits:
         return None
@@ -152,7 +152,7 @@ def _counts(reader: Reader) -> tuple[int, int]:
 
 
 def _brief(scene: Scene, record: WorkspaceRecord) -> WorkspaceBrief:
-    from codecompass.standing import moment
+    from codecompass.session.standing import moment
 
     return WorkspaceBrief(
         record.workspace_id,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.masking import without_values
+from codecompass.extract.masking import without_values
 from codecompass.tools import surfaces, trace
 from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted

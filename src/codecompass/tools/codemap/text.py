@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract import utf8
 from codecompass.index import About
-from codecompass.patterns import linear
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.cancelling import check_wanted
+from codecompass.process.patterns import linear
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.narrowing import path_prefix
 from codecompass.tools.snippets import LONGEST_LINE, decoded
-from codecompass.wanted import check_wanted
 
 SECONDS = 5.0
 MOST_BYTES = 256 * 1024 * 1024

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.model import TYPE_KINDS
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.codemap.limits import SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, confidence_word, kind_word

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from codecompass.tools.account import account_of, summary
 from codecompass.tools.calls import unbound_rows
+from codecompass.tools.caveats import hiding
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
 from codecompass.tools.sites import ANY_USE, HANDED_ON, MOST_USES, UNBOUND
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
-from codecompass.tools.unseen import hiding
 
 MOST_EVIDENCE = 5
 

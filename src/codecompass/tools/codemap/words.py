@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.params import KIND_SYNONYMS, KINDS
 
 Confidence = Literal["High", "Medium", "Low"]

@@ -12,13 +12,13 @@ import msgspec
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
-from codecompass.rank import is_tail
+from codecompass.search import is_tail
 from codecompass.tools.bynames import by_way_of_others
 from codecompass.tools.symbols import BORROWING_KINDS, called, in_file, last_name, read
 
 if TYPE_CHECKING:
     from codecompass.fleet.links import Row
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 Sure = Literal["certain", "likely"]
 ENTRIES = ("src/index", "index", "src/main", "lib/index", "src/lib/index", "main", "lib/main")

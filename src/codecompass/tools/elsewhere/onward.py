@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from codecompass.errors import CodeCompassError
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.elsewhere.names import Meant, Offered
 from codecompass.tools.elsewhere.uses import neighbours_of
 
 if TYPE_CHECKING:
     from codecompass.fleet.links import Row
     from codecompass.fleet.neighbours import Neighbours
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
     from codecompass.tools.trace import FeatureTrace, TraceNode
 
 log = logging.getLogger(__name__)

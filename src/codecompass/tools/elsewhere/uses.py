@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.errors import CodeCompassError
 from codecompass.model import Symbol
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.elsewhere.names import Offered
 
 if TYPE_CHECKING:
     from codecompass.fleet.links import Link
     from codecompass.fleet.neighbours import Neighbours
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
 MOST_NAMES = 200
 """Of symbols: the uses of so many are looked for in others."""

@@ -22,7 +22,7 @@ from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, in_file, num
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
 TEST_DEPTH = 3

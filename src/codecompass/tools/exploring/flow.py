@@ -17,7 +17,7 @@ from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_SYMBOLS, DEPTH, MOST_CHAINS = 4, 6, 20
 MOST_LINES = 400

@@ -7,18 +7,18 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from codecompass.errors import CodeCompassError
 from codecompass.extract.words import PART, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
-from codecompass.patterns import linear
+from codecompass.model.errors import CodeCompassError
+from codecompass.process.cancelling import check_wanted
+from codecompass.process.patterns import linear
 from codecompass.tools.snippets import LONGEST_LINE, decoded
 from codecompass.tools.symbols import innermost_by_line
-from codecompass.wanted import check_wanted
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE = 4.0, 15.0
 """Of work, and until then of waiting where others work."""

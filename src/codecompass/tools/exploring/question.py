@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple
 
-from codecompass.rank import SENTENCE_WORDS, Intent, understand
-from codecompass.rank.query import QUESTION_WORDS
+from codecompass.search import SENTENCE_WORDS, Intent, understand
+from codecompass.search.query import QUESTION_WORDS
 
 Focus = Literal["", "uses", "calls", "tests", "types"]
 """What of a symbol the question is about; empty: all."""

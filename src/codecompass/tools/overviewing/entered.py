@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages.entries import Entry, commands_in, entries_of, every_entries, is_true, line_of, manifests
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.overviewing.units import File, Unit, Use
 from codecompass.tools.symbols import Row, asked, by_ids, in_file
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 KINDS = ("command", "program", "worker", "script", "exported")
 MOST_API = 400

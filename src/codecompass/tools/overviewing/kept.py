@@ -10,9 +10,9 @@ from codecompass.index.fingerprint import fingerprint_of
 from codecompass.tools.overviewing.whole import Told, Whole
 
 if TYPE_CHECKING:
-    from codecompass.project import Project, Reader
+    from codecompass.session.project import Project, Reader
 
-MAKING = ("tools", "topology.py", "signals.py", "owners.py")
+MAKING = ("tools", "revision/signals.py", "revision/owners.py")
 """The code that decides what an overview says."""
 
 

@@ -11,7 +11,7 @@ from codecompass.tools.overviewing.units import Unit
 from codecompass.tools.past import day
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_FILES, MOST_PAIRS, MOST_AUTHORS, MOST_BOTS = 20, 20, 10, 3
 BOT = "[bot]"

@@ -16,7 +16,7 @@ from codecompass.tools.routes import segments
 from codecompass.tools.surfaces import beside, config_keys, db_tables, endpoints
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_LISTED = 500
 """Endpoints, configuration keys, tables, that are looked at."""

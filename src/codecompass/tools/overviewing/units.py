@@ -12,7 +12,7 @@ from codecompass.languages.testing import is_test
 from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_UNITS, MORE_UNITS, UTMOST_UNITS = 28, 40, 70
 """A picture of more is none; but a folder with much of the code is taken apart up to more, and one that most of it is in up to

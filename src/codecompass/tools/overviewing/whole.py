@@ -38,10 +38,10 @@ from codecompass.tools.overviewing.units import (
 from codecompass.tools.surfaces import beside
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.testing import requests_by_tests
-from codecompass.topology import circles, communities, layered, page_rank, shortest_circle
+from codecompass.tools.topology import circles, communities, layered, page_rank, shortest_circle
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_CENTRAL, MOST_NAMED = 40, 4
 _MAKING: Mapping[str, frozenset[str]] = {"constructor": TYPE_KINDS, "constant": frozenset({"enum"})}

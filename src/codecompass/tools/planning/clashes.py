@@ -14,7 +14,7 @@ from codecompass.tools.sites import Site
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, innermost_by_line, read
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_TYPES = 200
 """Types above and below an owner."""

@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.errors import CodeCompassError
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, Symbol
+from codecompass.model.errors import CodeCompassError
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -28,7 +28,7 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 _MEMBER = re.compile(r"(?:\.|::|->)\s*\Z")
 _CALLED = re.compile(r"\s*(?:!|::)?\s*(?:<[^()]*>)?\s*\(")

@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.rank.bm25 import Bm25
+from codecompass.search.bm25 import Bm25
 from codecompass.tools.symbols import Symbol
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_READ = 4000
 """Tests whose text is read."""

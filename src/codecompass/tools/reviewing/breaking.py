@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.history import Known
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
 from codecompass.tools.reviewing.hidden import Sight
 from codecompass.tools.reviewing.shapes import gives, takes, why_not
 from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_SITES = 2000
 FEW_UNBOUND = 8

@@ -7,17 +7,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codecompass.history import Happened, Known, changes, difference
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
 from codecompass.model import VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
+from codecompass.tools.history import Happened, Known, changes, difference
 from codecompass.tools.reviewing.shapes import declared
 from codecompass.tools.revisions import Facts, Revision, definitions_of
 
 if TYPE_CHECKING:
-    from codecompass.extract.bare import Piece
-    from codecompass.project import Project
+    from codecompass.extract.uncommented import Piece
+    from codecompass.session.project import Project
 
 Kind = Literal["signature", "body", "new", "gone", "renamed", "moved"]
 KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "new")
@@ -91,7 +91,7 @@ class Side:
     def code(self, path: str, lines: range | None = None) -> list[tuple[int, bytes]] | None:
         """A file's code, or that of some of its lines, without comments and layout; None where that can't be told."""
         if path not in self._pieces:
-            from codecompass.extract.bare import pieces
+            from codecompass.extract.uncommented import pieces
 
             self._pieces[path] = pieces(path, self.text(path))
         found = self._pieces[path]

@@ -12,7 +12,7 @@ from codecompass.tools.surfaces import inline, surfaces
 from codecompass.tools.symbols import Row, in_file
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_LINES = 5000
 """Lines of one function that registers endpoints on which something is used."""

@@ -9,7 +9,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.tools.symbols import Symbol, symbols_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_BASES = 200
 

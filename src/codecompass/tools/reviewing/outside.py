@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from codecompass.tools.dispatch import WIDE
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 JOINS = (".", "::", "#")
 """What stands between a type and its method in names from outside."""

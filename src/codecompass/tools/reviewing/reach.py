@@ -14,7 +14,7 @@ from codecompass.tools.reviewing.outside import run_from_outside
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 MOST_REACHED = 20_000
 

@@ -17,7 +17,7 @@ from codecompass.tools.symbols import Row, Symbol
 from codecompass.tools.testing import requests_of
 
 if TYPE_CHECKING:
-    from codecompass.project import Reader
+    from codecompass.session.project import Reader
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")

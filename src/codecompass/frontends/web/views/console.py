@@ -10,11 +10,11 @@ from urllib.parse import urlencode
 import htpy as h
 from nicegui import ui
 
-from codecompass import queries
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
+from codecompass.model import queries
 
 ROWS = 300
 LONGEST = 400

@@ -9,12 +9,12 @@ from itertools import groupby
 import htpy as h
 from nicegui import ui
 
-from codecompass import queries
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View, failure
 from codecompass.frontends.web.places import Place
+from codecompass.model import queries
 from codecompass.tools.naming import shortened
 
 MANY, MOST_USERS = 500, 500

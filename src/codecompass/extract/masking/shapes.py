@@ -1,0 +1,190 @@
+"""Secrets that are known by their form, wherever they stand: in code, in documentation, in a commit's message.
+
+What services give out begins with letters of its own; a private key stands between two lines; an address or a connection
+string has a password in it; and a string of letters and digits beside a name that says so is one, too. Each is hidden by as
+many stars as it has characters, so that lines and columns stay true.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from codecompass.extract.masking.keys import is_no_secret, is_secret_key
+from codecompass.process.patterns import later
+
+STAR = "*"
+MARKS = (
+    "passw", "passphrase", "pwd", "secret", "token", "key", "credential", "auth", "bearer", "basic", "dsn", "salt", "pepper",
+    "://", "akia", "asia", "abia", "acca", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "gldt-", "glrt-", "xox",
+    "xapp-", "sk-", "sk_", "pk_", "rk_", "whsec_", "aiza", "ya29.", "gocspx-", "sg.", "npm_", "pypi-", "dop_v1_", "hf_", "eyj",
+    "shpat_", "shpss_", "shpca_", "shppa_", "hvs.", "hvb.", "age-", "dckr_pat_", "atatt", "nrak-", "sq0", "eaaa", "pmak-", "lin_api_",
+    "figd_", "rubygems_", "sntrys_", "dapi", "glsa_", "dp.pt.", "hooks.slack", "api/webhooks", ":aa",
+)  # fmt: skip
+"""In lower case: a line without any of these has no secret that is known here."""
+TOKENS = later(
+    r"""(?<![\w/+])(?:(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b
+    |gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{22,}|gl(?:pat|dt|rt|ptt|soat|imt|cbt)-[\w-]{20,}|xox[abeoprs]-[\w-]{10,}|xapp-\d-[\w-]{20,}
+    |(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9+/=]{16,}
+    |sk-(?:proj|ant|or|svcacct|admin|live)-[\w-]{12,}|sk-(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Z])[A-Za-z0-9]{20,}
+    |AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-Ag[\w-]{30,}
+    |dop_v1_[a-f0-9]{40,}|hf_[A-Za-z0-9]{30,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|hv[sb]\.[\w-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{20,}
+    |dckr_(?:pat|oat)_[\w-]{20,}|ATATT3[\w=-]{30,}|NRAK-[A-Z0-9]{20,}|sq0(?:atp|csp|idp)-[\w-]{20,}|EAAA[\w-]{50,}|PMAK-[a-f0-9]{20,}-[a-f0-9]{30,}
+    |lin_api_[A-Za-z0-9]{30,}|figd_[\w-]{30,}|rubygems_[a-f0-9]{40,}|sntrys_[\w+/=]{30,}|dapi[a-f0-9]{32}|glsa_\w{30,}|dp\.pt\.[A-Za-z0-9]{30,}
+    |eyJ[\w-]{10,}\.eyJ[\w-]{10,}(?:\.[\w-]*)?|\d{8,10}:AA[\w-]{32,}
+    |https://hooks\.slack\.com/(?:services|workflows)/[\w/]{20,}|https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d+/[\w-]{20,})""",
+    re.VERBOSE,
+)
+"""What services give out, as they give it out."""
+_ADDRESS = later(r"\b[A-Za-z][\w+.-]*://[^\s/:@\"'`<>]*:(?P<value>[^\s/@\"'`<>$({%][^\s/@\"'`<>]*)(?=@)")
+_BEARER = later(r"\b(?:[Bb]earer|[Bb]asic)[ \t]+(?P<value>(?=[\w.~+/-]*\d)[\w.~+/-]{16,}=*)")
+_CONNECTION = later(
+    r"(?i)\b(?:server|host|data source|user ?id|uid|user|endpoint|accountname|database|initial catalog)[ \t]*=[^;=]+;|"
+    r"[?&](?:user(?:name)?|sslmode)=|\bjdbc:"
+)
+_PAIR = later(
+    r"(?i)\b(?:password|passwd|pwd|accountkey|sharedaccesskey|sharedsecret|accesskey|sig)[ \t]*=[ \t]*"
+    r"(?P<value>[^\s;&\"'`<>${%(*][^\s;&\"'`<>]*)"
+)
+_NAMED = later(
+    r"""(?P<key>(?<![\w.-])[A-Za-z_$@][\w.:-]*)\\?["'`]?[\])]{0,3}
+    (?:[ \t]*(?::[ \t]*[\w.\[\]<>|,&'?*! ]{1,40}?[ \t]*)?(?:=>|:=|\?\?|\|\||or(?=[ \t])|[!=+]{0,2}=|:)[ \t]*|(?<=["'`])[ \t]*,[ \t]*|[ \t]+)
+    (?:[rbufRBUF@]{0,2})\\?(?P<quote>["'`])(?P<value>[^"'`\s\\]{8,})\\?(?P=quote)""",
+    re.VERBOSE,
+)
+"""A name, and a string that is set, compared or passed on with it."""
+_BARE = later(
+    r"^[ \t]*(?:export[ \t]+|set[ \t]+|ENV[ \t]+|ARG[ \t]+)?(?P<key>[A-Z_][A-Z0-9_]*)=(?P<value>[\w+/=.:~@%!#^*-]{8,})[ \t]*$"
+)
+"""A variable of a shell."""
+_BLOCK = later(
+    r"-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----(?P<value>.{1,16000}?)-----END|"
+    r"(?:-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----|^Private-Lines: \d+)\s*\n(?P<lines>(?:[ \t]*[A-Za-z0-9+/=]{24,}\n?)+)",
+    re.DOTALL | re.MULTILINE,
+)
+_RUN = later(
+    r"(?<![\w.])(?:(?=[A-Za-z]*[0-9+/])[A-Za-z0-9+/]{12,}|[A-Za-z0-9+/]{30,})={0,2}|^[ \t\"'+#*/]*(?:(?<=[ \t\"'])|^)[A-Za-z0-9+/]{2,}={0,2}(?=[\\n\"' +,;]*$)",
+    re.MULTILINE,
+)
+_WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}")
+_PARTS = later(r"[\W_]+")
+_Shown = TypeVar("_Shown")
+SHORTEST, DENSE = 8, 2.75
+"""Characters of a string that is taken for a secret, and how many bits each of them says, at least."""
+
+
+def bytes_without_shapes(content: bytes) -> bytes:
+    """The same of a file's bytes, in any encoding that has ASCII's letters."""
+    expression = _marks()
+    starts = [found.start() for found in expression.finditer(content)] if expression else None
+    if starts == []:
+        return content
+    text = content.decode("latin-1")  # byte by byte
+    shown = without_shapes(text, starts)
+    return content if shown is text else shown.encode("latin-1")
+
+
+@cache
+def _marks() -> re.Pattern[bytes] | None:
+    """All marks as one expression of RE2, which finds them ten times as fast; None where it is not installed."""
+    try:
+        import re2
+    except ImportError:
+        return None
+    found: re.Pattern[bytes] = re2.compile(b"(?i)" + b"|".join(re.escape(mark.encode()) for mark in MARKS))
+    return found
+
+
+def without_shapes(text: str, starts: Sequence[int] | None = None) -> str:
+    """The same text, as long, with stars for its secrets; the very same object where there are none. `starts`: where its
+    marks are, if that is known."""
+    spans = sorted({*_in_lines(text, sorted(_marked(text)) if starts is None else starts), *_in_blocks(text)})
+    if not spans:
+        return text
+    shown, at = [], 0
+    for first, last in spans:
+        if last > at:
+            first = max(first, at)
+            shown += [text[at:first], re.sub(r"[^\n]", STAR, text[first:last])]
+            at = last
+    return "".join(shown) + text[at:]
+
+
+def all_without_shapes(content: _Shown, text: str) -> _Shown:
+    """The same of all texts in lists and mappings; `text`: all of them together, in any form."""
+    lower = text.lower()
+    marks = tuple(mark for mark in MARKS if mark in lower)
+    return _each(content, marks) if marks else content
+
+
+def _each(content: Any, marks: tuple[str, ...]) -> Any:  # Any: what JSON has
+    if isinstance(content, str):
+        if len(content) < SHORTEST:
+            return content
+        lower = content.lower()
+        return without_shapes(content) if any(mark in lower for mark in marks) else content
+    if isinstance(content, dict):
+        return {name: _each(one, marks) for name, one in content.items()}
+    return [_each(one, marks) for one in content] if isinstance(content, list | tuple) else content
+
+
+def _in_lines(text: str, starts: Iterable[int]) -> Iterator[tuple[int, int]]:
+    seen = -1
+    for start in starts:
+        if start > seen:
+            first = text.rfind("\n", 0, start) + 1
+            seen = text.find("\n", start)
+            seen = len(text) if seen < 0 else seen
+            for one, other in _in_line(text[first:seen]):
+                yield first + one, first + other
+
+
+def _marked(text: str) -> Iterator[int]:
+    """Where a line stands that has a mark: each line once for a mark."""
+    lower = text.lower()
+    if len(lower) != len(text):  # a few letters have two in lower case
+        lower = "".join(letter.lower() if letter.isascii() else letter for letter in text)
+    for mark in MARKS:
+        at = lower.find(mark)
+        while at >= 0:
+            yield at
+            end = lower.find("\n", at)
+            at = lower.find(mark, end) if end >= 0 else -1
+
+
+def _in_line(line: str) -> Iterator[tuple[int, int]]:
+    yield from (found.span() for found in TOKENS.finditer(line))
+    for expression in (_ADDRESS, _BEARER, *((_PAIR,) if _CONNECTION.search(line) else ())):
+        yield from (found.span("value") for found in expression.finditer(line))
+    for expression in (_NAMED, _BARE):
+        for found in expression.finditer(line):
+            if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
+                yield found.span("value")
+
+
+def _in_blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Private keys: of a literal the whole, of several lines what is no code between them."""
+    if "PRIVATE KEY" not in text and "Private-Lines" not in text:
+        return
+    for found in _BLOCK.finditer(text):
+        name = "value" if found["value"] is not None else "lines"
+        if "\n" not in found[name]:
+            if "\\n" in found[name]:
+                yield found.span(name)
+            continue
+        yield from (run.span() for run in _RUN.finditer(text, *found.span(name)))
+
+
+def is_dense(value: str) -> bool:
+    """Whether a string looks like a secret: letters and digits mixed, and no words."""
+    if len(value) < SHORTEST or not re.search(r"\d", value) or not re.search(r"[A-Za-z]", value) or is_no_secret(value):
+        return False
+    if value.startswith(("http:", "https:", "/", "./", "../", "urn:", "#", "--")):
+        return False
+    if all(_WORDS.fullmatch(part) for part in _PARTS.split(value) if part):
+        return False
+    return -sum(n / len(value) * math.log2(n / len(value)) for n in Counter(value).values()) >= DENSE

@@ -1,0 +1,61 @@
+"""BM25 over weighed words: what a document is worth for a query, by how often it has rare words, and how long it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from codecompass.search.weights import WEIGHTS
+
+
+class Bm25(NamedTuple):
+    """What a query's words are worth among some documents."""
+
+    worth: Mapping[str, float]
+    """By word: how rare it is (inverse document frequency), times what it counts in the query."""
+    average: float
+    """Length of a document."""
+    length: float
+    """b: how much less a word counts in a long document."""
+
+    @classmethod
+    def of(cls, counts: Mapping[str, float], documents: int, frequency: Mapping[str, int], average: float) -> Bm25:
+        """`counts`: the weight of each word in the query; `frequency`: the number of documents that have it."""
+        return cls(
+            {word: count * rarity(documents, frequency.get(word, 0)) for word, count in counts.items()},
+            max(average, 1.0),
+            WEIGHTS.file_length,
+        )
+
+    def score(self, times: Mapping[str, float], length: float) -> float:
+        """Of a document that has words so many times; its fields are weighed already."""
+        worth = self.worth
+        norm = WEIGHTS.file_saturation * (1 - self.length + self.length * length / self.average)
+        found = 0.0
+        for word, count in times.items():
+            found += worth[word] * count * (WEIGHTS.file_saturation + 1) / (count + norm)
+        return found
+
+    def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
+        """By document: `times` says for each word how often which documents have it."""
+        least, steep = (
+            WEIGHTS.file_saturation - WEIGHTS.file_saturation * self.length,
+            WEIGHTS.file_saturation * self.length / self.average,
+        )
+        found: dict[str, float] = {}
+        norms: dict[str, float] = {}
+        for word, held in times.items():
+            worth = self.worth[word] * (WEIGHTS.file_saturation + 1)
+            for document, count in held.items():
+                if document in found:
+                    found[document] += worth * count / (count + norms[document])
+                else:
+                    norms[document] = norm = least + steep * lengths[document]
+                    found[document] = worth * count / (count + norm)
+        return found
+
+
+def rarity(documents: int, frequency: int) -> float:
+    known = min(frequency, documents)
+    return math.log1p((documents - known + 0.5) / (known + 0.5))

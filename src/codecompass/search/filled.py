@@ -1,0 +1,97 @@
+"""Messages as a program prints them: where the text has a value, the string in the code has a placeholder."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from heapq import nlargest
+from itertools import pairwise
+from typing import NamedTuple
+
+from codecompass.extract.words import words_in_order
+from codecompass.process.patterns import later
+
+FEWEST_WORDS = 3
+"""Words of a string beside its placeholders: with fewer it could be part of any message."""
+LONGEST_LINE = 2_000
+MOST_SOUGHT, MOST_RARE = 6, 2
+"""Words of a message by which its line is sought: the longest, and the rarest of these."""
+_STRING = later(r"\"((?:\\.|[^\"\\]){0,300})\"|'((?:\\.|[^'\\]){0,300})'|`([^`]{0,300})`")
+"""Short and empty ones, too, for else what stands between two of them looks like one."""
+_PLACEHOLDER = later(
+    r"%\(\w+\)[a-zA-Z]|%[-+#0]*[\d.*]*[a-zA-Z@]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+|\\[nrt]|%%", re.ASCII
+)
+_WORD = later(r"[^\W\d_]{2,}")
+
+
+class Filled(NamedTuple):
+    """A line whose string is a message, once its placeholders are filled."""
+
+    fixed: int
+    """Characters of the message that the string has itself: the more, the surer."""
+    line: int
+
+
+class Message:
+    """A message as it was printed, and what its line in the code is sought by: two of its longest words, of which one is
+    among the rarest, or stands beside another word of the message. A string without either is placeholders above all."""
+
+    def __init__(self, said: str, rarity: Mapping[str, float]) -> None:
+        """`rarity`: of all words of the message, in lower case; 0 of one that no text has."""
+        self.said = said
+        longest = sorted(rarity, key=lambda word: (len(word), word))[-MOST_SOUGHT:]
+        self._longest = [word.encode() for word in longest]
+        rarest = frozenset(
+            nlargest(MOST_RARE, filter(rarity.__getitem__, longest), key=lambda word: (rarity[word], word))
+        )
+        self._sought: dict[bytes, Collection[str]] = {word.encode(): (word,) for word in sorted(rarest)}
+        """In lower case, with the words of the text that holds it."""
+        for first, second in pairwise(_WORD.finditer(said)):
+            pair = said[first.start() : second.end()]
+            parts = words_in_order(pair)
+            if rarest.isdisjoint(parts) and not set(longest).isdisjoint(parts):
+                self._sought[pair.lower().encode()] = parts
+
+    def in_text(self, text: bytes, holds: Callable[[str], bool]) -> Filled | None:
+        """The line of a text in lower case whose string is the message. `holds` says whether the text has a word."""
+        lines: dict[int, str] = {}
+        for sought, words in self._sought.items():
+            at = text.find(sought) if all(map(holds, words)) else -1
+            while at >= 0:
+                start, end = text.rfind(b"\n", 0, at) + 1, text.find(b"\n", at)
+                end = end if end >= 0 else len(text)
+                if start not in lines and self._may_be_in(text[start:end]):
+                    lines[start] = text[start:end].decode("utf-8", "replace")
+                at = text.find(sought, end)
+        found = filled_in(lines.items(), self.said)
+        return found and Filled(found.fixed, text.count(b"\n", 0, found.line) + 1)
+
+    def _may_be_in(self, line: bytes) -> bool:
+        return sum(word in line for word in self._longest) > 1
+
+
+def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
+    """Which of some lines, each with its number, has the string that says most of a message. `no user %s` → `no user 7 in shop`."""
+    message = message.casefold()
+    best = max(((_fixed(text, message), -line) for line, text in lines), default=(0, 0))
+    return Filled(best[0], -best[1]) if best[0] else None
+
+
+def _fixed(line: str, message: str) -> int:
+    if len(line) > LONGEST_LINE or not ('"' in line or "'" in line or "`" in line):
+        return 0
+    return max((_shared(next(filter(None, groups), ""), message) for groups in _STRING.findall(line)), default=0)
+
+
+def _shared(string: str, message: str) -> int:
+    """How much of a message a string has beside its placeholders; 0 unless all of that stands there, in this order."""
+    parts = [part for part in (one.strip() for one in _PLACEHOLDER.split(string.casefold())) if part]
+    if sum(len(_WORD.findall(part)) for part in parts) < FEWEST_WORDS:
+        return 0
+    at = 0
+    for part in parts:
+        at = message.find(part, at)
+        if at < 0:
+            return 0
+        at += len(part)
+    return sum(map(len, parts))

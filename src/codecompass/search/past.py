@@ -1,0 +1,144 @@
+"""What earlier commits were about, and which files they changed: a task like theirs is done where they were."""
+
+from __future__ import annotations
+
+import heapq
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from codecompass.extract.words import split_name
+from codecompass.revision.log import LoggedCommit
+from codecompass.search.bm25 import rarity
+from codecompass.search.query import GRAMMAR_WORDS
+from codecompass.search.weights import WEIGHTS
+from codecompass.search.words import path_stems, stem
+
+MOST_TOGETHER = 30
+"""Files of a commit: one that changes more is about no place."""
+MOST_ALIKE, MOST_KINDS = 50, 24
+"""Commits that tell what kind of files a task changes, and words of paths that it is told by."""
+_SECONDS_PER_YEAR = 365 * 86400
+_NUMBER = re.compile(r"\(?#\d+\)?")
+_GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
+
+
+class Subject(NamedTuple):
+    """What one commit was about."""
+
+    stems: frozenset[str]
+    rarity: float
+    """Of its stems together."""
+    paths: tuple[str, ...]
+    """Of the files that it changed, as they are called now."""
+    weight: float
+    """The less, the older it is, and the more files it changed."""
+
+
+class Past(NamedTuple):
+    """The subjects of the commits before a state."""
+
+    subjects: tuple[Subject, ...]
+    by_stem: Mapping[str, tuple[int, ...]]
+    """Which of the subjects have a stem."""
+    usual: Mapping[str, float]
+    """By stem of a word of paths, the share of changed files that have it, each commit counting once."""
+    recent: Mapping[str, float]
+    """By path, how much the last commits changed it; the most changed file has 1."""
+
+    @classmethod
+    def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
+        """`commits`, newest first; only files among `paths` count."""
+        told = list(_told(commits, paths))
+        frequency = Counter(root for _, roots, _ in told for root in roots)
+        worth = {root: rarity(len(told), times) for root, times in frequency.items()}
+        newest = told[0][0].time if told else 0
+        subjects = []
+        by_stem: dict[str, list[int]] = defaultdict(list)
+        for number, (commit, roots, changed) in enumerate(told):
+            age = max(newest - commit.time, 0) / _SECONDS_PER_YEAR
+            weight = math.exp(-age / WEIGHTS.years) / math.sqrt(commit.changed)
+            subjects.append(Subject(roots, sum(worth[root] for root in roots), changed, weight))
+            for root in roots:
+                by_stem[root].append(number)
+        usual = _shares((changed, 1 / (len(told) or 1)) for _, _, changed in told)
+        recent = _recently((changed, commit.changed) for commit, _, changed in told)
+        return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual, recent)
+
+    def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
+        """By number of a subject, how much it is about the same as a task with weighed `words`: the square of the cosine."""
+        asked = {stem(word): weight for word, weight in words.items()}
+        worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
+        whole = sum(worth.values())
+        met: dict[int, float] = defaultdict(float)
+        for root, value in worth.items():
+            for number in self.by_stem[root]:
+                met[number] += value
+        return {number: value * value / (whole * self.subjects[number].rarity) for number, value in met.items()}
+
+    def changed(self, likeness: Mapping[int, float]) -> dict[str, float]:
+        """By path, how much the commits that changed it were like a task, summed up; what it grows by becomes ever less."""
+        found: dict[str, float] = defaultdict(float)
+        for number, value in likeness.items():
+            subject = self.subjects[number]
+            for path in subject.paths:
+                found[path] += subject.weight * value
+        return {path: math.log1p(WEIGHTS.past_saturation * value) for path, value in found.items()}
+
+    def kinds(self, likeness: Mapping[int, float]) -> dict[str, float]:
+        """The stems of paths that files have which the commits most like a task changed, and others less often; what each
+        tells: its part of how far these commits are from all (Kullback and Leibler's divergence)."""
+        best = heapq.nlargest(MOST_ALIKE, likeness, key=lambda number: (likeness[number], -number))
+        whole = sum(likeness[number] for number in best) + WEIGHTS.doubt
+        told: dict[str, float] = {}
+        for root, value in _shares((self.subjects[number].paths, likeness[number]) for number in best).items():
+            usual = self.usual[root]
+            share = (value + WEIGHTS.doubt * usual) / whole
+            if share > usual:
+                told[root] = share * math.log(share / usual)
+        most = heapq.nlargest(MOST_KINDS, told, key=lambda root: (told[root], root))
+        return {root: told[root] for root in most}
+
+    def _rarity(self, root: str) -> float:
+        return rarity(len(self.subjects), len(self.by_stem[root]))
+
+
+NO_PAST = Past((), {}, {}, {})
+
+
+def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float]:
+    """How much commits changed each path, the newest first, each with its files that are still there and how many it had."""
+    found: dict[str, float] = defaultdict(float)
+    for number, (paths, changed) in enumerate(commits):
+        weight = math.exp(-number / WEIGHTS.past_recent) / math.sqrt(changed)
+        for path in paths:
+            found[path] += weight
+    most = math.log1p(WEIGHTS.soon * max(found.values(), default=0.0)) or 1.0
+    return {path: math.log1p(WEIGHTS.soon * value) / most for path, value in found.items()}
+
+
+def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:
+    """By stem of paths, the weights of commits, each with its files, of which every file takes a part."""
+    found: dict[str, float] = defaultdict(float)
+    for paths, weight in commits:
+        for path in paths:
+            for root in path_stems(path):
+                found[root] += weight / len(paths)
+    return dict(found)
+
+
+def _told(
+    commits: Iterable[LoggedCommit], paths: Collection[str]
+) -> Iterator[tuple[LoggedCommit, frozenset[str], tuple[str, ...]]]:
+    """Each commit that tells anything: with the stems of its subject, and the files that are still there."""
+    now: dict[str, str] = {}
+    for commit in commits:
+        for old, new in commit.renamed:
+            now.setdefault(old, now.get(new, new))
+        changed = tuple(path for path in (now.get(one, one) for one in commit.paths) if path in paths)
+        if changed and commit.changed <= MOST_TOGETHER:
+            roots = frozenset(map(stem, split_name(_NUMBER.sub(" ", commit.subject)))) - _GRAMMAR_STEMS
+            if roots:
+                yield commit, roots, tuple(dict.fromkeys(changed))

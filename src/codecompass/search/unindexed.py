@@ -1,0 +1,150 @@
+"""The texts of a tree whose words the full-text index does not have: manifests, settings, templates, prose in no language
+that is read. Which of them hold a string as it is written.
+
+They are read when a question first needs them, bounded in bytes and time: what was not reached is, by the next question.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import accumulate
+from typing import NamedTuple
+
+from codecompass.extract import is_binary, utf8
+from codecompass.languages.endings import DATA, MARKUP, NO_TEXT, ending, is_prose
+from codecompass.model import SourceFile
+from codecompass.process.cancelling import check_wanted
+from codecompass.revision import Tree
+
+SECONDS = 0.3
+"""Of reading, in one question."""
+MOST_BYTES, LONGEST = 16 << 20, 1 << 20
+"""Of texts that are kept, and of one."""
+MOST_FOUND = 16
+"""Strings whose files are remembered."""
+BETWEEN, MOST_BETWEEN = rb"[\s/#*>|-]+", 1_000
+"""Between words: blanks, and the signs with which a comment goes on on the next line; so many of them altogether."""
+NOBODY_READS = frozenset(".map .lock .svg .csv .tsv .snap .sum .jsonl .pot".split())
+"""Endings of texts that programs write for programs, or that are data."""
+LEFT_OUT = frozenset({"binary", "generated", "vendored", "ignored", "link", "lfs pointer", "submodule", "unreadable"})
+"""Why a file is not read at all."""
+
+
+class _Joined(NamedTuple):
+    """Texts in lower case as one, to be searched at once."""
+
+    text: bytes
+    starts: list[int]
+    """Where each begins."""
+    paths: list[list[str]]
+    """The files that have it."""
+    found: dict[str, list[str]]
+    """The files that hold the strings which were asked for last: one question asks several times for one."""
+
+    def holding(self, string: str) -> list[str]:
+        lower = string.lower()
+        known = self.found.get(lower)
+        if known is None:
+            if len(self.found) >= MOST_FOUND:
+                self.found.clear()
+            known = self.found[lower] = [*self._holding(lower)]
+        return known
+
+    def _holding(self, lower: str) -> Iterator[str]:
+        words = [word.encode("utf-8", "replace") for word in lower.split()]
+        if not words:
+            return
+        longest = max(words, key=len)
+        at = words.index(longest)
+        onwards = re.compile(BETWEEN.join(map(re.escape, words[at:])))
+        before = re.compile(b"".join(re.escape(word) + BETWEEN for word in words[:at]) + rb"\Z")
+        reach = sum(map(len, words[:at])) + MOST_BETWEEN
+        place = self.text.find(longest)
+        while place >= 0:
+            if onwards.match(self.text, place) and before.search(self.text, max(place - reach, 0), place):
+                number = bisect_right(self.starts, place) - 1
+                yield from self.paths[number]
+                if number + 1 == len(self.starts):
+                    return
+                place = self.text.find(longest, self.starts[number + 1])
+            else:
+                place = self.text.find(longest, place + 1)
+
+
+class UnindexedTexts:
+    """Of one project. May be used from several threads."""
+
+    def __init__(self, read: Callable[[SourceFile], bytes | None]) -> None:
+        """`read`: the bytes of a file of a tree."""
+        self._read = read
+        self._lock = threading.Lock()
+        self._kept: dict[str, bytes] = {}
+        """By blob; of what cannot be searched, nothing."""
+        self._joined: tuple[object, _Joined, bool] | None = None
+        """Those of the tree that was asked last, and whether they are all of it."""
+
+    def holding(self, strings: Iterable[str], tree: Tree, indexed: Collection[str]) -> dict[str, list[str]]:
+        """For each string the paths, but for those that are `indexed`, whose text holds it, whatever its case, secrets and
+        all. In the order of what is most likely sought."""
+        texts = self._texts(tree, indexed)
+        return {string: [*texts.holding(string)] for string in strings}
+
+    def _texts(self, tree: Tree, indexed: Collection[str]) -> _Joined:
+        key = tree.key, len(indexed)
+        with self._lock:
+            if self._joined is not None and self._joined[0] == key and self._joined[2]:
+                return self._joined[1]
+            joined, is_whole = self._read_again(tree, indexed)
+            self._joined = key, joined, is_whole
+            return joined
+
+    def _read_again(self, tree: Tree, indexed: Collection[str]) -> tuple[_Joined, bool]:
+        until, left = time.monotonic() + SECONDS, MOST_BYTES
+        closed = {one.path for one in tree.skips if one.reason in LEFT_OUT}
+        wanted = (file for path, file in tree.files.items() if path not in indexed and path not in closed)
+        held: dict[str, list[str]] = {}
+        kept: dict[str, bytes] = {}
+        is_whole = True
+        for file in sorted(filter(_is_worth, wanted), key=lambda file: (_rank(file.path), file.path)):
+            content = kept.get(file.blob, self._kept.get(file.blob))
+            if content is None:
+                check_wanted()
+                if time.monotonic() > until:
+                    is_whole = False
+                    continue
+                content = _lowered(self._read(file))
+            if left < len(content):
+                continue
+            if file.blob not in kept:
+                left -= len(content)
+                kept[file.blob] = content
+            if content:
+                held.setdefault(file.blob, []).append(file.path)
+        self._kept = kept
+        texts = [kept[blob] for blob in held]
+        starts = [0, *accumulate(len(text) + 1 for text in texts)][: len(texts)]
+        return _Joined(b"\0".join(texts), starts, [*held.values()], {}), is_whole
+
+
+def _lowered(content: bytes | None) -> bytes:
+    """A text in lower case; nothing of what is none, or too long."""
+    if content is None or len(content) > LONGEST or is_binary(content):
+        return b""
+    text = utf8(content)
+    if text is None:
+        return b""
+    return text.lower() if text.isascii() else text.decode().lower().encode()
+
+
+def _is_worth(file: SourceFile) -> bool:
+    last = ending(file.path)
+    return file.size <= LONGEST and last not in NO_TEXT and last not in NOBODY_READS
+
+
+def _rank(path: str) -> int:
+    last = ending(path)
+    return 3 if is_prose(path) else 0 if last in DATA else 1 if last in MARKUP else 2

@@ -1,0 +1,396 @@
+"""A repository opened: its refs, their freshness, and the reader of a ref. What every tool receives."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from codecompass.graph import Graph, Kept
+from codecompass.index import (
+    About,
+    Coverage,
+    blobs_of,
+    extractor_fingerprint,
+    indexable,
+    source_key,
+    tree_id_of,
+)
+from codecompass.index.past import log_before
+from codecompass.languages.wrapping import code_in
+from codecompass.model import SourceFile
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
+from codecompass.process.config import Settings
+from codecompass.revision import NO_LOG, Log, State, Tree
+from codecompass.revision.signals import Signals
+from codecompass.search import Past
+from codecompass.search.corpus import Corpus
+from codecompass.search.unindexed import UnindexedTexts
+from codecompass.search.unread import UnreadFiles
+from codecompass.session.ahead import Ahead
+from codecompass.session.asking import Session, current
+from codecompass.session.homes import home_of, opened_source
+from codecompass.session.indexed import ref_states, status_of
+from codecompass.session.jobs import Jobs, Mode
+from codecompass.session.reader import Reader
+from codecompass.session.recent import Latest, RecentTexts
+from codecompass.session.standing import (
+    Freshness,
+    Indexing,
+    JobState,
+    Layer,
+    Policy,
+    RefState,
+    Standing,
+    Status,
+    completeness,
+)
+from codecompass.session.states import States
+from codecompass.session.surroundings import surroundings
+from codecompass.session.underway import UnderWay
+from codecompass.store import GraphRecord, RefRecord, Store, StoreError
+
+__all__ = ["Coverage", "JobState", "Layer", "Policy", "Project", "Reader", "RefState", "Standing", "Status"]
+
+REMEDY = "Index again (index_repo): the store is made anew, nothing of the repository is touched."
+REMEMBERED_TREES = 4
+
+
+class Project:
+    """One work tree of a repository, or a plain folder. May be used from several threads."""
+
+    def __init__(self, path: str | Path, settings: Settings | None = None, watching: bool = True) -> None:
+        self.settings = settings or Settings.load()
+        self.source = opened_source(path, self.settings)
+        home = home_of(self.source, self.settings)
+        self.id = home.directory.name
+        self.name = self.source.name = home.place.name
+        """`owner/name` of its origin, else its folder's first name: the seed of symbol ids."""
+        self.source.keep_in(home.directory)
+        self.root = self.source.root
+        self.vcs = self.source.vcs
+        """False for a plain folder, whose only ref is `live`."""
+        self.store = Store(home.directory, extractor_fingerprint(), home.place)
+        self.source.imported = self.store.imported.mark
+        self.neighbours: Callable[[], object] | None = None
+        """The other repositories of a fleet (`fleet.Neighbours`; a project knows of none itself), where this is of one."""
+        self._is_asked_for = self.vcs or bool(self.source.trouble)
+        self.states = States(self.source, watching, self._check_surroundings)
+        self._ahead = Ahead(self.store, self.states) if watching else None
+        self.jobs = Jobs(self.source, self.store, self.settings, self.states, self._ahead)
+        self.under_way = UnderWay(self, self.jobs)
+        self._session = Session()
+        self._lock = threading.RLock()
+        self._asked = threading.local()
+        self._graphs = Kept(self._opened)
+        self.blobs = lru_cache(REMEMBERED_TREES)(self._blobs)
+        """Blob by path of a tree's graph; a tree never changes, so what is known of one stays."""
+        self._corpora = lru_cache(REMEMBERED_TREES)(self._corpus)
+        self.log = lru_cache(REMEMBERED_TREES)(self._log)
+        """What the commits before one (and it) changed. It never changes either."""
+        self.signals = lru_cache(REMEMBERED_TREES)(lambda commit: Signals(self.log(commit)))
+        """What these say of files: `reader.signals`."""
+        self.past = lru_cache(REMEMBERED_TREES)(self._past)
+        """What the commits before a tree were about, by the tree's and the commit's ids."""
+        self.module_names = lru_cache(REMEMBERED_TREES)(_no_names)
+        """By a tree's key the module names of files, as far as a comparison asked for them."""
+        self.overviews = Latest[object]()
+        """What `get_overview` worked out last, before a budget is applied."""
+        self.texts = RecentTexts()
+        self.unindexed = UnindexedTexts(self.content)
+        self.unread = UnreadFiles(self.source, self.content)
+
+    def content(self, file: SourceFile) -> bytes | None:
+        """The bytes of a file of a tree, which are not remembered."""
+        content = self.source.read(file)
+        content = content if content is not None else self.store.content(file.blob)
+        return code_in(file.path, content) if content is not None else None
+
+    def _blobs(self, tree_id: str) -> dict[str, str]:
+        listing = self.store.manifest.listing(tree_id)
+        return listing.blobs if listing else {}
+
+    def corpus(self, tree_id: str) -> Corpus:
+        """The texts of a tree's graph, as the full-text index knows them."""
+        return self._corpora(tree_id, self.store.generation())
+
+    def _corpus(self, tree_id: str, _: int) -> Corpus:
+        facts = self.store.facts
+        rows = facts.rows_of(SourceFile(path, blob, 0) for path, blob in self.blobs(tree_id).items())
+        return Corpus(rows, facts.occurrences)
+
+    def _log(self, commit: str | None) -> Log:
+        return log_before(self.source, self.store, commit) if commit else NO_LOG
+
+    def _past(self, tree_id: str, commit: str | None) -> Past:
+        return Past.of(self.log(commit).commits, self.blobs(tree_id))
+
+    @classmethod
+    def open(cls, path: str | Path, settings: Settings | None = None, watching: bool = True) -> Project:
+        """The project that holds `path`; who asks only once or twice need not have it watched. Raises CodeCompassError
+        `project_not_found`."""
+        return cls(path, settings, watching)
+
+    @property
+    def session_ref(self) -> str | None:
+        """What questions without `ref` are about, after `switch`; None: the work tree as it stands."""
+        return (current() or self._session).ref(str(self.root))
+
+    def close(self) -> None:
+        with self._lock:
+            self._graphs.clear()
+            self.states.close()
+            self.store.close()
+
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stop the question that a thread (by `threading.get_ident()`) asks, or all: they end in `query_timeout`."""
+        for graph in self._graphs.all():
+            graph.interrupt(thread)
+
+    # Questions
+
+    def graph(self, ref: str | None = None, policy: Policy = "balanced", about: About | None = None) -> Reader:
+        """The reader of a ref; None: the session's ref, or the work tree as it stands.
+
+        `about` says what a question about definitions or texts is about: while the first index of a large tree is under
+        way, the files that have those words are read first, and an early reader answers (`Reader.is_early`).
+
+        Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
+        the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
+        (`best_effort`). Never indexed: the work tree's index is started and, if it takes long, `index_not_ready` raised
+        (it names the job); any other ref raises `ref_not_indexed`, or, where text is answered, is indexed likewise. Also raises `index_incompatible`, and
+        DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
+        """
+        try:
+            reader = self._graph(ref, policy, about)
+        except CodeCompassError as error:
+            if error.data.get("schema_status") != "corrupt_manifest" or self.store.status() != "corrupt_manifest":
+                raise
+            reader = self._graph(ref, policy, about)  # the damage was met while reading: the store is made anew
+        self._asked.reader = reader
+        return reader
+
+    @contextmanager
+    def asked(self) -> Iterator[Callable[[], Reader | None]]:
+        """A function that returns the reader which this thread opened last within the block."""
+        self._asked.reader = None
+        yield lambda: self._asked.reader
+        self._asked.reader = None
+
+    def _graph(self, ref: str | None, policy: Policy, about: About | None) -> Reader:
+        ref = ref if ref is not None else self.session_ref
+        self._check_schema(ref)
+        state = self.states.of(ref)
+        record = self.published(state)
+        if record is not None:
+            if self._ahead is not None and state.worktree:
+                self._ahead.begin(record)
+            return self.reader_of(state, record)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        known = self.store.published(last.tree_id) if last else None
+        if last is None or known is None:
+            return self.under_way.first(ref, state, about if policy != "strict" else None)
+        return self.under_way.outdated(ref, state, policy, about, last, known)
+
+    def published(self, state: State, listed: bool = False) -> GraphRecord | None:
+        """A state's graph, if there is one, also where only files changed that no graph has; `listed`: list its ref."""
+        key = source_key(state, self.source, self.settings)
+        tree_id = self.store.manifest.tree_of(key)
+        if tree_id is None:
+            tree = self.states.tree(state)
+            tree_id = tree_id_of(indexable(tree), self.source, self.settings)
+        record = self.store.published(tree_id)
+        if record is not None:
+            with suppress(StoreError):  # nothing can be written: it answers all the same
+                self._note_use(state, key, tree_id, listed)
+        return record
+
+    def _note_use(self, state: State, key: str, tree_id: str, listed: bool) -> None:
+        """Point the ref to its graph, if it is one that was asked for; a ref that only shares it is not listed."""
+        ref = self.store.manifest.ref(state.ref, state.worktree)
+        if ref is not None and (ref.tree_id, ref.source_key) == (tree_id, key):
+            self.store.manifest.touch(ref)
+        elif listed or ref is not None or state.worktree or state.ref in self.indexed_refs():
+            now = time.time()
+            self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
+
+    def changed_since(self, state: State, last: RefRecord) -> int:
+        """How many files of a state differ from what was indexed."""
+        listing = self.store.manifest.listing(last.tree_id)
+        files = indexable(self.states.tree(state))
+        return len(listing.changed(blobs_of(files))) if listing else self.settings.sync_limit + 1
+
+    def reader_of(self, state: State, record: GraphRecord) -> Reader:
+        """The reader of a state by its graph."""
+        standing = self.standing_of(state.ref, "fresh", record)
+        if said := self._why_empty(state):
+            standing = replace(standing, warnings=(*standing.warnings, said))
+        return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
+
+    def _why_empty(self, state: State) -> str:
+        """What to do about a work tree in which there is nothing, though the repository holds files."""
+        if not (self.vcs and state.worktree):
+            return ""
+        tree = self.states.tree(state)
+        if tree.files or any(skip.reason == "unreadable" for skip in tree.skips):
+            return ""
+        if state.commit and state.edits:
+            way = f"`git checkout .` brings its files, `ref` {state.ref} asks about it"
+            return f"nothing of {state.commit[:10]} is checked out here: {way}"
+        others = [] if state.commit else list(self.source.branches())
+        return f"{state.ref} has no commit yet: ask about {others[0]} as `ref`, or check it out" if others else ""
+
+    def standing_of(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
+        told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()
+        behind = "" if freshness == "fresh" else told
+        warnings = tuple(warning for warning in (behind, self.source.trouble) if warning)
+        return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
+
+    def nothing_of(self, ref: str, indexing: Indexing = "not_indexed") -> Standing:
+        freshness: Freshness = "syncing" if indexing == "indexing" else "stale"
+        return Standing(ref, freshness, indexing, "partial", self.store.status())
+
+    def not_indexed(self, ref: str, state: State) -> CodeCompassError:
+        message = f"{ref} is not indexed. Call index_repo with this ref, then ask again."
+        data = {"ref": ref, "call": {"tool": "index_repo", "ref": ref}, "indexed": self.indexed_refs()}
+        return CodeCompassError("ref_not_indexed", message, data, metadata=self.nothing_of(state.ref).metadata())
+
+    def _check_schema(self, ref: str | None) -> None:
+        """Makes a store anew that is damaged or of an older version, where that can be done; raises `index_incompatible`
+        where it can't, and for one of a later version, which whoever made it may be using."""
+        status, database = self.store.status(), self.store.database
+        is_older = status == "reindex_required" and database.found_version() < database.version
+        if status == "corrupt_manifest" or is_older:
+            with suppress(CodeCompassError):
+                self.store.prepare()
+                self._graphs.clear()
+            status = self.store.status()
+        if status in ("reindex_required", "corrupt_manifest"):
+            said = "damaged" if status == "corrupt_manifest" else "of another version"
+            metadata = Standing(ref or "", "stale", "failed", "partial", status).metadata()
+            data = {"schema_status": status, "remedy": "index_repo"}
+            raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)
+
+    def _check_surroundings(self) -> None:
+        """Raises `project_not_found` for what is no project, and was not indexed because someone said so: the disk, a
+        home, a folder of repositories, one with very many files."""
+        if self._is_asked_for:
+            return
+        known = self.store.database.status() != "not_indexed"
+        found = None if known else surroundings(self.source, self.settings.folder_limit)
+        if found is not None:
+            raise found.refusal(self.root)
+        self._is_asked_for = True
+
+    # Graphs
+
+    def open_graph(self, tree_id: str, place: Hashable = None) -> Graph:
+        """A published graph, kept open for the next question; it answers for `place` (`State.place`) from now on."""
+        return self._graphs.graph(tree_id, place)
+
+    def forget_damaged(self, record: GraphRecord) -> bool:
+        """Whether a graph's file is not what was published; if so, it is made again when it is next asked for."""
+        damaged = self.store.forget_damaged(record)
+        if damaged:
+            self._graphs.clear()
+        return damaged
+
+    def forget_graph(self, tree_id: str) -> None:
+        """Let go of a graph that can't be read: it is made again when it is next asked for."""
+        self.store.manifest.forget_graph(tree_id)
+        self._graphs.clear()
+
+    def _opened(self, tree_id: str) -> Graph:
+        file = self.store.graph_file(tree_id)
+        try:
+            return Graph.open(file, self.store.soundness.checked(file))
+        except DamagedGraphError:
+            self.store.manifest.forget_graph(tree_id)
+            raise
+
+    # Jobs
+
+    def start_index(self, ref: str | None = None, mode: Mode = "full", force: bool = False) -> JobState:
+        """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`,
+        and UpdatedError."""
+        self._is_asked_for = self._is_asked_for or force
+        return self.jobs.start(ref, mode, force)
+
+    def sync_here(self, ref: str | None = None) -> JobState | None:
+        """Index what changed in this process; the ended job, which has no id if nothing did. None: there is more to do
+        than that, `start_index` does it."""
+        self._check_schema(ref)
+        state = self.states.of(ref)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        record = self.published(state) if last else None
+        if record is not None:
+            return JobState.unneeded(state.ref, record.files)
+        if last is None or self.changed_since(state, last) > self.settings.sync_limit:
+            return None
+        return self.jobs.done_here(ref, self.states.tree(state))
+
+    def job(self, job_id: str) -> JobState | None:
+        """A job as it stands now: poll this for progress."""
+        return self.jobs.job(job_id)
+
+    # Status and refs
+
+    def status(self, ref: str | None = None) -> Status:
+        """Where a ref's index stands. Never raises for the store's sake; `ref_not_indexed` for what git does not know."""
+        try:
+            return self._status(ref)
+        except CodeCompassError as error:
+            if error.code != "index_incompatible":
+                raise
+            return self._status(ref)  # met while reading; from now on the store is known to be damaged
+
+    def _status(self, ref: str | None) -> Status:
+        schema = self.store.status()
+        state = self.states.of(ref if ref is not None else self.session_ref)
+        if schema in ("reindex_required", "corrupt_manifest"):
+            return status_of(self, state.ref, schema)
+        active = self.jobs.active(state)
+        record = self.published(state)
+        last = self.store.manifest.ref(state.ref, state.worktree)
+        known = record or (self.store.published(last.tree_id) if last else None)
+        fresh: Freshness = "fresh" if record else "syncing" if active else "stale"
+        tree = self.states.tree(state) if record else None
+        return status_of(self, state.ref, schema, known, active, tree, last, fresh)
+
+    def tree(self, ref: str | None = None) -> Tree:
+        """Every file of a ref as it is now, and what is left out of it."""
+        return self.states.tree(self.states.of(ref if ref is not None else self.session_ref))
+
+    def refs(self) -> tuple[RefState, ...]:
+        """The refs that are indexed, the default branch first. A work tree and its branch are one."""
+        self._check_schema(None)
+        return ref_states(self)
+
+    def switch(self, ref: str) -> RefState:
+        """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`, `invalid_input`."""
+        state = self.states.of(None)
+        asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
+        self._check_schema(ref)
+        self.published(asked, listed=True)
+        found = next((one for one in self.refs() if one.ref == ref), None)
+        if found is None:
+            if self.jobs.active(asked):
+                message = f"{ref} is being indexed. Switch to it when that is done."
+                raise CodeCompassError("overlay_not_ready", message, {"ref": ref})
+            raise self.not_indexed(ref, asked)
+        (current() or self._session).switch(str(self.root), None if ref == state.ref else ref)
+        return found
+
+    def indexed_refs(self) -> list[str]:
+        if self.store.database.status() != "compatible":
+            return []
+        return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})
+
+
+def _no_names(_tree: str) -> dict[str, str]:
+    return {}

@@ -1,0 +1,458 @@
+"""One ref's published graph, opened for questions, with the texts that it was made from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import cached_property
+from heapq import nsmallest
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from codecompass.extract.masking import Kind, all_without_shapes, kind_of, masked, note_hidden
+from codecompass.graph.imported import Imports
+from codecompass.graph.overrides import Overrides
+from codecompass.graph.reader import STUMBLED, TYPED_LIMIT, Answer
+from codecompass.graph.register import NOT_READ, Register
+from codecompass.index import About, Coverage, coverage_of
+from codecompass.languages import is_manifest
+from codecompass.languages.wrapping import code_in, in_lines, is_wrapped
+from codecompass.model import GENERATED, SourceFile
+from codecompass.model.errors import CodeCompassError, DamagedGraphError
+from codecompass.process.cancelling import check_wanted
+from codecompass.revision import Log, State, Tree
+from codecompass.revision.owners import PLACES as OWNERS_PLACES
+from codecompass.revision.owners import Owners
+from codecompass.revision.signals import Signals
+from codecompass.search import NO_PAST, Past
+from codecompass.search.corpus import Corpus, CorpusOfFew
+from codecompass.search.unread import Found as Unread
+from codecompass.search.unread import skip_around, why_left_out
+from codecompass.session.standing import Layer, Standing
+from codecompass.store import GraphRecord
+
+if TYPE_CHECKING:
+    from codecompass.graph import Graph
+    from codecompass.index.early import Early
+    from codecompass.session.project import Project
+
+
+Found = TypeVar("Found")
+Rows = TypeVar("Rows")
+
+
+MOST_PLACES = 1 << 16
+"""Symbols whose places in the engine's table are remembered."""
+MOST_OUTSIDE = 5_000
+"""Uses of one name outside the repository."""
+MOST_PROPOSED = 10
+"""Paths, for one that is not there."""
+EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
+"""Files, and what they hold together, unless one alone holds more."""
+
+
+class Reader:
+    """What tools ask. Immutable: it goes on answering from its state whatever happens to the repository meanwhile."""
+
+    def __init__(
+        self,
+        project: Project,
+        state: State | None,
+        record: GraphRecord,
+        graph: Graph,
+        standing: Standing,
+        commit: str | None,
+    ) -> None:
+        self.project = project
+        self.standing = standing
+        self.ref = standing.ref
+        self.commit = commit
+        """The commit it stands on; None outside git."""
+        self.tree_id = record.tree_id
+        self.graph = graph
+        """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
+        self._record = record
+        self._used_outside: dict[str, list[dict[str, Any]]] = {}  # Any: columns
+        self._state = state
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.standing.freshness_status == "fresh"
+
+    @cached_property
+    def parse_errors(self) -> Mapping[str, int]:
+        """First line that could not be read, by path."""
+        return dict(self._record.flaws.parse_errors)
+
+    @property
+    def shows_disk(self) -> bool:
+        """Whether it answers for the files of a work tree as they are on disk now."""
+        return self._state is not None and self._state.worktree != ""
+
+    def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
+        """The rows of a saved question (cypher/ask/<question>.cypher)."""
+        check_wanted()
+        with self._undamaged():
+            return self.graph.ask(question, **parameters)
+
+    def cypher(self, text: str, limit: int = TYPED_LIMIT) -> Answer:
+        """What somebody typed, as `Graph.cypher` says."""
+        check_wanted()
+        with self._undamaged():
+            answer = self.graph.cypher(text, limit)
+        return answer._replace(rows=self.shown_all(answer.rows, repr(answer.rows)))
+
+    @property
+    def overrides(self) -> Overrides:
+        """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
+        return Overrides(self.ask, self.graph.overrides)
+
+    def places(self, ids: Iterable[str]) -> dict[str, int]:
+        """Where symbols stand in the engine's table of symbols, by id: many are found at once by their places, but each id
+        by itself."""
+        known = self.graph.places
+        if len(known) > MOST_PLACES:
+            known.clear()
+        for one in ids:
+            if one not in known:
+                known.update((one, int(str(row["place"]))) for row in self.ask("place_in_table", symbol=one))
+        return {one: known[one] for one in ids if one in known}
+
+    def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
+        """By path, which files each of these imports, or something of, and how often."""
+        return self.graph.imported.by(paths, self.ask)
+
+    def symbols(self) -> Iterator[dict[str, object]]:
+        """Every symbol, by place."""
+        return (self.shown_all(row, str(row["signature"])) for row in self._exported("export_symbols"))
+
+    def edges(self, generated: bool = False) -> Iterator[dict[str, object]]:
+        """Every edge between two symbols, by place; `generated`: also those of definitions that macros make."""
+        around: dict[str, dict[str, object]] = {}
+        for row in self._exported("export_edges", generated=generated):
+            made = str(row.pop("made"))
+            if made and made not in around:
+                around[made] = self._written_around(made)
+            yield {**row, **around[made]} if made else row
+
+    def _written_around(self, symbol: str) -> dict[str, object]:
+        """What stands around a symbol that a macro makes, as the beginning of an edge."""
+        ancestors = self.ask("ancestors", id=symbol)
+        written = next(one for one in ancestors if GENERATED not in str(one["symbol.modifiers"]))
+        line = written["symbol.line_start"] if written["symbol.parent_id"] else 0
+        return {"from_name": written["symbol.name"], "from_line": line}
+
+    def _exported(self, question: str, **asked: bool) -> Iterator[dict[str, object]]:
+        """The engine sorts in memory: so it is asked some files at a time."""
+        part: list[object] = []
+        held = 0
+        for row in self.ask("files_by_path"):
+            size = int(str(row["bytes"]))
+            if part and (len(part) == EXPORTED_AT_ONCE or held + size > EXPORTED_BYTES):
+                yield from self.ask(question, first=part[0], last=part[-1], **asked)
+                part, held = [], 0
+            part.append(row["path"])
+            held += size
+        if part:
+            yield from self.ask(question, first=part[0], last=part[-1], **asked)
+
+    def look_up(self, lookup: Callable[[Register], Found]) -> Found:
+        """What the register of symbols says: in microseconds, without the engine."""
+        with self._undamaged():
+            return lookup(self.graph.register)
+
+    @contextmanager
+    def _undamaged(self) -> Iterator[None]:
+        """What goes wrong while a graph is read may be its file's fault: then it is made anew."""
+        try:
+            yield
+        except DamagedGraphError:
+            self.project.forget_graph(self.tree_id)
+            raise
+        except (*STUMBLED, *NOT_READ) as problem:
+            if self.project.forget_damaged(self._record):
+                message = "The graph was damaged on disk. Ask again: it is made anew, of the facts that are kept."
+                raise DamagedGraphError(
+                    "index_incompatible", message, {"reason": str(problem)}, retryable=True
+                ) from None
+            if "Buffer manager exception" in str(problem):
+                message = "The answer needs more memory than a reader has: ask for less (depth, limit, a path)."
+                raise CodeCompassError("query_timeout", message, retryable=False) from None
+            raise
+
+    @cached_property
+    def tree(self) -> Tree:
+        """`tree.files`: path → SourceFile; `tree.skips`. Of a stale reader only the files of its graph."""
+        if self._state is not None:
+            return self.project.states.tree(self._state)
+        blobs = self._blobs
+        files = {path: SourceFile(path, blob, 0) for path, blob in sorted(blobs.items())}
+        return Tree(State(self.ref, self.commit, None), files, ())
+
+    @property
+    def _blobs(self) -> dict[str, str]:
+        return self.project.blobs(self.tree_id)
+
+    def text(self, path: str) -> bytes:
+        """A file's bytes in the state that answers as they may be shown: without the values of secrets.
+
+        Raises CodeCompassError `file_not_found` (near paths in data).
+        """
+        if self.project.settings.show_values:
+            return self._code(path)
+        content = self._code(path) if kind_of(path) is Kind.OPEN else in_lines(self.content(path))
+
+        def hiding() -> bytes:
+            shown = self.shown(path, content)
+            return b"" if shown is content else shown
+
+        shown = self.project.texts.of(f"{self.blob(path)} {path} shown", hiding)
+        if shown:
+            note_hidden(path)
+        return shown or content
+
+    def text_with(self, path: str, looked_for: Callable[[bytes], bool]) -> bytes:
+        """The same of a file that has what is looked for, secrets and all; else nothing. To look takes a tenth of the time
+        that it takes to hide secrets, and most files have none of what a search is for."""
+        return self.text(path) if looked_for(self._code(path)) else b""
+
+    def _code(self, path: str) -> bytes:
+        """A file's bytes; of one that holds other things, too, its code."""
+        content = self.content(path)
+        if not is_wrapped(path):
+            return in_lines(content)
+        code = self.project.texts.of(f"{self._file(path).blob} code", lambda: code_in(path, content))
+        assert code is not None
+        return code
+
+    def shown(self, path: str, content: bytes) -> bytes:
+        """What was read of a file in another way, as it may be shown."""
+        settings = self.project.settings
+        return content if settings.show_values else masked(path, content, settings.hide_forms)
+
+    def shown_all(self, rows: Rows, text: str) -> Rows:
+        """What the graph or the history says, as it may be shown; `text`: all of it."""
+        settings = self.project.settings
+        return rows if settings.show_values or not settings.hide_forms else all_without_shapes(rows, text)
+
+    def content(self, path: str) -> bytes:
+        """A file's bytes in the state that answers, secrets and all: to compare, never to show."""
+        return self._content(self._file(path))
+
+    def blob(self, path: str) -> str:
+        """What git calls a file's content in the state that answers. Raises like `text`."""
+        return self._file(path).blob
+
+    def _file(self, path: str) -> SourceFile:
+        check_wanted()
+        blob = self._blobs.get(path)
+        file = SourceFile(path, blob, 0) if blob else self.tree.files.get(path)
+        if file is None:
+            said, near = _proposed(path, self.tree.files)
+            skip = skip_around(self.tree.skips, path)
+            message = f"{said} on {self.ref}." if skip is None else f"{path} is not read: {why_left_out(skip)}."
+            raise CodeCompassError(
+                "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
+            )
+        return file
+
+    def _content(self, file: SourceFile) -> bytes:
+        content = self.project.texts.of(file.blob, lambda: self._read(file))
+        if content is None:
+            message = f"{file.path} as indexed is gone from git and from disk. Run sync_repo."
+            raise CodeCompassError("file_not_found", message, {"path": file.path}, metadata=self.standing.metadata())
+        return content
+
+    def _read(self, file: SourceFile) -> bytes | None:
+        content = self.project.store.content(file.blob)
+        return content if content is not None else self.project.source.read(file)
+
+    def layer(self, path: str) -> Layer:
+        """`overlay` where the file differs from the base: the merge base with the default branch (ruling 16)."""
+        return "overlay" if path in self.overlay else "base"
+
+    @cached_property
+    def overlay(self) -> frozenset[str]:
+        """Its paths whose contents are not those of the base."""
+        if self._state is not None and self.project.states.is_base(self._state):
+            return frozenset()  # without a look at the files
+        return self.project.states.overlay_of(self.tree)
+
+    def used_outside(self, name: str) -> list[dict[str, Any]]:  # Any: columns
+        """Where something of a name is used that is outside the repository, or taken for it; remembered for a question."""
+        found = self._used_outside.get(name)
+        if found is None:
+            found = self._used_outside[name] = self.ask("outside_sites", name=name, limit=MOST_OUTSIDE)
+        return found
+
+    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
+        corpus, rows_with = self.corpus, self.project.store.facts.rows_with
+        return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
+
+    def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
+        """Of some paths those whose files can hold an ASCII text as it is written: all, unless it can be told sooner than
+        they are read."""
+        return paths
+
+    @property
+    def corpus(self) -> Corpus:
+        """Full text: how often files have words, and how long their texts are."""
+        return self.project.corpus(self.tree_id)
+
+    def searched(self) -> AbstractSet[str]:
+        """The paths of which `files_with` has told, or not told, that they hold a word."""
+        return self.corpus.lengths.keys()
+
+    def elsewhere(self, strings: Iterable[str]) -> dict[str, list[str]]:
+        """For each string the paths whose content holds it, secrets and all, among those of which `files_with` knows
+        nothing: manifests, and files in no language that is read."""
+        return self.project.unindexed.holding(strings, self.tree, self._known_whole)
+
+    @property
+    def _known_whole(self) -> AbstractSet[str]:
+        """The searched paths but for manifests, which hold more than what is read of them."""
+        return self.corpus.known
+
+    has_uses = True
+    """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
+        return False
+
+    def reading(self, paths: Iterable[str]) -> Reader:
+        """A reader that also knows what stands in these files, if there is time for all: itself, unless it is early."""
+        return self
+
+    def has_read(self, path: str) -> bool:
+        """Whether the definitions of a file are known, if it has any."""
+        return True
+
+    def unread(self, words: Mapping[str, str]) -> Unread:
+        """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
+        the file that defines it (or none)."""
+        return self.project.unread.holding(words, self.whole_tree, self.coverage_of(self.whole_tree))
+
+    @cached_property
+    def whole_tree(self) -> Tree:
+        """The tree with what is left out of it; of a stale reader that of the ref now, since nothing else is known."""
+        if self._state is not None:
+            return self.tree
+        try:
+            here = self.project.states.of()
+            return self.project.states.tree(here if here.ref == self.ref else self.project.states.of(self.ref))
+        except CodeCompassError:
+            return self.tree
+
+    @property
+    def log(self) -> Log:
+        """The commit that it stands on and those before it, newest first, each with the files that it changed; none outside
+        git. Bounded: `Log.ends` says why there are no older ones. Edits that are not committed are in none."""
+        return self.project.log(self.commit)
+
+    @property
+    def signals(self) -> Signals:
+        """What the log says of files: churn, age, authors, and what changes together."""
+        return self.project.signals(self.commit)
+
+    @cached_property
+    def owners(self) -> Owners:
+        """Who owns which files, by the CODEOWNERS of the state that answers."""
+        held = (path for path in OWNERS_PLACES if path in self.tree.files)
+        return Owners.of({path: self.text(path).decode("utf-8", "replace") for path in held})
+
+    @property
+    def past(self) -> Past:
+        """What the commits of its log were about, and which of its files they changed."""
+        return self.project.past(self.tree_id, self.commit)
+
+    def coverage(self) -> Coverage:
+        """What of the tree is in the graph, and why the rest is not."""
+        return self.coverage_of(self.tree)
+
+    def coverage_of(self, tree: Tree) -> Coverage:
+        return coverage_of(tree, self._record.flaws)
+
+    def indexed_files(self) -> int:
+        return self._record.files - len(self._record.flaws.skips)
+
+
+class EarlyReader(Reader):
+    """A tree whose index is under way, as far as one question needs it: the definitions of the files that the question
+    is about, and the texts of all."""
+
+    def __init__(self, project: Project, state: State, early: Early, standing: Callable[[Early], Standing]) -> None:
+        record = GraphRecord(f"early {state.key}", len(early.paths), 0, 0, 0, 0.0, 0.0)
+        super().__init__(project, state, record, early.graph, standing(early), state.commit)
+        self._of = state
+        self._early = early
+        self._told = standing
+        self._texts = early.texts
+        self._known = early.paths
+        self.has_uses = early.has_uses
+
+    def reading(self, paths: Iterable[str]) -> Reader:
+        wanted = [path for path in dict.fromkeys(paths) if not self.has_read(path)]
+        if not wanted or self._early.read_more is None:
+            return self
+        return EarlyReader(self.project, self._of, self._early.read_more(wanted), self._told)
+
+    def has_read(self, path: str) -> bool:
+        return path in self._known or path not in self._early.to_read
+
+    @property
+    def is_early(self) -> bool:
+        return True
+
+    def knows(self, about: About) -> bool:
+        """Whether it has something to answer with, or the index could tell no more: of one file, or of uses, which are
+        known of all files."""
+        if not about.is_name:
+            return bool(self._known or about.path or about.uses or about.texts)
+        if about.text.startswith("sym_") and self.look_up(lambda register: register.symbols([about.text])):
+            return True
+        words = re.findall(r"[\w$]+", about.text)
+        return bool(self.look_up(lambda register: register.named(words[-1:])))
+
+    @cached_property
+    def _blobs(self) -> dict[str, str]:
+        return {path: file.blob for path, file in self.tree.files.items()}
+
+    @property
+    def past(self) -> Past:
+        """Nothing: to read it from git would take longer than the answer may."""
+        return NO_PAST
+
+    def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
+        return self._texts.files_with(words)
+
+    def searched(self) -> AbstractSet[str]:
+        return self._texts.searched()
+
+    def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
+        (held,) = self._texts.files_with([text]).values()
+        known, files = self.searched(), self.tree.files
+        perhaps = held | self._texts.perhaps_holding(text, (files[path] for path in paths if path not in known))
+        return [path for path in paths if path in perhaps]
+
+    @property
+    def _known_whole(self) -> AbstractSet[str]:
+        return {path for path in self.searched() if not is_manifest(path)}
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """Of the files that the question is about; of words the beginning alone."""
+        return CorpusOfFew({path: self.text(path).lower() for path in self._known})
+
+
+def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:
+    """What is wrong with a path that is no file's, and the paths to propose instead."""
+    within = nsmallest(MOST_PROPOSED, (one for one in known if one.startswith(path.rstrip("/") + "/")))
+    if within:
+        return f"{path} is a folder", within
+    ending = nsmallest(MOST_PROPOSED, (one for one in known if one.endswith("/" + path)))
+    return f"There is no file {path}", ending or get_close_matches(path, known, 3, 0.5)

@@ -1,0 +1,57 @@
+"""What was read or worked out last: questions that follow each other are about the same."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+MOST_BYTES = 16 << 20
+LONGEST = MOST_BYTES >> 5
+"""A longer one would drive out too many others."""
+Value = TypeVar("Value")
+
+
+class RecentTexts:
+    """Contents by blob. A blob's content never changes. May be used from several threads."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, bytes] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()
+
+    def of(self, blob: str, read: Callable[[], bytes | None]) -> bytes | None:
+        """A blob's content; what `read` gives, if it is not held. None is not kept."""
+        with self._lock:
+            found = self._held.get(blob)
+            if found is not None:
+                self._held.move_to_end(blob)
+                return found
+        content = read()
+        if content is not None and len(content) <= LONGEST:
+            self._keep(blob, content)
+        return content
+
+    def _keep(self, blob: str, content: bytes) -> None:
+        with self._lock:
+            self._bytes += len(content) - len(self._held.pop(blob, b""))
+            self._held[blob] = content
+            while self._bytes > MOST_BYTES:
+                self._bytes -= len(self._held.popitem(last=False)[1])
+
+
+class Latest(Generic[Value]):
+    """Keeps one value. May be used from several threads: who asks while it is made waits for it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: tuple[Hashable, Value] | None = None
+
+    def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value of `key`, made only if another was asked for last. What `make` raises is raised, and nothing kept."""
+        with self._lock:
+            if self._kept is None or self._kept[0] != key:
+                self._kept = None
+                self._kept = key, make()
+            return self._kept[1]

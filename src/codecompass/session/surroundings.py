@@ -1,0 +1,115 @@
+"""Whether a plain folder is a project, or only holds some (a home, a disk): decided before its files are read."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from codecompass.languages import is_deep, is_manifest
+from codecompass.model.errors import CodeCompassError
+from codecompass.revision import Source
+
+SECONDS = 2.0
+"""For a look around; what takes longer has very many files."""
+DEPTH, MOST_FOLDERS, MOST_NAMED = 4, 4000, 20
+"""How far repositories are looked for, in how many folders, and how many are named."""
+NO_PROJECTS = frozenset({"node_modules", "snap", "Library", "AppData", "__pycache__", "site-packages"})
+SYSTEM = frozenset({"/proc", "/sys", "/dev", "/run", "/System"})
+
+
+class Surroundings(NamedTuple):
+    """Why a folder is not indexed unasked, and the repositories that were found in it, nearest first."""
+
+    why: str
+    repositories: list[str]
+    """Their whole paths."""
+
+    def refusal(self, root: Path) -> CodeCompassError:
+        """The error `project_not_found`: what the folder is instead, which repositories are in it, and what to call."""
+        named = ", ".join(os.path.relpath(path, root) for path in self.repositories)
+        said = f"{root} is {self.why}, and no repository: it is not indexed unasked."
+        told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
+        none = "Pass the whole path of a repository as `workspace` (`--repo`)."
+        end = "To index all of it, call index_repo with `force` (`codecompass index --force`)."
+        data: dict[str, object] = {"path": str(root), "repositories": self.repositories}
+        if self.repositories:
+            data["call"] = {"tool": "index_status", "workspace": self.repositories[0]}
+        return CodeCompassError("project_not_found", f"{said} {told if named else none} {end}", data)
+
+
+def surroundings(source: Source, most_files: int) -> Surroundings | None:
+    """Why a folder should not be indexed unasked; None: nothing speaks against it."""
+    root = source.root
+    why = _by_place(root)
+    if why:
+        return Surroundings(why, list(_repositories(root)))
+    beside = [path for path in _repositories(root, depth=1) if path != str(root)]
+    if len(beside) > 1:
+        return Surroundings("a folder of repositories", list(_repositories(root)))
+    files, has_code = _size(source, most_files)
+    if files > most_files:
+        return Surroundings(f"a folder of more than {most_files:,} files", list(_repositories(root)))
+    found = [] if has_code else [path for path in _repositories(root) if path != str(root)]
+    return Surroundings("a folder of repositories", found) if found else None
+
+
+def _by_place(root: Path) -> str:
+    home = _home()
+    if root == Path(root.anchor):
+        return "the whole disk"
+    if root == home:
+        return "your home folder"
+    return "a folder that holds home folders" if home is not None and root in home.parents else ""
+
+
+def _home() -> Path | None:
+    try:
+        return Path.home().resolve()
+    except (RuntimeError, OSError):  # no HOME, no entry in the user database
+        return None
+
+
+def _repositories(root: Path, depth: int = DEPTH) -> Iterator[str]:
+    """Repositories at or below a folder, level by level."""
+    until, looked, named = time.monotonic() + SECONDS, 0, 0
+    level = [str(root)]
+    for _ in range(depth + 1):
+        below: list[str] = []
+        for folder in level:
+            looked += 1
+            if looked > MOST_FOLDERS or named == MOST_NAMED or time.monotonic() > until:
+                return
+            names = _folders(folder)
+            if ".git" in names or os.path.isfile(os.path.join(folder, ".git")):  # noqa: PTH113, PTH118  # thousands of them
+                named += 1
+                yield folder
+            else:
+                paths = (os.path.join(folder, name) for name in names if _may_hold(name))  # noqa: PTH118
+                below += [path for path in paths if path not in SYSTEM]
+        level = below
+
+
+def _may_hold(name: str) -> bool:
+    return not name.startswith(".") and name not in NO_PROJECTS
+
+
+def _folders(folder: str) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(entry.name for entry in entries if entry.is_dir(follow_symlinks=False))
+    except OSError:
+        return []
+
+
+def _size(source: Source, most: int) -> tuple[int, bool]:
+    """How many files would be looked at, counted to one more than `most`, and whether any is in a language we read."""
+    until, count, has_code = time.monotonic() + SECONDS, 0, False
+    for path in source.listed():
+        count += 1
+        has_code = has_code or (is_deep(path) and not is_manifest(path))
+        if count > most or time.monotonic() > until:
+            return most + 1, has_code
+    return count, has_code

@@ -1,0 +1,146 @@
+"""Looking after a store: throwing away what nothing needs, and taking a state to another machine."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.index import indexable
+from codecompass.index.fingerprint import GRAPH_CODE_SINCE
+from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
+from codecompass.store import RefRecord, Store, archive, write_whole
+
+if TYPE_CHECKING:
+    from codecompass.store.scip.writing import Written
+
+DAY = 86_400.0
+RECENT = 900.0
+"""Seconds."""
+
+
+class Freed(NamedTuple):
+    """What was thrown away."""
+
+    refs: tuple[str, ...]
+    graphs: int
+    contents: int
+    """Of files, with what was known of them."""
+    bytes: int
+
+
+def collect_garbage(project: Project, most_bytes: int | None = None, recent: float = RECENT) -> Freed:
+    """Drop what no ref needs any more; and beyond so many bytes of graphs, those that were asked longest ago.
+
+    The graph of the work tree stays, and those asked in the last `recent` seconds: someone may be reading them, and
+    wants the texts, too. Raises CodeCompassError `index_in_progress`.
+    """
+    with project.store.writer("gc"):
+        return _collect(project, (), most_bytes, recent)
+
+
+def prune_overlays(project: Project, days: float, recent: float = RECENT) -> Freed:
+    """Forget the refs, other than the default branch, that nobody asked for `days` days or that git has lost.
+
+    Their graphs go too; asking one again indexes it again. Raises CodeCompassError `index_in_progress`.
+    """
+    with project.store.writer("prune"):
+        before = time.time() - days * DAY
+        default = project.source.default_branch()
+        known = {state.ref for state in project.refs() if state.status == "active"}
+        old = [
+            ref
+            for ref in project.store.manifest.refs()
+            if (ref.accessed_at < before and ref.ref != default) or (not ref.is_workspace and _is_lost(ref, known))
+        ]
+        for ref in old:
+            project.store.manifest.forget_ref(ref.ref, ref.worktree)
+        return _collect(project, tuple(sorted({ref.ref for ref in old})), None, recent)
+
+
+def export_state(project: Project, file: Path) -> int:
+    """Write what is indexed to a `.tar.zst`; its size in bytes. Raises CodeCompassError."""
+    return archive.export_state(project.store, project.name, file)
+
+
+def import_state(project: Project, file: Path) -> int:
+    """Replace what is indexed by an exported state; how many graphs it has. Raises CodeCompassError."""
+    return archive.import_state(project.store, project.name, file)
+
+
+class ScipImported(NamedTuple):
+    """What was taken from an index."""
+
+    tool: str
+    files: int
+    absent: tuple[str, ...]
+    """Files of the index that are not here."""
+    different: tuple[str, ...]
+    """Files of which it says what does not stand in them."""
+
+
+def import_scip(project: Project, file: Path) -> ScipImported:
+    """Take the index that a compiler-grade indexer made of this work tree: what it says of a file holds for the content
+    that the file has now, whatever ref has it. Raises CodeCompassError."""
+    from codecompass.store.scip.reading import read_index
+
+    tree = project.tree()
+    indexed = {one.path: one for one in indexable(tree)}
+    taken = read_index(file, indexed.get, lambda source: tree.held.get(source.blob) or project.content(source))
+    with project.store.writer("scip"):
+        project.store.imported.keep(taken.documents)
+        _begin_anew(project)
+    return ScipImported(taken.tool, len(taken.documents), tuple(taken.absent), tuple(taken.other))
+
+
+def forget_scip(project: Project) -> int:
+    """Forget all imported indexes; of how many files they told."""
+    with project.store.writer("scip"):
+        count = project.store.imported.forget()
+        _begin_anew(project)
+    return count
+
+
+def _begin_anew(project: Project) -> None:
+    """Graphs that were made with other indexes are no base for new ones."""
+    project.store.manifest.set_note(GRAPH_CODE_SINCE, str(time.time()))
+
+
+def export_scip(project: Project, file: Path, ref: str | None) -> Written:
+    """Write a ref's definitions and bound uses as a SCIP index. Raises CodeCompassError."""
+    from codecompass.store.scip.writing import write_index
+
+    reader = project.graph(ref)
+    made = write_index(project.name, project.root.as_uri(), reader.symbols(), reader.edges(), reader.text)
+    try:
+        write_whole(file, made.content)
+    except OSError as error:
+        raise CodeCompassError("invalid_input", f"{file} cannot be written: {error.strerror}.") from None
+    return made
+
+
+def _is_lost(ref: RefRecord, known: set[str]) -> bool:
+    """Whether git does not know a ref any more, or its work tree is gone."""
+    return ref.ref not in known or bool(ref.worktree and not Path(ref.worktree).is_dir())
+
+
+def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None, recent: float) -> Freed:
+    store = project.store
+    records = store.manifest.refs()
+    graphs, before = len(store.manifest.graphs()), _size(store)
+    since = time.time() - recent
+    read = frozenset(graph.tree_id for graph in store.manifest.graphs() if graph.used_at > since)
+    store.collect_garbage(0, 0, read | {ref.tree_id for ref in records})
+    if most_bytes is not None:
+        here = project.states.of(None)
+        mine = [ref.tree_id for ref in records if (ref.ref, ref.worktree) == (here.ref, here.worktree)]
+        store.collect_garbage(graphs, most_bytes, read | set(mine))
+    store.spare.drop_unneeded(())
+    contents = store.collect_facts()
+    return Freed(refs, graphs - len(store.manifest.graphs()), contents, max(before - _size(store), 0))
+
+
+def _size(store: Store) -> int:
+    tables = (store.database.path, store.database.path.with_name(store.database.path.name + "-wal"))
+    return store.graph_bytes() + sum(file.stat().st_size for file in tables if file.exists())

@@ -1,0 +1,264 @@
+"""What happened to definitions between two states. Pure: it sees only the files that differ, on either side.
+
+Definitions pair by file and name, then by name alone (the same one in another file); what is left pairs by content,
+the own name left out, which tells renamed and moved ones from deleted and added ones (ruling 18). Those of one name are
+told apart by what they say and not by their ordinals: an overload that comes in above would shift all below it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
+
+from codecompass.model import Definition, FileFacts
+from codecompass.model.identity import Identity
+
+ChangeType = Literal["added", "modified", "deleted", "renamed", "moved"]
+
+TELLING_LENGTH = 40
+"""Bytes of content, blanks and name left out, from which on equal content under another name is no coincidence."""
+
+
+class Known(NamedTuple):
+    """A definition in one state: where it stands and what it says."""
+
+    symbol_id: str
+    stable_id: str
+    qualified_name: str
+    name: str
+    kind: str
+    language: str
+    path: str
+    line_start: int
+    line_end: int
+    signature: str
+    content_hash: str
+    text: bytes
+    """Decorators included."""
+
+
+class Happened(NamedTuple):
+    """One difference; one side is None for what was added or deleted."""
+
+    change: ChangeType
+    before: Known | None
+    after: Known | None
+
+    @property
+    def now(self) -> Known:
+        """The side to show: the newer, where there is one."""
+        return self.after or self.before  # type: ignore[return-value] # a change has a side
+
+
+class Difference(NamedTuple):
+    """How the two texts of one definition differ."""
+
+    signature_changed: bool
+    body_changed: bool
+    lines_added: int
+    lines_removed: int
+    line_range_shifted: bool
+
+
+def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: bytes) -> list[Known]:
+    """The definitions of one file, its own module left out: `file_changes` tells of whole files."""
+    found = []
+    for definition, identity in zip(facts.symbols(), identities, strict=True):
+        if definition.parent >= 0:
+            start, end = facts.bytes_of(definition)
+            found.append(_known(path, facts.language, definition, identity, text[start:end]))
+    return found
+
+
+def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
+    """What happened between two states, in order of path and line; equal definitions are not mentioned."""
+    pairs, gone, come = paired(before, after)
+    happened = [_paired(*pair) for pair in pairs] + _renamed_or_moved(gone, come)
+    return sorted((one for one in happened if one is not None), key=_place)
+
+
+def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
+    """Definitions of the same name together, those in the same file first, and what is left on either side."""
+    here, gone, come = _pairs(before, after, _name_in_file)
+    elsewhere, gone, come = _pairs(gone, come, _name)
+    return here + elsewhere, gone, come
+
+
+def counterpart(wanted: Known, here: Iterable[Known], there: Iterable[Known]) -> Known | None:
+    """The definition of `there`, another version of the file, that is what `wanted` is in `here`."""
+    mine, theirs = ([one for one in side if _name(one) == _name(wanted)] for side in (here, there))
+    partners = {before.stable_id: after for before, after in _alike_first(mine, theirs)}
+    return partners.get(wanted.stable_id)
+
+
+def difference(before: Known, after: Known) -> Difference | None:
+    """How a definition's text changed; None when it did not."""
+    if before.content_hash == after.content_hash and before.text == after.text:
+        return None
+    added = removed = 0
+    for line in _diff_lines(before, after):
+        added += line.startswith("+")
+        removed += line.startswith("-")
+    return Difference(
+        signature_changed=before.signature != after.signature,
+        body_changed=_body(before) != _body(after),
+        lines_added=added,
+        lines_removed=removed,
+        line_range_shifted=(before.line_start, before.line_end) != (after.line_start, after.line_end),
+    )
+
+
+def unified_diff(before: Known, after: Known) -> str:
+    """The definition's text on both sides as a unified diff, lines numbered from its own start."""
+    lines = difflib.unified_diff(_lines(before), _lines(after), before.path, after.path, lineterm="")
+    return "\n".join(lines)
+
+
+def same_elsewhere(wanted: Known, others: Iterable[Known], stays: Callable[[Known], bool]) -> Known | None:
+    """`wanted` under another name or in another file: the definition of the same kind and content. One that `stays`
+    where it was has not become `wanted`, which is a copy."""
+    key = _content_without_name(wanted)
+    alike = [other for other in others if other.kind == wanted.kind and _content_without_name(other) == key]
+    alike = [other for other in alike if _telling(wanted, other) and not stays(other)]
+    return min(alike, key=partial(_distance, wanted), default=None)
+
+
+def _known(path: str, language: str, definition: Definition, identity: Identity, text: bytes) -> Known:
+    return Known(
+        identity.symbol_id,
+        identity.stable_id,
+        identity.qualified_name,
+        definition.name,
+        definition.kind,
+        language,
+        path,
+        definition.line_start,
+        definition.line_end,
+        definition.signature,
+        definition.content_hash,
+        text,
+    )
+
+
+Pairs = tuple[list[tuple[Known, Known]], list[Known], list[Known]]
+KeyOf = Callable[[Known], Hashable]
+
+
+def _pairs(before: Iterable[Known], after: Iterable[Known], key_of: KeyOf) -> Pairs:
+    """Those of equal keys together, and what is left on either side."""
+    old, new = _grouped(before, key_of), _grouped(after, key_of)
+    found = [pair for key in old if key in new for pair in _alike_first(old[key], new[key])]
+    had, has = {id(one) for one, _ in found}, {id(one) for _, one in found}
+    gone = [one for group in old.values() for one in group if id(one) not in had]
+    return found, gone, [one for group in new.values() for one in group if id(one) not in has]
+
+
+def _grouped(definitions: Iterable[Known], key_of: KeyOf) -> dict[Hashable, list[Known]]:
+    groups: dict[Hashable, list[Known]] = defaultdict(list)
+    for definition in sorted(definitions, key=lambda one: (one.path, one.line_start)):
+        groups[key_of(definition)].append(definition)
+    return groups
+
+
+def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, Known]]:
+    """Of definitions that bear one name, overloads say: those of the same text together, then those of the same
+    signature, then one after the other."""
+    if len(before) == len(after) == 1:
+        return [(before[0], after[0])]
+    found = []
+    for said in (_text_of, _signature_of, _nothing):
+        left: dict[Hashable, list[Known]] = _grouped(after, said)
+        pairs = [(one, left[said(one)].pop(0)) for one in before if left.get(said(one))]
+        had, has = {id(one) for one, _ in pairs}, {id(one) for _, one in pairs}
+        before, after = [one for one in before if id(one) not in had], [one for one in after if id(one) not in has]
+        found += pairs
+    return found
+
+
+def _name_in_file(definition: Known) -> Hashable:
+    return definition.path, definition.kind, definition.qualified_name
+
+
+def _name(definition: Known) -> Hashable:
+    return definition.language, definition.kind, definition.qualified_name
+
+
+def _text_of(definition: Known) -> Hashable:
+    return definition.content_hash
+
+
+def _signature_of(definition: Known) -> Hashable:
+    return definition.signature
+
+
+def _nothing(_: Known) -> Hashable:
+    return None
+
+
+def _paired(before: Known, after: Known) -> Happened | None:
+    if before.content_hash != after.content_hash:
+        return Happened("modified", before, after)
+    return Happened("moved", before, after) if before.path != after.path else None
+
+
+def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happened | None]:
+    by_content: dict[tuple[str, bytes], list[Known]] = defaultdict(list)
+    for after in sorted(come, key=_where):
+        by_content[after.kind, _content_without_name(after)].append(after)
+    happened: list[Happened | None] = []
+    for before in sorted(gone, key=_where):
+        alike = by_content[before.kind, _content_without_name(before)]
+        match = min((one for one in alike if _telling(before, one)), key=partial(_distance, before), default=None)
+        if match is None:
+            happened.append(Happened("deleted", before, None))
+            continue
+        alike.remove(match)
+        happened.append(Happened("renamed" if before.name != match.name else "moved", before, match))
+    happened += [Happened("added", None, left) for alike in by_content.values() for left in alike]
+    return happened
+
+
+def _telling(before: Known, after: Known) -> bool:
+    return before.name == after.name or len(_content_without_name(before)) >= TELLING_LENGTH
+
+
+def _distance(before: Known, after: Known) -> tuple[bool, bool, int, str, int]:
+    return (
+        before.path != after.path,
+        before.name != after.name,
+        abs(before.line_start - after.line_start),
+        after.path,
+        after.line_start,
+    )
+
+
+def _content_without_name(definition: Known) -> bytes:
+    bare = re.sub(rb"\b" + re.escape(definition.name.encode()) + rb"\b", b"\0", definition.text)
+    return re.sub(rb"\s+", b"", bare)
+
+
+def _body(definition: Known) -> str:
+    """The text without its signature, blanks left out of account only in the signature's search."""
+    pattern = r"\s*".join(re.escape(part) for part in re.findall(r"\w+|[^\w\s]", definition.signature))
+    return re.sub(pattern, "", definition.text.decode("utf-8", "replace"), count=1) if pattern else ""
+
+
+def _lines(definition: Known) -> list[str]:
+    return definition.text.decode("utf-8", "replace").splitlines()
+
+
+def _diff_lines(before: Known, after: Known) -> list[str]:
+    diff = list(difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0))
+    return diff[2:]
+
+
+def _where(definition: Known) -> tuple[str, int, str]:
+    return definition.path, definition.line_start, definition.stable_id
+
+
+def _place(happened: Happened) -> tuple[str, int, str]:
+    return _where(happened.now)
