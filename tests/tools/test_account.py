@@ -78,6 +78,11 @@ def test_what_a_list_of_references_leaves_open(ask: Ask) -> None:
     assert not account["complete"]
 
 
+def test_who_chooses_by_path_knows_of_the_others(ask: Ask) -> None:
+    account = ask("find_references", symbol_name="save", path="shop/other.py")["account"]
+    assert account["name"] == "save" and account["other_definitions"] == []
+
+
 def test_callers_say_where_it_is_handed_on(ask: Ask) -> None:
     told = ask("get_call_graph", symbol_name="Store.save", direction="callers")
     assert lines(told["account"]["handed_on"]) == [("shop/desk.py", 4)]

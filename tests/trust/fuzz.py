@@ -25,28 +25,21 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent / "src"), str(TESTS)]
 
-ENDINGS = (
-    ".py",
-    ".ts",
-    ".tsx",
-    ".js",
-    ".jsx",
-    ".rs",
-    ".go",
-    ".java",
-    ".php",
-    ".cs",
-    ".cshtml",
-    ".razor",
-    ".vue",
-    ".svelte",
-    ".astro",
-    ".ipynb",
-    ".sql",
-    ".prisma",
-    ".env",
+ENDINGS = tuple(
+    ".py .ipynb .ts .tsx .js .jsx .vue .svelte .astro .go .rs .java .cs .cshtml .razor .php .sql .prisma .env .c .h .cpp .m .kt "
+    ".scala .groovy .swift .dart .rb .lua .ex .jl .r .zig .sol .sh .ps1 .tf .proto .graphql .css .md .mk .dockerfile".split()
 )
-MANIFESTS = ("package.json", "Cargo.toml", "go.mod", "tsconfig.json", "pyproject.toml", "App.csproj", "composer.json")
+"""Of each language one, and what is read in another way."""
+MANIFESTS = (
+    "package.json",
+    "Cargo.toml",
+    "go.mod",
+    "tsconfig.json",
+    "pyproject.toml",
+    "App.csproj",
+    "composer.json",
+    "pom.xml",
+)
 FORMS = ("archive", "clients", "git", "http", "secrets")
 """What others write that is read beside code: archives, `clients.toml`, git directories, headers and lines of requests, texts
 that are masked."""
@@ -225,12 +218,9 @@ def forms() -> dict[str, Target]:
     def secrets(content: bytes) -> None:
         for path in ("a.py", "a.yaml", ".env", "id_rsa", "credentials.csv"):
             shown = masked(path, content)
-            assert (
-                shown.count(b"\n") == content.count(b"\n")
-                or b"\0" in content
-                or content[:2] in (b"\xff\xfe", b"\xfe\xff")
-            )
-            assert path != "a.py" or len(shown) == len(content)
+            if b"\0" not in content and content[:2] not in (b"\xff\xfe", b"\xfe\xff"):  # else it may be told in UTF-8
+                assert shown.count(b"\n") == content.count(b"\n")
+                assert path != "a.py" or len(shown) == len(content)
 
     return {"archive": archive, "clients": clients, "git": git, "http": http, "secrets": secrets}
 

@@ -53,3 +53,8 @@ def test_the_registry() -> None:
     assert set(CODES) >= RETRYABLE
     assert CodeCompassError("index_not_ready", "m").retryable
     assert not CodeCompassError("symbol_not_found", "m").retryable
+
+
+def test_a_home_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(CodeCompassError, match="cannot be the home of indexes"):
+        Settings.load({"CODECOMPASS_HOME": str(tmp_path / ("a" * 300))})

@@ -18,6 +18,7 @@ from codecompass.graph.overrides import Known
 from codecompass.graph.register import NOT_READ, Register
 from codecompass.model import queries
 from codecompass.model.errors import CodeCompassError, DamagedGraphError
+from codecompass.process.memory import told_of
 
 if TYPE_CHECKING:
     from codecompass.graph import engine
@@ -210,6 +211,8 @@ def _readable() -> Iterator[None]:
     try:
         yield
     except (*STUMBLED, *NOT_READ) as problem:
+        if short := told_of(problem):
+            raise CodeCompassError("internal_error", f"The graph can't be opened: {short}") from None
         message = "The graph can't be read. Index again with force: facts that are still good are not extracted anew."
         raise DamagedGraphError("index_incompatible", message, {"reason": str(problem)}) from None
 

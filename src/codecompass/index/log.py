@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.memory import told_of
 from codecompass.revision import State
 from codecompass.store import GraphRecord, Job, Store, StoreError
 from codecompass.store.manifest import JobStatus, Mode
@@ -52,7 +53,10 @@ class JobLog:
             self._store.manifest.drop_job(self._job_id)
             raise
         except Exception as error:
-            self._end("failed", f"{type(error).__name__}: {error}"[:500])
+            short = told_of(error)
+            self._end("failed", short or f"{type(error).__name__}: {error}"[:500])
+            if short:
+                raise CodeCompassError("internal_error", f"The index was not made: {short}") from error
             raise
 
     def _end(self, status: JobStatus, why: str) -> None:

@@ -6,6 +6,7 @@ Each field `name` below is `name = …` in the file and `CODECOMPASS_NAME` in th
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
@@ -147,11 +148,16 @@ def engine_format() -> str:
 
 def _file_settings(home: Path) -> dict[str, object]:
     file = home / "config.toml"
-    if not file.exists():
+    try:
+        kind = file.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
         return {}
+    except OSError as error:
+        message = f"{home} cannot be the home of indexes: {error.strerror}. Set CODECOMPASS_HOME to a folder of yours."
+        raise CodeCompassError("invalid_input", message) from error
     import tomllib  # slow to import, and seldom needed
 
-    if not file.is_file():  # a pipe would be waited for
+    if not stat.S_ISREG(kind):  # a pipe would be waited for
         raise CodeCompassError("invalid_input", f"{file} cannot be read: it is no file. Correct or remove it.")
     try:
         known = {field.name for field in fields(Settings)} - {"home"}

@@ -1,7 +1,10 @@
-"""What a long-lived process does so that the system has the memory back that it no longer needs."""
+"""What a long-lived process does so that the system has the memory back that it no longer needs; and what is said where there
+is too little."""
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from contextlib import suppress
 from typing import Any
@@ -9,6 +12,8 @@ from typing import Any
 M_ARENA_MAX = -8
 """Of GNU's malloc.h."""
 ARENAS = 2
+OUT_OF_MEMORY = "Buffer manager exception"
+"""How the engine begins to say so."""
 
 
 def keep_little() -> None:
@@ -20,6 +25,31 @@ def keep_little() -> None:
 def give_back() -> None:
     """Give the system the memory that is free, which C libraries keep in the hope of more to come."""
     _call("malloc_trim", 0)
+
+
+def told_of(error: BaseException) -> str:
+    """What to do about an error that a lack of memory, or of open files, is the cause of; nothing of any other."""
+    if os.strerror(errno.EMFILE) in str(error):
+        return "too many files are open: raise their number (`ulimit -n`), or end other sessions."
+    if (
+        not isinstance(error, MemoryError)
+        and OUT_OF_MEMORY not in str(error)
+        and os.strerror(errno.ENOMEM) not in str(error)
+    ):
+        return ""
+    return f"memory ran out. {told_of_limit() or 'Let other programs end, or set CODECOMPASS_WORKERS to 1.'}"
+
+
+def told_of_limit() -> str:
+    """What to do where a process may have little memory; nothing where it may have all."""
+    if sys.platform == "win32":  # pragma: no cover
+        return ""
+    import resource
+
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return (
+        "" if limit < 0 else f"It is limited to {limit >> 20} MB (`ulimit -v`): raise that, or lift it, and try again."
+    )
 
 
 def _call(function: str, *values: Any) -> None:  # Any: what C takes

@@ -20,6 +20,7 @@ import msgspec
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.graphfile import ENDINGS, LOG, beside, parts_of
 from codecompass.process import faults
+from codecompass.process.memory import told_of_limit
 from codecompass.store.commits import CommitTable
 from codecompass.store.database import FULL, Database, SchemaStatus, StoreError, is_full
 from codecompass.store.facts import FactsTable, compress, decompress
@@ -36,7 +37,7 @@ from codecompass.store.workspaces import WorkspaceTable
 SCHEMA_VERSION = 8
 """Of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
-ENDED = "It was killed, or memory ran out: run the command again."
+ENDED = "It was killed, or memory ran out"
 """What may have become of a process that said nothing."""
 RENUMBERED = "renumbered"
 OVERVIEWS_KEPT, STORIES_KEPT = 4, 500
@@ -133,7 +134,7 @@ class Store:
     def _recover(self, job_id: str) -> None:
         now = time.time()
         dead = [job for job in self.manifest.active_jobs() if job.job_id != job_id and _is_dead(job, now)]
-        why = FULL if is_full(self.directory) else ENDED
+        why = FULL if is_full(self.directory) else f"{ENDED}. {told_of_limit() or 'Run the command again.'}"
         told = f"its process ended before it was done. {why}"
         self._lost = {job.job_id: _interrupted(job, told, now) for job in dead}
         unfinished = self._listed("building")

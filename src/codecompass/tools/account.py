@@ -98,16 +98,19 @@ def account_of(
     most: int = 0,
     roles: Container[str] = (),
     tests: str = "all",
+    path: str | None = None,
 ) -> Account | UnsetType:
     """The account under a list about a symbol; none for files, and while the first index is being made.
 
     `listed`: what the list itself has of it (`handed on`, `stubbed`), which is not repeated. `cut`: it has not all. `most`:
     lines of unbound uses of a language that is read in outline, since they are all that is known. `roles`: the list is of
-    these uses alone (`extends`).
+    these uses alone (`extends`). `path`: what chose the symbol among those of its name, of which the asker knows then.
     """
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
     found = sites_of(reader, symbol, texts)
+    if path:
+        found = found._replace(others=[])
     if tests != "all":
         found = found._replace(sites=[one for one in found.sites if of_tests(one.path, tests)])
     if roles:

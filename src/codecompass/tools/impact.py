@@ -136,7 +136,7 @@ def find_impact(
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
-        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated, tests=tests)
+        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated, tests=tests, path=path)
         if symbol_name
         else UNSET,
         *shown_afar(afar, limit),

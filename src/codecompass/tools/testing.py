@@ -121,7 +121,7 @@ def find_tests(
     told = metadata(reader.standing, left_out=cut, warnings=warnings, **extras)
     shown = [search.shown(one) for one in found[:limit]]
     direct = sum(one.distance == 1 for one in found)
-    account = account_of(reader, symbol, Texts(reader), listed=[HANDED_ON], cut=cut)
+    account = account_of(reader, symbol, Texts(reader), listed=[HANDED_ON], cut=cut, path=path)
     return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
 
 
