@@ -249,9 +249,10 @@ class Truth:
         statuses = {site.status for site in sites if site.name in (name, "super")}
         if not statuses and all(site.status in ("unresolved", "local") for site in sites):
             statuses = {site.status for site in sites}
+        unsaid = {"variable", "local", "unresolved"}  # what a variable holds is more than a compiler says
+        if call.confidence == "heuristic" and not statuses - unsaid and any(site.status in unsaid for site in sites):
+            return "local"
         for status in ("repository", "external", "variable", "local", "module", "unresolved"):
-            if status in statuses and status == "variable" and call.confidence == "heuristic":
-                return "local"  # what a variable holds is more than a compiler says
             if status in statuses:
                 return {"repository": "other target", "variable": "calls a variable"}.get(status, status)
         implicit = rules_of(str(self.data["meta"]["language"])).implicit_members() - CONSTRUCTORS

@@ -66,7 +66,7 @@ RETURNED = "returned"
 _SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
 _VERB_BEFORE = re.compile(rb"""["'`](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \Z""")
 _KEYS = re.compile(
-    rb"""(?<=[\w$]{3})\(\s*(?:\w+,\s*)?["'](?=[A-Za-z][\w-]*[._:][\w.:-]+["']\s*[,)]|[A-Z][A-Z0-9_]{2,}["']\s*[,)])"""
+    rb"""\((?<=[\w$]{3}\()\s*(?:\w+,\s*)?["'](?=[A-Za-z][\w-]*[._:][\w.:-]+["']\s*[,)]|[A-Z][A-Z0-9_]{2,}["']\s*[,)])"""
 )
 """The bracket of a call whose first argument, or the one after it, is called like a key: `SHOP_ZONE`, `shop.zone`.
 Not of those with one or two letters, which translate."""

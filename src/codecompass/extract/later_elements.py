@@ -34,15 +34,19 @@ def with_later_elements(collector: Collector, bindings: list[Binding]) -> None:
     if not added:
         return
     names = {receiver.rpartition(".")[2] for receiver in added}
+    owners: dict[str, set[int]] = defaultdict(set)
+    for binding in bindings:
+        if binding.name in names and binding.kind in ("variable", "parameter"):
+            owners[binding.name].add(binding.scope)
     for number, binding in enumerate(bindings):
         if binding.name in names and not binding.type and _LITERAL.match(binding.value):
-            elements = list(dict.fromkeys(_of(collector, bindings, added, binding)))
+            elements = list(dict.fromkeys(_of(collector, owners, added, binding)))
             if 0 < len(elements) <= MOST_ADDED:
                 bindings[number] = msgspec.structs.replace(binding, value=_with(binding.value, elements))
 
 
 def _of(
-    collector: Collector, bindings: list[Binding], added: dict[str, list[tuple[int, str]]], binding: Binding
+    collector: Collector, owners: dict[str, set[int]], added: dict[str, list[tuple[int, str]]], binding: Binding
 ) -> Iterator[str]:
     """The elements that are added to what a binding holds."""
     if binding.kind == "attribute":
@@ -51,9 +55,8 @@ def _of(
                 if _type_around(collector, site) == binding.scope:
                     yield element
     elif binding.kind == "variable":
-        owners = {b.scope for b in bindings if b.name == binding.name and b.kind in ("variable", "parameter")}
         for site, element in added.get(binding.name, ()):
-            while site >= 0 and site not in owners:
+            while site >= 0 and site not in owners[binding.name]:
                 site = collector.definitions[site]["parent"]
             if site == binding.scope:
                 yield element

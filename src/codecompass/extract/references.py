@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import repeat
 from operator import itemgetter
 from typing import Any
@@ -33,6 +34,7 @@ _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 _WRITTEN_WHOLE = ("#super.#new", "#self.#new", "#def")
 """Callees that have more than a name in them: the arguments of `: base(…)`, the body of a function."""
 _OPERAND = re.compile(r"(?:(?:self|#self)\.)?([\w$#]+)")
+LONGEST_WORD = 80
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _STRONGEST_FIRST[_STRONGEST_FIRST.index("type") + 1 :])
 
 
@@ -173,8 +175,9 @@ class _Table:
         """Add the operations of operands that may be objects of the tree's types."""
         collector, rows = self.collector, self.collector.by_role.get("reference.operator", ())
         telling = _telling_names(collector) if rows and collector.syntax.TELLING is not None else None
+        is_telling = partial(_is_written_telling, collector.source, telling) if telling is not None else None
         for node in (node for captures in rows for node in captures["reference.operator"]):
-            for text in operations_by(collector.syntax.OPERATIONS, node, collector.expressions):
+            for text in operations_by(collector.syntax.OPERATIONS, node, collector.expressions, is_telling):
                 if telling is None or text.endswith("@raised") or _is_telling(text, telling):
                     self.add(text, _OPERATOR, node.start_byte, node.start_byte)
 
@@ -279,6 +282,15 @@ def _telling_names(collector: Collector) -> frozenset[str]:
             found.add(b.name)
     found.update(one["name"] for one in collector.definitions if one["kind"] == "property" or one.get("type"))
     return frozenset(found)
+
+
+def _is_written_telling(source: bytes, telling: frozenset[str], operand: Any) -> bool:
+    """Whether the path of an operand may be telling, by how it begins: to read that takes longer."""
+    start, end = operand.start_byte, operand.end_byte
+    if end - start > LONGEST_WORD:
+        return True
+    written = source[start:end].decode("utf-8", "replace")
+    return not written[0].isidentifier() or " " in written or _is_telling(written, telling)
 
 
 def _is_telling(text: str, telling: frozenset[str]) -> bool:

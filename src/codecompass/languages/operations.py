@@ -17,12 +17,17 @@ Rule = tuple[str, str] | Callable[[Any, Expressions], Iterator[Found]]
 """The field of the operand (the first child where it is empty) and the operation's name, or a function."""
 
 
-def operations_by(rules: Mapping[str, Rule], node: Any, expressions: Expressions) -> Iterator[str]:
-    """The operations of a node, as paths of their operands with the operation's name: `cart.items@each`."""
+def operations_by(
+    rules: Mapping[str, Rule], node: Any, expressions: Expressions, is_telling: Callable[[Any], bool] | None = None
+) -> Iterator[str]:
+    """The operations of a node, as paths of their operands with the operation's name: `cart.items@each`. `is_telling`:
+    whether an operand is worth reading, unless it is raised."""
     rule = rules.get(node.type)
     if rule is None:
         return
     for operand, name in _of_field(node, *rule) if isinstance(rule, tuple) else rule(node, expressions):
+        if is_telling is not None and name != "raised" and not is_telling(operand):
+            continue
         path = expressions.path(operand)
         if (path[:1] == "#" and not path.startswith(("#self", "#class"))) or " " in path or "#?" in path:
             continue

@@ -50,3 +50,10 @@ point.move();
 //    ^ calls: functions_as_values.Point.move
 line.draw();
 //   ^ calls: functions_as_values.Base.draw  by: a guess
+export const checked = process.env.CHECKED ? (value) => value : greet;
+checked();
+// ^ calls: functions_as_values.checked ; calls: functions_as_values.greet  by: a guess
+// --- path: checking.js ---
+import { checked } from "./functions_as_values.js";
+checked();
+// ^ calls: functions_as_values.checked ; not calls: functions_as_values.greet

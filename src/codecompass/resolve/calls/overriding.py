@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 _OVERRIDING = frozenset({"method", "fn", "property", "operator", "indexer", "event"})
 
+_Heirs = dict[tuple[Place, ...], list[tuple[Place, ...]]]
+"""The method resolution orders of the types that inherit a type, by the types in them that are neither its bases nor derive
+from it."""
+
 
 class Overriding:
     """The members that a file's members directly override or implement: in several bases of their type, and in other
@@ -25,7 +29,7 @@ class Overriding:
         self.evaluator = evaluator
         self.index = index
         self.dialect = evaluator.dialect(index.path)
-        self._types: dict[int, tuple[Place | None, tuple[Place, ...]]] = {}
+        self._types: dict[int, tuple[Place | None, _Heirs]] = {}
 
     def of(self, position: int) -> list[Place]:
         definition = self.index.definitions[position]
@@ -39,21 +43,29 @@ class Overriding:
         found = list(self._nearest(member, key, self.dialect.above(owner, member), covered))
         if not heirs or _only_declares(self.evaluator, owner, member):
             return found
-        orders = self.evaluator.members.order
-        for heir in heirs:
-            order = orders(heir)
-            if owner in order and _provider(self.evaluator, order, key) == owner:
-                others = (at for at in order if at not in orders(owner) and owner not in orders(at))
-                found += self._nearest(member, key, others, covered)
+        own = self.evaluator.members.own
+        for others, orders in heirs.items():
+            beside = [at for at in others if own(at, key)]
+            for order in orders if beside else ():
+                if _provider(self.evaluator, order, key) == owner:
+                    found += self._nearest(member, key, beside, covered)
         return found
 
-    def _around(self, around: int) -> tuple[Place | None, tuple[Place, ...]]:
-        """(the type of a member, its heirs)"""
+    def _around(self, around: int) -> tuple[Place | None, _Heirs]:
+        """(the type of a member, its heirs that have other bases, too)"""
         definition = self.index.definitions[around]
         if not definition.owner and definition.kind not in OWNER_KINDS:
-            return None, ()
+            return None, {}
         owner = self.evaluator.members.type_around(self.index.path, around)
-        return owner, tuple(self.dialect.heirs(owner)) if owner is not None else ()
+        found: _Heirs = {}
+        orders, related = self.evaluator.members.order, dict[Place, bool]()
+        for heir in self.dialect.heirs(owner) if owner is not None else ():
+            if owner in (order := orders(heir)):
+                for at in order:
+                    if at not in related:
+                        related[at] = at in orders(owner) or owner in orders(at)
+                found.setdefault(tuple(at for at in order if not related[at]), []).append(order)
+        return owner, found
 
     def _nearest(self, member: Place, key: str, types: Iterable[Place], covered: set[Place]) -> Iterator[Place]:
         """The members of some types that `member` overrides, without those which one of the former already overrides.

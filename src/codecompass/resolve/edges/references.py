@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import (
     CALLABLE_KINDS,
@@ -364,14 +365,15 @@ class EdgeFinder:
             yield Edge("calls", scope, (value.path, value.index), "", "", line, role, confidence, value.strategy)
             return
         aliased = self._aliased(value, kind)
-        for behind in aliased:
+        is_own = len(aliased) == 1 and not aliased[0].static and self._may_be_nameless(value)
+        for behind in aliased if not is_own or value.path == index.path else ():
             if self.evaluator.kind_of(behind) in TYPE_KINDS:
                 yield from self._edges_to(index, scope, role, line, behind._replace(static=False), call)
             else:
                 yield Edge(
                     "calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy
                 )
-        if aliased and not self._is_bound(value):
+        if aliased and not is_own and not self._is_bound(value):
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
@@ -384,6 +386,13 @@ class EdgeFinder:
             return ()
         values = self.evaluator.variables.value_of(Place(value.path, value.index))
         return tuple(v for v in values if self.evaluator.kind_of(v) in CALLABLE_KINDS | TYPE_KINDS)
+
+    def _may_be_nameless(self, value: Value) -> bool:
+        """Whether one of the alternatives that a variable is assigned has no name, as a function in place has."""
+        index = self.evaluator.index(value.path)
+        variable = index.definitions[value.index]
+        bindings = index.bindings.get((variable.parent, variable.name), ())
+        return any(" " in b.value and "#?" in alternatives(b.value) for b in bindings)
 
     def _callables_of_property(self, value: Value) -> Values:
         """The callable values of a property that is called: functions, classes, objects with a call operator."""

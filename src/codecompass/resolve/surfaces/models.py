@@ -72,12 +72,10 @@ class Models:
     def _mixed(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
         """Types that are tables by a mixin that names them."""
         own = {fact.handler for fact in facts.surfaces if fact.kind in ("table", "mixin")}
-        for position, definition in enumerate(facts.definitions):
+        for position, definition in enumerate(facts.definitions) if self._has_mixins(facts.language) else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
                 continue
-            for at in (
-                self.evaluator.members.order(Place(path, position))[1:] if self._has_mixins(facts.language) else ()
-            ):
+            for at in self.evaluator.members.order(Place(path, position))[1:]:
                 found = self._mixin(at)
                 if found is not None and _member(facts, position, "__abstract__") != "True":
                     start, line = definition.start, definition.line_start

@@ -46,17 +46,27 @@ def derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     return found
 
 
-def _derived(evaluator: Evaluator, place: Place, most: int) -> tuple[Place, ...]:
+def _derived(evaluator: Evaluator, place: Place, most: int, leaves: bool = True) -> tuple[Place, ...]:
+    """`leaves`: also types with a single base that nothing derives from."""
     found: dict[Place, None] = {}
     waiting = [place]
     while waiting and len(found) <= most:
         at = waiting.pop()
         index = evaluator.index(at.path)
         by_name = evaluator.world.deriving(index.facts.language, index.definitions[at.index].name)
-        new = [one for one in by_name if one not in found and one != place and place in evaluator.members.order(one)]
+        those = by_name if leaves else (one for one in by_name if not _is_leaf(evaluator, one))
+        new = [one for one in those if one not in found and one != place and place in evaluator.members.order(one)]
         found.update(dict.fromkeys(new))
         waiting += new
     return tuple(found) if len(found) <= most else ()
+
+
+def _is_leaf(evaluator: Evaluator, place: Place) -> bool:
+    index = evaluator.index(place.path)
+    definition = index.definitions[place.index]
+    if len(definition.bases) + len(definition.interfaces) > 1 or len(evaluator.members.parts(place)) > 1:
+        return False
+    return not evaluator.world.deriving(index.facts.language, definition.name)
 
 
 def heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
@@ -67,7 +77,7 @@ def heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
 
 
 def _heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
-    those = _derived(evaluator, place, MOST_HEIRS)
+    those = _derived(evaluator, place, MOST_HEIRS, leaves=False)
     return tuple(sorted(one for one in those if len(evaluator.members.bases(one)) > 1))
 
 
