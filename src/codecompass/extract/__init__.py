@@ -63,8 +63,10 @@ def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
         return read
     language, text = read
     if language.plain:
+        from codecompass.extract.sql import with_tables
+
         plain, syntax = text.decode("utf-8"), language.syntax()
-        return Extracted(syntax.facts(path, plain), words_of(syntax.words(plain).encode()))
+        return Extracted(with_tables(syntax.facts(path, plain)), words_of(syntax.words(plain).encode()))
     if language.outline:
         return _outlined(language, path, text, cautious)
     if not language.grammar:

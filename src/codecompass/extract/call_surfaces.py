@@ -40,9 +40,11 @@ from codecompass.extract.surface_options import (
 from codecompass.extract.templates import UNKNOWN, composed, templates
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
-from codecompass.model import AROUND, REFERENCE, WRITTEN_OUT, SurfaceFact
+from codecompass.model import AROUND, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
+_OF_RECEIVER = frozenset({"{receiver}", MADE})
+"""Names of topics that follow from the object that is called on."""
 NAME_LIMIT = 300
 BEGINNING = 120
 """The bytes of a chain of calls with which a rule's `begins` is matched."""
@@ -135,7 +137,7 @@ class CallSurfaces:
                 handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
                 handler = AROUND if rule.owner == "around" else handler
                 owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
-                if rule.kind == "topic" and (rule.on or rule.default == "{receiver}") and call.receiver is not None:
+                if rule.kind == "topic" and (rule.on or rule.default in _OF_RECEIVER) and call.receiver is not None:
                     owner = self.collector.expressions.path(call.receiver)
                 made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
                 excluded = call.argument(rule.exclude) if rule.exclude else None

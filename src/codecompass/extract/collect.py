@@ -173,7 +173,7 @@ class Collector:
             for node in captures[role]
         ]
         found = united(sorted(found, key=lambda row: row[:2]))
-        decorators = self._decorators()
+        decorators = self._decorators_at = self._decorators()
         comments = self.comments_by_line = self._comments()
         open_scopes: list[tuple[int, int]] = [(0, len(self.source) + 1)]
         seen: set[tuple[int, int, str]] = set()
@@ -382,11 +382,18 @@ class Collector:
             visibility=refined.visibility,
             modifiers=refined.modifiers,
             type=typed or refined.type,
+            decorators=self._decorators_in(statement),
             doc=doc_before(line, self.comments_by_line),
             signature=signature_of(self.source, statement, start),
             content_hash=hash_of(self.source[start:end]),
         )
         self.definitions.append(definition)
+
+    def _decorators_in(self, statement: Node) -> tuple[str, ...]:
+        """The decorators inside a declaration: of a constructor's parameter that is a field, too."""
+        if not self._decorators_at:
+            return ()
+        return next((tuple(at[1]) for one in statement.children if (at := self._decorators_at.get(one.start_byte))), ())
 
     def _is_of_literal(self, definition: dict[str, Any]) -> bool:
         """Whether a method is one of an unnamed object literal, which no scope defines."""

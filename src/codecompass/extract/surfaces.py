@@ -136,12 +136,13 @@ class _Search(CallSurfaces):
         rules = self.table.by("statement")
         for captures in self.collector.by_role.get("surface.statement", ()) if rules else ():
             node = captures["surface.statement"][0]
-            name = unquoted(self.collector.expressions.text(captures["name"][0]))
-            if name.lower() in self.collector.syntax.names_of_statement(self.collector.source, node.start_byte):
-                continue
+            text = unquoted(self.collector.expressions.text(captures["name"][0]))
+            local = self.collector.syntax.names_of_statement(self.collector.source, node.start_byte)
             for rule in rules.get(node.type, ()):
-                if rule.pattern is None or rule.pattern.search(name):
-                    yield self.fact(rule, name, self.place(node), rule.details.get(node.type, rule.detail), "", "")
+                detail = rule.details.get(node.type, rule.detail)
+                for name in rule.pattern.findall(text) if rule.many and rule.pattern else [text]:
+                    if name.lower() not in local and (rule.many or not rule.pattern or rule.pattern.search(name)):
+                        yield self.fact(rule, name, self.place(node), detail, "", "")
 
     # Decorators and attributes
 
@@ -177,7 +178,14 @@ class _Search(CallSurfaces):
         argument = pick(arguments, rule.name)
         texts = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
         texts = [one.text for one in arguments if not one.keyword] if rule.rest and len(texts) == 1 else texts
+        if rule.given is not None and not rule.given.search(found["arguments"] or ""):
+            return
         names = [name for text in texts if (name := composed(text)) is not None]
+        if rule.kind == "sql":
+            place = self.place_of(definition)
+            for table, verb in tables_of(" ".join(names)):
+                yield SurfaceFact("table", table, *place, verb, f"#def{position}", "", rule.framework, "heuristic")
+            return
         if rule.pattern is not None:
             matched = rule.pattern.search(found["arguments"] or "")
             names = [matched.group(1)] if matched and matched.re.groups else []
@@ -190,11 +198,13 @@ class _Search(CallSurfaces):
         detail = detail_of(rule, called, pick(arguments, rule.detail_at)).replace("{receiver}", receiver)
         detail = self._type_around(definition["parent"], rule.typed_by) if rule.typed_by else detail
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
-        place = Position(
-            definition["parent"] if definition["parent"] > 0 else 0, definition["line_start"], definition["start"]
-        )
+        place = self.place_of(definition)
         for name in names:
             yield self.fact(rule, above + name, place, detail, f"#def{served}", owner)
+
+    def place_of(self, definition: Any) -> Position:
+        """The position of a definition's decorators: its own, in the scope around it."""
+        return Position(max(definition["parent"], 0), definition["line_start"], definition["start"])
 
     def _type_around(self, parent: int, names: tuple[str, ...]) -> str:
         """The type that a class's decorator of one of some names has as argument: `@Resolver(() => Cat)`, `"Cat"`."""

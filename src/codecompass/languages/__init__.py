@@ -50,6 +50,8 @@ class Language(msgspec.Struct, frozen=True):
     """Name of its grammar in the language pack; `""` for a manifest that `syntax.settings` parses by itself."""
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+    """Patterns of its files' paths, for files that neither their extension nor their name assigns to a language."""
     separator: str = "."
     """Between the parts of a qualified name (ruling 7)."""
     folder: str = ""
@@ -180,7 +182,8 @@ def for_path(path: str) -> Language | None:
     dot = name.rfind(".")
     if dot < 0:
         return None
-    return by_extension.get(name[dot:].lower()) or by_name.get(f"{name[: name.find('.')]}.*")
+    found = by_extension.get(name[dot:].lower()) or by_name.get(f"{name[: name.find('.')]}.*")
+    return found or next((one for pattern, one in _patterns() if pattern.search(path)), None)
 
 
 def is_deep(path: str) -> bool:
@@ -234,9 +237,14 @@ def _tables() -> tuple[dict[str, Language], dict[str, Language]]:
     return by_name, by_extension
 
 
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], Language], ...]:
+    return tuple((re.compile(pattern), one) for one in all_languages() for pattern in one.patterns)
+
+
 def forget() -> None:
     """Clear the caches, so that the next query looks for languages again."""
-    for kept in (all_languages, users_languages, named, for_path, _tables):
+    for kept in (all_languages, users_languages, named, for_path, _tables, _patterns):
         kept.cache_clear()
 
 

@@ -35,7 +35,20 @@ SELECTORS = (
     "file",
 )
 STRUCTURE = frozenset(
-    {"mount", "group", "pass", "global", "version", "action", "convention", "page", "section", "options", "mixin"}
+    {
+        "mount",
+        "group",
+        "pass",
+        "global",
+        "version",
+        "action",
+        "convention",
+        "page",
+        "section",
+        "options",
+        "mixin",
+        "channel",
+    }
 )
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""
 ADDRESSING = frozenset({"text", "send", "stub"})
@@ -229,6 +242,8 @@ class Framework:
     """Patterns of the names generated for a GraphQL operation (group 1)."""
     generated: str = ""
     """What the modules of generated code are called (a pattern)."""
+    channels: bool = False
+    """Whether the names of its topics are channels, which files of settings connect to topics."""
     called: Mapping[str, str] = field(default_factory=dict)
     """Those of `imports` that are other frameworks, used in the same way → their names."""
 

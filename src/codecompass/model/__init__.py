@@ -258,6 +258,8 @@ REFERENCE = struct.Struct("<IIBII")
 
 UNREAD = "unread"
 """Kind of a call that looks like a surface (`detail`: of which kind) and is not understood."""
+MADE = "{made}"
+"""Name of a topic that is the one which the object that is called on was made with."""
 WRITTEN_OUT = "#"
 """`passed` of a fact whose handler is a literal."""
 HANDED = "handed"

@@ -28,3 +28,18 @@ class Mails {
     void taken(String mail) {}
     // ^ topic: consume mails -> shop.Mails.taken
 }
+
+// --- path: src/main/java/shop/Stock.java ---
+package shop;
+
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+
+class Stock {
+    @Incoming("stock-in")
+    void taken(String level) {}
+    // ^ topic: consume stock.levels -> shop.Stock.taken
+}
+
+// --- path: src/main/resources/application.properties ---
+mp.messaging.incoming.stock-in.connector=smallrye-kafka
+mp.messaging.incoming.stock-in.topic=stock.levels

@@ -31,6 +31,29 @@ class OneController {
 // ^ route: POST /one -> App\Controller\OneController\__invoke
     public function __invoke() {}
 }
+// --- path: src/Page/LegalPage.php ---
+<?php
+namespace App\Page;
+class LegalPage { public function show(string $page) {} }
+// --- path: src/Admin/UserController.php ---
+<?php
+namespace App\Admin;
+use Symfony\Component\Routing\Attribute\Route;
+class UserController {
+    #[Route('/users', methods: ['GET'])]
+    public function users() {}
+    // ^ route: GET /admin/users -> App\Admin\UserController\users
+}
+// --- path: config/routes.yaml ---
+admin:
+    resource: { path: ../src/Admin/, namespace: App\Admin }
+    type: attribute
+    prefix: /admin
+legal:
+    path: /legal/{page}   # as the law asks
+    # ^ route: GET,HEAD /legal/{page} -> App\Page\LegalPage\show
+    controller: App\Page\LegalPage::show
+    methods: [GET, HEAD]
 // --- path: public/index.php ---
 <?php
 use Slim\Factory\AppFactory;

@@ -116,3 +116,32 @@ def pay(socket):
     # ^ topic: produce paid -> app.hears.pay
     socket.send(1)
     # ^ none: topic
+
+
+# --- path: app/schedule.py ---
+BEAT = {
+    "nightly": {"task": "app.nightly.clean", "schedule": 60},
+    #            ^ topic: produce app.nightly.clean -> app.schedule.BEAT
+    "other": {"task": "no schedule", "done": True},
+    # ^ none: topic
+}
+
+
+# --- path: app/pictures.py ---
+from redis import Redis
+from rq import Queue
+from rq.decorators import job
+
+queue = Queue("pictures", connection=Redis())
+
+
+@job("low")
+def small(): ...
+# ^ topic: consume low -> app.pictures.small
+
+
+def go(other):
+    queue.enqueue(small, "a.png")
+    # ^ topic: produce pictures -> app.pictures.go
+    other.enqueue(small)
+    # ^ none: topic

@@ -60,3 +60,5 @@ MERGE INTO stock AS t USING deliveries AS d ON t.id = d.id WHEN MATCHED THEN DEL
 -- ^ table: MERGE stock ; table: SELECT deliveries
 TRUNCATE TABLE shop.gone, late;
 -- ^ table: TRUNCATE shop.gone ; table: TRUNCATE late
+DELETE FROM shop.gone USING stale s, only_old o WHERE s.id = shop.gone.id;
+-- ^ table: DELETE shop.gone ; table: SELECT stale ; table: SELECT only_old

@@ -70,7 +70,9 @@ class Declared(Declarations):
         """The key of a package for a referring file, whose place decides which of several of its name is nearest."""
         roots = self._roots_of.get(package)
         if roots is None:
-            roots = self._roots_of[package] = frozenset(self.root(place.path) for place in self.packages[package])
+            roots = self._roots_of[package] = frozenset(
+                self.root(place.path) for place in self.packages.get(package, ())
+            )
         root = self.root(path)
         return package if roots == {root} else f"{package}{FROM}{root}"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from codecompass.languages.documented import text_of_block
+from codecompass.languages.java import channels, mappers
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.contextual_types import parameter_path
 from codecompass.languages.java.library import CALLING_MEMBERS
@@ -19,7 +20,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
-from codecompass.model import TYPE_KINDS
+from codecompass.model import TYPE_KINDS, FileFacts
 
 _ACCESS = {"public", "private", "protected"}
 
@@ -153,6 +154,16 @@ def _modifiers(node: Node) -> list[str]:
     return [child.type for child in holder.children if not child.type.endswith("annotation")] if holder else []
 
 
+def facts(path: str, text: str) -> FileFacts:
+    """The facts of a mapper or of a property file."""
+    return mappers.facts(path, text) if path.lower().endswith(".xml") else channels.facts(path, text)
+
+
+def words(text: str) -> str:
+    """The part of such a file that may be searched."""
+    return mappers.words(text) or channels.words(text)
+
+
 class JavaSyntax(Syntax):
     FLOW = FlowNodes(
         choices=frozenset({"if_statement", "ternary_expression"}),
@@ -185,6 +196,8 @@ class JavaSyntax(Syntax):
 
     arguments = staticmethod(arguments)
     settings = staticmethod(settings)
+    facts = staticmethod(facts)
+    words = staticmethod(words)
     callee = staticmethod(callee)
     repaired = staticmethod(repaired)
     type_expression = staticmethod(type_expression)

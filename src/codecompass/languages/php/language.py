@@ -10,5 +10,13 @@ LANGUAGES = (
         extensions=(".php", ".phtml", ".php5", ".php7", ".phps"),
         separator="\\",
     ),
+    Language(
+        name="symfony-routes",
+        grammar="",
+        patterns=(r"(?:^|/)config/routes?/.+\.ya?ml\Z", r"(?:^|[/._-])(?:routes|routing)\.ya?ml\Z"),
+        folder="php",
+        plain=True,
+        is_code=False,
+    ),
     Language(name="composer", grammar="", filenames=("composer.json",), folder="php"),
 )

@@ -11,7 +11,7 @@ from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.operations import Rule, element
 from codecompass.languages.paths import MAX_ALTERNATIVES
-from codecompass.languages.php import checks
+from codecompass.languages.php import checks, routing
 from codecompass.languages.php.manifest import settings
 from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, first_argument, named_function
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
@@ -239,6 +239,8 @@ class PHPSyntax(Syntax):
     checked = staticmethod(checks.checked)
     asking = staticmethod(checks.asking)
     settings = staticmethod(settings)
+    facts = staticmethod(routing.facts)
+    words = staticmethod(routing.words)
     callee = staticmethod(callee)
     named_function = staticmethod(named_function)
     type_expression = staticmethod(type_expression)

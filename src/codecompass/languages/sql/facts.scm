@@ -30,4 +30,5 @@
 (join (relation (object_reference) @name)) @surface.statement
 (statement (keyword_merge) @surface.statement (object_reference) @name (keyword_using))
 (statement (keyword_using) @surface.statement . (object_reference) @name)
+(from (ERROR . (keyword_using) @surface.statement) @name)
 (statement (keyword_truncate) @surface.statement (object_reference) @name)

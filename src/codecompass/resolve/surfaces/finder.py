@@ -10,7 +10,17 @@ from msgspec.structs import replace
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import AROUND, CALLABLE_KINDS, HANDED, TYPE_KINDS, UNREAD, WRITTEN_OUT, FileFacts, SurfaceFact
+from codecompass.model import (
+    AROUND,
+    CALLABLE_KINDS,
+    HANDED,
+    MADE,
+    TYPE_KINDS,
+    UNREAD,
+    WRITTEN_OUT,
+    FileFacts,
+    SurfaceFact,
+)
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
@@ -107,11 +117,19 @@ class SurfaceFinder:
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
             return
-        if fact.kind == "topic" and fact.owner:
+        if fact.kind == "topic" and fact.name == MADE:
+            made = self.routers.made_with(path, fact)
+            if not made:
+                return
+            name = made
+        elif fact.kind == "topic" and fact.owner:
             task = self._task(path, fact)
             if task == "" or not self._is_on(path, fact):
                 return
             name = task or name
+        framework = self._framework(path, fact) if fact.kind == "topic" else None
+        if framework is not None and framework.channels:
+            name = self.routers.topic_of(fact, name)
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
         yield Surface(
             fact.kind,

@@ -64,7 +64,7 @@ def mounting_names(framework: Framework) -> set[str]:
     """The names of which each file that mounts routers of a framework mentions one."""
     rules = [rule for rule in framework.rules if rule.kind in STRUCTURE]
     if not rules:
-        return set()
+        return set(framework.declares)
     if framework.types and framework.imports:
         return set(framework.imports)
     wrapped = {name for rule in rules for name in (rule.wrapper.split("|") if rule.wrapper else rule.names)}

@@ -3,6 +3,7 @@ origin."""
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -54,6 +55,8 @@ class Routers:
         """(folder, version of its routes that have none of their own, where a request has it)"""
         self._creations: dict[str, list[Origin]] = {}
         """Framework → the routers of it that are created, outside tests."""
+        self._channels: dict[tuple[str, str], str] = {}
+        """(`produce` or `consume`, channel) → the topic that it is connected to."""
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → path patterns of those of its controllers that declare no path."""
 
@@ -132,6 +135,22 @@ class Routers:
             if own is not None and own.detail:
                 return own.detail
         return ""
+
+    def made_with(self, path: str, fact: SurfaceFact) -> str:
+        """The name with which the object that a fact is about is made: of a queue; empty where it is none."""
+        where = path, fact.scope, fact.start
+        declared = [(one.path, f"#def{one.index}") for one in self.origins.definitions_of(fact.owner, *where)]
+        created = [(one.path, one.at) for one in self.origins.of(fact.owner, *where) if one.mark == "@"]
+        for at in (*declared, *created):
+            for one in self.files[at[0]].surfaces:
+                if one.kind == "group" and at[1] == (one.handler or one.start) and one.framework == fact.framework:
+                    return self.filled(one.name, at[0], one.scope, one.start)
+        return ""
+
+    def topic_of(self, fact: SurfaceFact, channel: str) -> str:
+        """The topic that a channel is connected to; the channel's name where that is not known."""
+        self.prepare()
+        return self._channels.get((fact.detail, channel), channel)
 
     def prefixes(self, origin: Origin) -> tuple[str, ...]:
         """The prefixes of a router's routes: one for each chain of mounts, cycles left out."""
@@ -231,9 +250,13 @@ class Routers:
                 elif fact.kind == "convention":
                     project = self.evaluator.rules(path).project_of(path)
                     self._conventions.setdefault(project, []).append(fact)
+                elif fact.kind == "channel":
+                    self._channels[fact.detail, fact.owner] = fact.name
                 elif fact.kind == "global":
                     prefix = self.filled(fact.name, path, fact.scope, fact.start)
-                    self._globals.append((path.rpartition("/")[0], prefix, fact.passed))
+                    folder = path.rpartition("/")[0]
+                    folder = posixpath.normpath(f"{folder}/{fact.owner}") if fact.owner else folder
+                    self._globals.append((folder, prefix, fact.passed))
                 elif fact.kind == "version" and not fact.handler:
                     self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
 
@@ -266,7 +289,7 @@ class Routers:
     def _global(self, path: str, route: str = "") -> str:
         """The prefix of all routes in the file's folder but those that are excluded from it."""
         self._of(Origin(path, "", 0))
-        around = [one for one in self._globals if path.startswith(one[0] + "/" if one[0] else "")]
+        around = [one for one in self._globals if f"{path}/".startswith(one[0] + "/" if one[0] else "")]
         _, prefix, without = max(around, key=lambda one: len(one[0])) if around else ("", "", "")
         return "" if route.strip("/") in without.split() and route.strip("/") else prefix
 

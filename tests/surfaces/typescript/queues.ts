@@ -1,0 +1,38 @@
+// --- path: src/names.ts ---
+export const QUEUES = { images: 'images.q', deep: { mail: 'mail.q' } } as const
+// --- path: src/queues.ts ---
+import { Queue, Worker } from 'bullmq'
+import { QUEUES } from './names'
+export const images = new Queue(QUEUES.images)
+export const mailQueue = new Queue(QUEUES.deep.mail)
+new Worker(QUEUES.images, handle)
+// ^ topic: consume images.q -> src.queues.handle
+async function handle(job) {}
+const seen = new Set()
+export async function go() {
+  await images.add('resize', {})
+  // ^ topic: produce images.q
+  seen.add('x')
+  // ^ none: topic
+}
+// --- path: src/other.ts ---
+import { mailQueue } from './queues'
+import { jobs } from './list'
+mailQueue.add('welcome', {})
+// ^ topic: produce mail.q
+jobs.add('welcome')
+// ^ none: topic
+// --- path: src/list.ts ---
+export const jobs = new Set<string>()
+// --- path: src/audio.ts ---
+import { Processor, InjectQueue } from '@nestjs/bull'
+import { Queue } from 'bull'
+@Processor('audio')
+export class Audio {
+// ^ topic: consume audio
+}
+export class Svc {
+  constructor(@InjectQueue('audio') private readonly q: Queue) {}
+  async run() { await this.q.add('transcode', {}) }
+  // ^ topic: produce audio
+}
