@@ -85,6 +85,14 @@ def repository(root: Path, *commits: Files | Path) -> Repository:
     return made
 
 
+def parted(case: Path) -> tuple[str, dict[str, str], str]:
+    """An example in one file: what is asked, the files under `--- path`, and behind the last `---` the text that is told."""
+    head, *parts = case.read_text().split("\n---")
+    *files, told = parts
+    named = (one.partition("\n") for one in files)
+    return head, {path.strip(): f"{text}\n" for path, _, text in named}, told.strip("\n")
+
+
 def files_of(folder: Path) -> dict[str, bytes]:
     """A folder as files by path."""
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}

@@ -224,7 +224,7 @@ def test_a_line_is_the_definition_around_it(query: str, explore: Ask) -> None:
 
 def test_tests_that_were_asked_for_come_with_their_lines(explore: Ask) -> None:
     (found,) = explore("which tests cover checkout")["subjects"]
-    assert found["tests"][0]["text"] == "checkout(DiskStore(), None, None)"
+    assert [(one["how"], one["name"]) for one in found["testing"]["tests"][:1]] == [("run", "test_checkout")]
     assert "source" not in found
 
 

@@ -11,17 +11,9 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.session.project import Project
 from codecompass.tools.trace import FeatureTrace, trace_feature
-from helpers import index, repository
+from helpers import index, parted, repository
 
 CASES = sorted((Path(__file__).parent.parent / "steps").glob("*.txt"))
-
-
-def files_in(case: Path) -> tuple[str, dict[str, str], str]:
-    """The entry, the files, and the text that is told."""
-    head, *parts = case.read_text().split("\n---")
-    *files, told = parts
-    named = (one.partition("\n") for one in files)
-    return head, {path.strip(): f"{text}\n" for path, _, text in named}, told.strip("\n")
 
 
 def traced(root: Path, files: dict[str, str], entry: str, **options: int | bool) -> FeatureTrace:
@@ -32,7 +24,7 @@ def traced(root: Path, files: dict[str, str], entry: str, **options: int | bool)
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Path) -> None:
-    entry, files, told = files_in(case)
+    entry, files, told = parted(case)
     assert files
     answer = traced(tmp_path / "code", files, entry)
     lines = text_of("trace_feature", msgspec.to_builtins(answer)).split("\n")
@@ -41,7 +33,7 @@ def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Pa
 
 
 def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:
-    entry, files, _ = files_in(CASES[0].with_stem("python"))
+    entry, files, _ = parted(CASES[0].with_stem("python"))
     answer = traced(tmp_path / "code", files, entry, dispatch=False)
     called = [call for one in answer.functions for step in one.steps for call in step.calls]
     assert called
@@ -49,7 +41,7 @@ def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:
 
 
 def test_a_small_budget_keeps_what_has_effects(tmp_path: Path) -> None:
-    entry, files, _ = files_in(CASES[0].with_stem("python"))
+    entry, files, _ = parted(CASES[0].with_stem("python"))
     answer = traced(tmp_path / "code", files, entry, max_tokens=200)
     assert [one.name for one in answer.functions if one.name == "total"] == []
     assert [effect.name for one in answer.functions for step in one.steps for effect in step.effects]

@@ -99,6 +99,7 @@ def account_of(
     roles: Container[str] = (),
     tests: str = "all",
     path: str | None = None,
+    found: Sites | None = None,
 ) -> Account | UnsetType:
     """The account under a list about a symbol; none for files, and while the first index is being made.
 
@@ -108,7 +109,7 @@ def account_of(
     """
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
-    found = sites_of(reader, symbol, texts)
+    found = found or sites_of(reader, symbol, texts)
     if path:
         found = found._replace(others=[])
     if tests != "all":

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from codecompass.extract.words import split_name
 from codecompass.index import About
@@ -24,6 +24,7 @@ from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
+from codecompass.tools.exploring.messages import Sent, sent_at
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
@@ -51,8 +52,8 @@ MOST_REPEATED = 400
 MOST_SURE = 3
 MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
-FEWEST_SAID = 3
-"""Words of a message that is looked for as it is written before all else."""
+FEWEST_SAID, MOST_SENDING = 3, 12
+"""Words of a message that is looked for as it is written before all else, and lines with it that are followed."""
 
 
 class Other(Struct, frozen=True):
@@ -76,6 +77,8 @@ class Explored(Answer, frozen=True):
     mentions: list[Mentioned]
     """Lines that hold the text as it is written."""
     total_mentions: int
+    sent: list[Sent]
+    """Where a message is sent: the uses of what holds it, or its own lines, with conditions, endpoints and requests."""
     elsewhere: dict[str, int]
     """By folder: further lines of data files with the same text."""
     others: list[Other]
@@ -256,7 +259,7 @@ class _Exploration:
     ) -> Explored:
         """Each symbol gets an equal share of the room; what it leaves goes to those after it, then to what else was found."""
         alone = len(symbols) == 1 and not others
-        facts = [facts_of(self.reader, one, self.texts, alone=alone) for one in symbols]
+        facts = [facts_of(self.reader, one, self.texts, alone=alone, focus=self.asked.focus) for one in symbols]
         self._say_hidden(facts)
         are_several = 1 < len(symbols) <= MOST_SUBJECTS and self.reader.has_uses
         flow = flow_between(self.reader, symbols, self.texts) if are_several else []
@@ -292,6 +295,9 @@ class _Exploration:
         subject = tell(facts, room, self.texts, self.asked.focus)
         self.room.join(room)
         tests = facts.tests or facts.reaching
+        if subject.testing is not UNSET:
+            self.cut = self.cut or len(subject.testing.tests) < sum(subject.testing.totals.values())
+            return subject
         self.cut = self.cut or len(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
         return subject
 
@@ -341,7 +347,10 @@ class _Exploration:
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
         stands_in = around(self.reader, ((one.path, one.line) for one in first))
-        values = [
+        sent = sent_at(self.reader, self.texts, first[:MOST_SENDING], stands_in) if self._sends(found) else []
+        sent = self.room.some(sent, 0.8)
+        keys = {one.path for one in sent}
+        values = [] if keys else [
             one for one in dict.fromkeys(stands_in.values())
             if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
         ]  # fmt: skip
@@ -350,7 +359,13 @@ class _Exploration:
         shown = self.room.some(mentioned(self.reader, first, stands_in), share, least=1)
         self.cut = len(shown) < len(lines)
         chosen = [*values, *alike][:MOST_OF_NAME]
-        return self._of_symbols(chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere)
+        return self._of_symbols(
+            chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere, sent=sent
+        )
+
+    def _sends(self, found: Mentions) -> bool:
+        """Whether lines that hold a text are few enough to be a message that is sent somewhere."""
+        return self.reader.has_uses and len(self.looked_for.split()) >= FEWEST_SAID and found.total <= MOST_SENDING
 
     def _read_alike(self) -> list[Symbol]:
         alike = self._spelled_alike(self.looked_for)
@@ -420,13 +435,14 @@ class _Exploration:
         file: FileTold | None = None,
         mentions: Sequence[Mentioned] = (),
         total_mentions: int = 0,
+        sent: Sequence[Sent] = (),
         elsewhere: dict[str, int] | None = None,
         others: Sequence[Other] = (),
         total_others: int = 0,
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
-            _repeated(self.asked.text), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, elsewhere or {}, list(others),
+            _repeated(self.asked.text), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,
         )  # fmt: skip
 

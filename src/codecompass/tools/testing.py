@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
@@ -23,7 +23,7 @@ from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.setups import cases_set_up
-from codecompass.tools.sites import HANDED_ON
+from codecompass.tools.sites import HANDED_ON, STUBBED, Site, Sites, shown_text, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
@@ -110,8 +110,10 @@ def find_tests(
     """The tests that touch a symbol: directly, through others, or by requesting an endpoint that leads to it."""
     reader = project.graph(ref)
     symbol = one_symbol(reader, symbol_name, path, line)
-    search = _Search(reader, symbol, depth, ENOUGH * limit, dispatch=dispatch)
-    found = search.tests()
+    search, texts = Search(reader, symbol, depth, ENOUGH * limit, dispatch=dispatch), Texts(reader)
+    sites = sites_of(reader, symbol, texts)
+    stubs = stubbing(reader, symbol, sites, texts)
+    found = [one for one in search.tests() if one.symbol.symbol_id not in stubs]
     unresolved = unresolved_uses(reader, symbol).total()
     extras = hiding(reader, [symbol], len(found), unresolved, f"no tests are known within {depth} uses")
     warnings = [*unfollowed(reader, search.wide), *extras.pop("warnings", ())]
@@ -121,7 +123,7 @@ def find_tests(
     told = metadata(reader.standing, left_out=cut, warnings=warnings, **extras)
     shown = [search.shown(one) for one in found[:limit]]
     direct = sum(one.distance == 1 for one in found)
-    account = account_of(reader, symbol, Texts(reader), listed=[HANDED_ON], cut=cut, path=path)
+    account = account_of(reader, symbol, texts, listed=[HANDED_ON], cut=cut, path=path, found=sites)
     return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
 
 
@@ -142,7 +144,9 @@ class _Test(NamedTuple):
     setup: bool = False
 
 
-class _Search:
+class Search:
+    """The tests that reach a symbol, by uses, setups and endpoints."""
+
     def __init__(self, reader: Reader, symbol: Symbol, depth: int, enough: int, *, dispatch: bool) -> None:
         self.reader, self._depth, self._enough, self._dispatch = reader, depth, enough, dispatch
         self._changed = [symbol, *members_of(reader, symbol)]
@@ -241,6 +245,20 @@ class _Search:
         decorators = str(self.reader.ask("symbol_by_id", id=symbol.symbol_id)[0]["symbol.decorators"])
         return is_case(symbol.name, symbol.path, decorators)
 
+    def cases(self, sites: Iterable[Site]) -> Iterator[tuple[str, Symbol, int]]:
+        """The tests around lines of test files, each with its id and the line; of a setup those that it runs for."""
+        places = [(one.path, one.line) for one in sites if is_test(one.path)]
+        inner = around(self.reader, places)
+        outer = self._cases_around(one for one in dict.fromkeys(inner.values()) if not self._is_case(one))
+        for place, symbol in inner.items():
+            if symbol.symbol_id in outer or self._is_case(symbol):
+                case = outer.get(symbol.symbol_id, symbol)
+                yield case.symbol_id, case, place[1]
+            elif symbol.kind in CALLABLE_KINDS:
+                decorators = str(self.reader.ask("symbol_by_id", id=symbol.symbol_id)[0]["symbol.decorators"])
+                for case in itertools.islice(cases_set_up(self.reader, symbol, decorators), self._enough):
+                    yield case.symbol_id, case, place[1]
+
     def shown(self, test: _Test) -> TestFound:
         symbols: Mapping[str, Symbol] = by_ids(self.reader, filter(None, (test.first, test.through)))
         first, through = symbols[test.first], symbols.get(test.through)
@@ -253,6 +271,18 @@ class _Search:
             route=test.route or UNSET, through=declaration(through) if through else UNSET,
             helper=test.helper or UNSET,
         )  # fmt: skip
+
+
+def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
+    """By id the tests that replace a symbol by a stub, each with the line that does. Where something else bears the name,
+    the line has to name what the symbol is a member of."""
+    owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if found.others and symbol.parent_id else None
+    word = owner.name.lower() if owner is not None and owner.kind in TYPE_KINDS else ""
+    meant = [one for one in found.of(STUBBED) if word in shown_text(texts, one.path, one.line).replace("_", "").lower()]
+    told: dict[str, tuple[Symbol, int]] = {}
+    for own, case, line in Search(reader, symbol, 1, MOST_TESTS, dispatch=False).cases(meant):
+        told.setdefault(own, (case, line))
+    return told
 
 
 def _is_case(way: Way) -> bool:
@@ -274,13 +304,13 @@ def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
             yield source, int(use["line"])
 
 
-Sites = list[tuple[str, int]]
+PathLines = list[tuple[str, int]]
 """Paths and lines."""
 
 
-def _by_path(reader: Reader, route: str, methods: str) -> tuple[Sites, Sites]:
+def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathLines]:
     """Where tests name a route's path, and where they request it."""
-    named, asking = Sites(), Sites()
+    named, asking = PathLines(), PathLines()
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
@@ -291,10 +321,10 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[Sites, Sites]:
     return named, asking
 
 
-def _by_name(reader: Reader, row: Row, methods: str) -> Sites:
+def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
     """Where tests request a route that is written by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of
     its methods, or with one that is not told there."""
-    name, found = _name_of(reader, row), Sites()
+    name, found = _name_of(reader, row), PathLines()
     handler = str(row["symbol"]).rpartition(".")[2]
     words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
     for path, lines in _tests_with(reader, words):

@@ -20,6 +20,7 @@ from codecompass.frontends.layout import (
     short_name,
 )
 from codecompass.frontends.render.uses import accounted
+from codecompass.tools.exploring.tested import TITLES
 
 HOW_MANY = 3
 """Files that the head names."""
@@ -28,6 +29,7 @@ HOW_MANY = 3
 def explored(answer: Json) -> Told:
     if answer["understood"] == "text":
         yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
+        yield from _sent(answer["sent"])
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
     if answer["flow"]:
@@ -57,6 +59,33 @@ def _mentions(mentions: Sequence[Json], total: int, query: str) -> Told:
         yield places.line(one["path"], one["line"], dim(f"in {user}  " if user else ""), one["text"])
 
 
+def _sent(sent: Sequence[Json]) -> Told:
+    """Where a message is sent, under which condition, and by which endpoint; what several places share is told once."""
+    if sent:
+        yield line(bold("sent or used at:"))
+    places, known = Places(), set[str]()
+    for one in sent:
+        yield places.line(one["path"], one["line"], dim(f"in {one['user']}  " if one["user"] else ""), one["text"])
+        if one["under"]:
+            yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
+        yield from routes(one["routes"], known)
+
+
+def routes(told: Sequence[Json], known: set[str]) -> Told:
+    """Endpoints, and who requests them."""
+    for route in told:
+        again = route["route"] in known
+        known.add(route["route"])
+        yield line(
+            "   by ",
+            Part(route["route"], "magenta"),
+            dim(f"  {route['path']}:{route['line']}"),
+            dim("  (above)" if again else ""),
+        )
+        for client in () if again else route["clients"]:
+            yield line("     requested at ", f"{client['path']}:{client['line']}", dim(f"  {client['user']}"))
+
+
 def _flow(steps: Sequence[Json]) -> Told:
     yield line(bold("flow:"))
     for number, one in enumerate(steps, 1):
@@ -74,6 +103,7 @@ def _subject(one: Json) -> Told:
         yield Code(source["text"], one["path"], source["line"])
         if source["left_out"]:
             yield line(dim(f"… {source['left_out']} more lines"))
+    yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
     yield from _uses("used at:", [use for use in one["uses"] if "through" not in use])
@@ -81,12 +111,47 @@ def _subject(one: Json) -> Told:
         yield from _uses(
             f"used through {declaration} at:", [use for use in one["uses"] if use.get("through") == declaration]
         )
+    if testing := one.get("testing"):
+        yield from _testing(testing)
+        return
     yield from _uses("perhaps, not bound, at:", one["unbound"])
     yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"])
     yield from accounted(one)
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
+
+
+def _testing(testing: Json) -> Told:
+    """Tests by what they do with a symbol; of each kind how many there are, none included."""
+    for how, title in TITLES.items():
+        total = testing["totals"].get(how, 0)
+        shown = [one for one in testing["tests"] if one["how"] == how]
+        if not total and how in ("part", "perhaps"):
+            continue
+        by = list(dict.fromkeys(one["by"] for one in shown))
+        of_all = f", by {by[0]}" if len(by) == 1 and by[0] else ""
+        yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else "none")
+        suite = None
+        for one in shown:
+            if (one["path"], one["suite"]) != suite:
+                suite = one["path"], one["suite"]
+                yield line(Part(one["path"], "blue"), f"  {one['suite']}" if one["suite"] else "")
+            lines = ", ".join(f":{at}" for at in one["at"] if at != one["line"])
+            through = f"  {one['by']}" if one["by"] and not of_all else ""
+            yield line(
+                " :",
+                Part(str(one["line"]), "green"),
+                f"  {one['name']}",
+                dim(f"  at {lines}" if lines else ""),
+                through,
+            )
+        if len(shown) < total:
+            yield line(dim(f"  and {total - len(shown)} more"))
+    if testing["untold"]:
+        yield line(note("not all tests were looked at"))
+    if testing["others"]:
+        yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
 
 
 def _counts(one: Json) -> str:

@@ -9,12 +9,14 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.account import Account, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.mentions import Mention, around, literal, unread_files
-from codecompass.tools.exploring.question import TELLING
+from codecompass.tools.exploring.messages import Route, routes_to
+from codecompass.tools.exploring.question import TELLING, Focus
+from codecompass.tools.exploring.tested import Testing, testing_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Texts
@@ -102,9 +104,11 @@ class Facts(NamedTuple):
     are_uses_known: bool = True
     account: Account | UnsetType = UNSET
     """Of a symbol that was asked about alone: what else bears its name."""
+    testing: Testing | UnsetType = UNSET
+    routes: tuple[Route, ...] = ()
 
 
-def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Facts:
+def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus: Focus = "") -> Facts:
     """What is known of a symbol. `alone`: no other symbol was asked about, so lines of text with its name are about it."""
     if not reader.has_uses:
         return _early_facts(reader, symbol)
@@ -113,8 +117,10 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
     uses = [one for one in used if not is_test(one.path)]
     total = _total(reader, symbol, sum(map(_lines, used)))
     mentions = _mentions(reader, symbol) if alone else []
-    unbound, account = _account(reader, symbol, texts, mentions) if alone else ([], UNSET)
+    testing = testing_of(reader, symbol, texts) if focus == "tests" and symbol.kind in DEFINED_KINDS else UNSET
+    unbound, account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else ([], UNSET)
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
+    served = routes_to(reader, {symbol.symbol_id: symbol}, 0) if alone and symbol.kind in CALLABLE_KINDS else {}
     return Facts(
         symbol,
         _owner(reader, symbol),
@@ -131,6 +137,8 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool) -> Fa
         mentions,
         _touches(reader, symbol),
         account=account,
+        testing=testing,
+        routes=tuple(served.get(symbol.symbol_id, ())),
     )
 
 

@@ -9,7 +9,10 @@ from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.account import Account, fitted
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
+from codecompass.tools.exploring.messages import Route
 from codecompass.tools.exploring.question import Focus
+from codecompass.tools.exploring.tested import Testing
+from codecompass.tools.exploring.tested import fitted as fitted_tests
 from codecompass.tools.snippets import Texts
 
 WHOLE_BODY, SHORT_BODY = 40, 12
@@ -67,6 +70,10 @@ class Subject(Struct, frozen=True):
     """False while the first index is being made."""
     account: Account | UnsetType = UNSET
     """What else bears the name, of a symbol that was asked about alone."""
+    testing: Testing | UnsetType = UNSET
+    """What tests do with it, where that was asked."""
+    routes: list[Route] = []
+    """The endpoints and fields that it serves, with who requests them."""
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -74,6 +81,9 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     symbol = facts.symbol
     bare = bare_subject(facts)
     room.take(cost_of(bare, room))
+    if facts.testing is not UNSET:
+        return replace(bare, uses=room.some(facts.uses, 0.2), testing=fitted_tests(facts.testing, room))
+    routes = room.some(facts.routes, 0.6)
     tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
     tests = tests or facts.reaching
     kept_tests = room.some(tests, 0.9) if focus == "tests" else []
@@ -92,7 +102,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     calls = room.some(facts.calls[:listed], 0.7)
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
-        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions, account=account,
+        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions, account=account, routes=routes,
     )  # fmt: skip
 
 

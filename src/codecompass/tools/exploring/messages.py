@@ -1,0 +1,184 @@
+"""A message followed to where it is sent: the uses of the constant or key that holds it, the conditions they stand under,
+the endpoints that lead there, and who requests these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.tools.account import NamedLine
+from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
+from codecompass.tools.exploring.mentions import Mention
+from codecompass.tools.happenings import courses
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Texts
+from codecompass.tools.surfaces import GRAPHQL, surfaces
+from codecompass.tools.symbols import Row, by_ids
+from codecompass.tools.users import users_by_level
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_SENT, MOST_ROUTES, MOST_CLIENTS, MOST_USES, MOST_CALLED_AT = 12, 6, 8, 300, 3
+DEPTH = 3
+"""Calls between an endpoint and what sends a message."""
+ABOVE = 4
+"""Lines above a text that may hold its key."""
+LONGEST = 160
+_KEY = re.compile(
+    r"""^\s*(?:(?:static|readonly|const|final|public|export)\s+)*["'`]?([A-Za-z_][\w.-]*)["'`]?\s*(?::|=>|=)"""
+)
+
+
+class Route(Struct, frozen=True):
+    """An endpoint that leads somewhere, and who requests it."""
+
+    route: str
+    path: str
+    line: int
+    """Where it is registered."""
+    clients: list[NamedLine]
+    """Requests of this repository, and where the functions around them are called."""
+
+
+class Sent(Struct, frozen=True):
+    """A place that sends a message."""
+
+    path: str
+    line: int
+    text: str
+    user: str
+    """The definition around it, with its line."""
+    under: list[str]
+    """The conditions and loops around it, outermost first."""
+    routes: list[Route]
+    """The endpoints that lead there; of handlers that call it, too."""
+
+
+def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Sent]:
+    """Where lines of code that hold a message are used, or the lines themselves where they stand in a function."""
+    places: dict[tuple[str, int], Symbol | None] = {}
+    for one in lines:
+        symbol = users.get((one.path, one.line))
+        if symbol is None or is_test(one.path):
+            continue
+        if symbol.kind in CALLABLE_KINDS:
+            places[one.path, one.line] = symbol
+        elif symbol.kind in VALUE_KINDS | TYPE_KINDS:
+            places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
+    shown = [*places.items()][:MOST_SENT]
+    conditions = _conditions(reader, [(place, user) for place, user in shown if user is not None])
+    routes = routes_to(
+        reader, {user.symbol_id: user for _, user in shown if user is not None and not is_test(user.path)}
+    )
+    return [
+        Sent(
+            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions.get(place, []),
+            routes.get(user.symbol_id, []) if user is not None else [],
+        )
+        for place, user in sorted(shown, key=lambda item: (is_test(item[0][0]), item[0]))
+    ]  # fmt: skip
+
+
+def routes_to(reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH) -> dict[str, list[Route]]:
+    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers."""
+    rows: dict[str, list[Row]] = {}
+    for row in surfaces(reader, "route", None):
+        rows.setdefault(str(row["symbol_id"]), []).append(row)
+    fields: dict[str, list[Row]] = {}
+    for row in surfaces(reader, "graphql", None):
+        if row["detail"] == SERVE:
+            fields.setdefault(str(row["symbol_id"]), []).append(row)
+    found: dict[str, list[Route]] = {}
+    for own in symbols:
+        serving = [own]
+        if own not in rows and own not in fields:
+            reaching = users_by_level(reader, [own], depth, {})
+            serving += [way.symbol_id for ways in reaching for way in ways if not way.test]
+        told = [
+            *(_route(reader, row) for one in serving for row in rows.get(one, ())[:MOST_ROUTES]),
+            *(_field(reader, row) for one in serving for row in fields.get(one, ())[:MOST_ROUTES]),
+        ]
+        found[own] = told[:MOST_ROUTES]
+    return found
+
+
+def _route(reader: Reader, row: Row) -> Route:
+    name = f"{row['detail']} {row['name']}".strip()
+    calls = [
+        one for one in client_calls(reader, None, None, name)
+        if any((end.file_path, end.line, end.route_path) == (row["path"], row["line"], row["name"]) for end in one.endpoints)
+    ]  # fmt: skip
+    return Route(name, str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
+
+
+def _field(reader: Reader, row: Row) -> Route:
+    name = str(row["name"])
+    calls = [one for one in operation_calls(reader, None, name) if one.url.lower() == name.lower()]
+    return Route(f"{GRAPHQL} {name}", str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
+
+
+def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLine]:
+    """The requests, each followed by where the function around it is called."""
+    texts = Texts(reader)
+    users = by_ids(reader, {one.symbol_id for one in calls})
+    for one in calls[:MOST_CLIENTS]:
+        user = users.get(one.symbol_id)
+        text = texts.of(one.file_path).line(one.line)[:LONGEST]
+        called = ""
+        if user is not None and user.kind in CALLABLE_KINDS | VALUE_KINDS:
+            rows: list[Row] = [*reader.ask("lines_of_uses", ids=[user.symbol_id], limit=MOST_USES)]
+            places = dict.fromkeys(
+                f"{row['path'] if row['path'] != one.file_path else ''}:{row['line']}" for row in rows
+                if row["kind"] == "CALLS" and not is_test(str(row["path"]))
+            )  # fmt: skip
+            called = f", called at {', '.join([*places][:MOST_CALLED_AT])}" if places else ""
+            called += f" and {len(places) - MOST_CALLED_AT} more" if len(places) > MOST_CALLED_AT else ""
+        name = shortened(one.symbol, one.file_path, type_of_file=False)
+        yield NamedLine(one.file_path, one.line, text, f"{name}{called}")
+
+
+def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:
+    """The key under which a text stands in a definition of several lines: `"denied": error("No access")`."""
+    if symbol.line_end == symbol.line_start:
+        return ""
+    lines = texts.of(mention.path).lines
+    for number in range(mention.line, max(symbol.line_start, mention.line - ABOVE), -1):
+        if found := _KEY.match(lines[number - 1]):
+            return found[1]
+    return ""
+
+
+def _uses(reader: Reader, texts: Texts, symbol: Symbol, key: str) -> dict[tuple[str, int], Symbol | None]:
+    """The lines that use a definition, of one that holds several texts those that name the key."""
+    rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol.symbol_id], limit=MOST_USES)]
+    users = by_ids(reader, {str(row["from_id"]) for row in rows})
+    word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")
+    return {
+        (str(row["path"]), int(row["line"])): users.get(str(row["from_id"])) for row in rows
+        if row["kind"] != "IMPORTS" and (not key or word.search(texts.of(str(row["path"])).line(int(row["line"]))))
+    }  # fmt: skip
+
+
+def _conditions(reader: Reader, places: Sequence[tuple[tuple[str, int], Symbol]]) -> dict[tuple[str, int], list[str]]:
+    functions = {user.symbol_id: user for _, user in places if user.kind in CALLABLE_KINDS and not is_test(user.path)}
+    told = courses(reader, [*functions.values()])
+    found = {}
+    for place, user in places:
+        course = told.get(user.symbol_id)
+        around = [one for one in course.happenings if one.event.is_on(place[1])] if course is not None else []
+        if course is not None and around:
+            deepest = max(around, key=lambda one: len(one.event.guards))
+            found[place] = [guard.text for guard in course.guards(deepest)]
+    return found
+
+
+def _user(user: Symbol | None) -> str:
+    if user is None or (user.kind == "module" and not user.parent_id):
+        return ""
+    return f"{shortened(user.qualified_name, user.path, type_of_file=False)}:{user.line_start}"

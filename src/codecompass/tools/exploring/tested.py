@@ -1,0 +1,131 @@
+"""What tests do with a symbol: run it, run it through others, replace it by a stub, run a part of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.budget import Room
+from codecompass.tools.naming import shortened
+from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Sites, sites_of
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import by_ids
+from codecompass.tools.testing import Search, stubbing
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+How = Literal["run", "through", "stub", "part", "perhaps"]
+TITLES: dict[How, str] = {
+    "run": "run it", "through": "run it through others", "stub": "only replace it by a stub",
+    "part": "run a part of it directly", "perhaps": "perhaps, not bound",
+}  # fmt: skip
+DEPTH, ENOUGH = 4, 400
+"""Uses between a test and the symbol, and tests that are looked for."""
+FEW_CALLERS, MOST_PARTS = 2, 12
+"""Callers outside of tests of what is a part of the symbol rather than a tool of everybody, and parts looked at."""
+
+
+class Tested(Struct, frozen=True):
+    """A test, and what it does with a symbol."""
+
+    path: str
+    line: int
+    """Where the test begins."""
+    suite: str
+    """What it stands in: a class, a group; empty where that is its file."""
+    name: str
+    how: How
+    at: list[int]
+    """Lines of its own that name the symbol, or what leads to it."""
+    by: str = ""
+    """What it runs that leads to the symbol, or the part of it."""
+
+
+class Testing(Struct, frozen=True):
+    """The tests about a symbol, by what they do with it."""
+
+    tests: list[Tested]
+    totals: dict[How, int]
+    """Of each kind all."""
+    untold: bool
+    """Whether some tests may be missing: there are very many, or files were not looked through."""
+    others: list[str]
+    """Definitions of the same name that are something else, `path:line kind name`."""
+
+
+def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
+    """All that tests do with a symbol, a line for each test."""
+    found = sites_of(reader, symbol, texts)
+    stubs = stubbing(reader, symbol, found, texts)
+    search = Search(reader, symbol, DEPTH, ENOUGH, dispatch=True)
+    told: dict[str, Tested] = {}
+    at = _lines_by_case(search, found)
+    for one in search.tests():
+        if one.helper:
+            continue
+        by = "" if one.distance == 1 else _name(by_ids(reader, [one.first])[one.first])
+        lines = sorted({*at.get(one.symbol.symbol_id, ()), *((one.line,) if one.distance > 1 or not at else ())})
+        how: How = "run" if one.distance == 1 else "through"
+        if one.symbol.symbol_id in stubs:
+            how, lines = "stub", [stubs[one.symbol.symbol_id][1]]
+        told[one.symbol.symbol_id] = _told(reader, one.symbol, how, lines, by=one.route or by)
+    for case, line in stubs.values():
+        told.setdefault(case.symbol_id, _told(reader, case, "stub", [line]))
+    for own, case, line in search.cases(found.of(UNBOUND)):
+        if own not in told:
+            told[own] = _told(reader, case, "perhaps", [line])
+    for part in _parts(reader, symbol):
+        below = Search(reader, part, 1, ENOUGH, dispatch=True)
+        for one in below.tests():
+            if not one.helper and not one.route:
+                told.setdefault(one.symbol.symbol_id, _told(reader, one.symbol, "part", [one.line], by=_name(part)))
+    order = [*TITLES]
+    tests = sorted(told.values(), key=lambda one: (order.index(one.how), one.path, one.line))
+    totals = {how: count for how in order if (count := sum(one.how == how for one in tests))}
+    others = [one for one in found.others if not is_test(one.path)]
+    named = [f"{one.path}:{one.line_start} {one.kind} {_name(one)}" for one in others]
+    return Testing(tests, totals, search.stopped or found.files_left > 0, named)
+
+
+def fitted(testing: Testing, room: Room) -> Testing:
+    """As many of the tests as there is room for."""
+    others = testing.others[:6]
+    room.take_text("\n".join(others))
+    return Testing(room.some(testing.tests, 0.95), testing.totals, testing.untold, others)
+
+
+def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
+    lines: dict[str, list[int]] = defaultdict(list)
+    for own, _, line in search.cases(found.of(BOUND, HANDED_ON)):
+        lines[own].append(line)
+    return lines
+
+
+def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:
+    """What a function calls that hardly anything else does."""
+    if symbol.kind not in CALLABLE_KINDS:
+        return
+    rows = reader.ask("direct_callees", ids=[symbol.symbol_id], first=1, last=1 << 31)
+    callees = by_ids(reader, dict.fromkeys(str(row["callee"]) for row in rows))
+    own = [one for one in callees.values() if not is_test(one.path) and one.kind in CALLABLE_KINDS][:MOST_PARTS]
+    for one in own:
+        users = reader.ask("reaching", ids=[one.symbol_id], limit=ENOUGH)
+        calling = {str(row["user"]) for row in users if not row["test"] and row["kind"] in CALLABLE_KINDS}
+        if len(calling) <= FEW_CALLERS:
+            yield one
+
+
+def _told(reader: Reader, case: Symbol, how: How, lines: Sequence[int], by: str = "") -> Tested:
+    name = _name(case)
+    suite = name.removesuffix(case.name).rstrip(".:#/\\")
+    return Tested(case.path, case.line_start, suite, case.name, how, list(lines), by)
+
+
+def _name(symbol: Symbol) -> str:
+    return shortened(symbol.qualified_name, symbol.path, type_of_file=False)

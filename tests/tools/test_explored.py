@@ -1,0 +1,27 @@
+"""What explore tells: each file of `tests/explored` is a question, files under `--- path`, and after `---` the text."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from codecompass.frontends.render import text_of
+from codecompass.session.asking import answering_in
+from codecompass.session.project import Project
+from codecompass.tools.explore import explore
+from helpers import index, parted, repository
+
+CASES = sorted((Path(__file__).parent.parent / "explored").glob("*.txt"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
+def test_an_answer_leaves_nothing_to_look_up(case: Path, tmp_path: Path) -> None:
+    asked, files, told = parted(case)
+    assert files
+    index(repository(tmp_path / "code", files).root)
+    with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
+        answer = explore(project, asked)
+    assert text_of("explore", msgspec.to_builtins(answer)) == told
