@@ -6,7 +6,7 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `decorator`: a pattern of a decorator or attribute as it is written, on the handler or its type; with `itself = true`
   what is around is the decorator, else the names in its arguments.
 - `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
-  around are the names on its right.
+  around are the names on its right. `acts_on`: words; it acts only on handlers that are called so, or have one in them.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
 - `registered = true`: the other functions that are named where the handler's route is registered.
@@ -42,6 +42,7 @@ class AroundRule(NamedTuple):
     word: str
     itself: bool
     registered: bool
+    acts_on: tuple[str, ...]
 
 
 @cache
@@ -61,5 +62,6 @@ def _rule(row: dict[str, Any]) -> AroundRule:
         return re.compile(row[key], re.MULTILINE) if key in row else None
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
+    acts_on = tuple(row.get("acts_on", "").split())
     decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
-    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags)
+    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, acts_on)

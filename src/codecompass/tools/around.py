@@ -114,6 +114,11 @@ class _Search:
         return not outer or self.handler.path.startswith(outer + "/")
 
     def _members(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        own = self.handler
+        if rule.acts_on and own.name not in rule.acts_on:
+            text = Text(self.reader.text(own.path)).between(own.line_start, own.line_end)
+            if own.kind in TYPE_KINDS or not any(re.search(rf"\b{word}\b", text) for word in rule.acts_on):
+                return
         for one in self.types:
             text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
             for found in pattern.finditer(text):

@@ -232,6 +232,14 @@ WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
 DiffText = Annotated[str | None, Param("A unified diff, in place of refs", file=True)]
 ReachDepth = Annotated[int, Param("How many uses away (1-6)", min=1, max=6)]
 TestShare = Annotated[float, Param("At most this part of all tests", min=0.01, max=1)]
+AlsoRun = Annotated[
+    Literal["nothing", "likely"],
+    Param(
+        "Tests in the commands besides those that certainly run what changed",
+        choices=("nothing", "likely"),
+        synonyms={"none": "nothing", "all": "likely"},
+    ),
+]
 FailOn = Annotated[
     Literal["low", "medium", "high", "never"],
     Param(

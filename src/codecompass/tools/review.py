@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from codecompass.languages import for_path, is_code
 from codecompass.languages.testing import is_test
@@ -16,15 +16,15 @@ from codecompass.revision import Change
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.changes import sides, three_dots
 from codecompass.tools.history import Known
-from codecompass.tools.params import BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
+from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
 from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side, SurfaceChange, between
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
-from codecompass.tools.reviewing.reach import Step, Uses
+from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import Selector, TestCommand, TestToRun, how_many
+from codecompass.tools.reviewing.selected import ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.revisions import Revision
 from codecompass.tools.trace import WHOLE, touched_by
 
@@ -57,11 +57,15 @@ class ReviewedSymbol(Struct, frozen=True):
     lines_removed: int
     test: bool
     reached: int
-    """Symbols outside of tests that use it, directly or through others."""
+    """Symbols outside of tests that certainly use it, directly or through others."""
+    perhaps_reached: int
+    """Further ones, through an interface that others implement, too, or by what is not bound for certain."""
     nearest: list[str]
-    """The first of these, `path:line name`."""
+    """The first of these that are certain, `path:line name`."""
     tests: int
-    """Test cases that touch it."""
+    """Test cases that certainly touch it."""
+    perhaps_tests: int
+    """Further ones that may."""
     endpoints: list[str]
     """Endpoints that lead to it."""
     touches: list[str]
@@ -93,6 +97,11 @@ class ReviewedEndpoint(Struct, frozen=True):
     """Calls from the handler to what changed; 0: it changed itself."""
     symbol: str
     """What changed."""
+    how: How
+    """`certain`; `heuristic`: by a call that is not bound for certain; `interface`: by a declaration that others implement,
+    too."""
+    through: str = ""
+    """The declaration, of `interface`."""
 
 
 class DeclaredChange(Struct, frozen=True):
@@ -120,6 +129,9 @@ class Review(Answer, frozen=True):
     total_breaks: int
     files: list[ReviewedFile]
     endpoints: list[ReviewedEndpoint]
+    """Those that certainly lead to it first."""
+    endpoints_by: dict[str, int]
+    """How many lead to it by how sure that is."""
     declared: list[DeclaredChange]
     """Endpoints, configuration keys and tables that came or went."""
     owners: list[str]
@@ -129,6 +141,8 @@ class Review(Answer, frozen=True):
     """Test cases in all."""
     tests_by: dict[str, int]
     """How many by why they are run."""
+    tests_sure: dict[str, int]
+    """How many by how sure it is that they run what changed."""
     commands: list[TestCommand]
     truncated: bool
 
@@ -141,6 +155,7 @@ def review_change(
     diff: DiffText = None,
     depth: ReachDepth = 4,
     test_share: TestShare = 0.33,
+    also: AlsoRun = "nothing",
     fail_on: FailOn = "never",
     limit: Limit = 50,
 ) -> Review:
@@ -149,7 +164,7 @@ def review_change(
     base_ref, head_ref = sides(base_ref, head_ref)
     changes, names, base_commit = _changes(project, base_ref, head_ref, diff)
     reader = project.graph(head_ref)
-    found = _Found(project, reader, changes, base_commit, depth, test_share)
+    found = _Found(project, reader, changes, base_commit, depth, test_share, also)
     return found.review(names, fail_on, limit)
 
 
@@ -191,7 +206,14 @@ class _Found:
     """A review being made."""
 
     def __init__(
-        self, project: Project, reader: Reader, changes: Changes, base_commit: str | None, depth: int, share: float
+        self,
+        project: Project,
+        reader: Reader,
+        changes: Changes,
+        base_commit: str | None,
+        depth: int,
+        share: float,
+        also: Literal["nothing", "likely"],
     ) -> None:
         self.reader, self.changes = reader, changes
         self.uses = Uses(reader)
@@ -213,12 +235,13 @@ class _Found:
         self.depth = depth
         self._selector = selector = Selector(reader, self.uses)
         self.endpoints = sorted(
-            self._endpoints(selector.endpoints), key=lambda one: (one.distance, one.route, one.method, one.path)
+            self._endpoints(selector.endpoints),
+            key=lambda one: (HOWS.index(one.how), one.distance, one.route, one.method, one.path),
         )
         names = {
             one: self.ids[one].now.qualified_name if one in self.ids else one for one in self.reached
         } | self.modules
-        self.selection = selector.select(self.reached, names, changes.paths, share)
+        self.selection = selector.select(self.reached, names, changes.paths, share, also)
 
     def _base(self, project: Project, commit: str | None) -> Reader | None:
         if commit is None:
@@ -262,23 +285,28 @@ class _Found:
         for changed, steps in self.reached.items():
             if changed not in self.ids or is_test(self.ids[changed].now.path):
                 continue
-            for row, distance in endpoints.leading_to(steps):
+            for row, distance, how, through in endpoints.leading_to(steps):
                 if distance > self.depth:
                     continue
                 told = ReviewedEndpoint(
                     str(row["detail"] or "ANY"), str(row["name"]), str(row["path"]), int(str(row["line"])), str(row["symbol"]),
-                    distance, self.ids[changed].now.qualified_name,
+                    distance, self.ids[changed].now.qualified_name, how, through,
                 )  # fmt: skip
                 key = (told.method, told.route, told.path)
-                if key not in best or told.distance < best[key].distance:
+                if key not in best or _nearer(told, best[key]):
                     best[key] = told
+        names = self.uses.known({one.through for one in best.values() if one.through})
+        for key, one in best.items():
+            if one.through in names:
+                best[key] = structs.replace(one, through=names[one.through].qualified_name)
         return list(best.values())
 
     def review(self, names: tuple[str, str], fail_on: str, limit: int) -> Review:
         changes, reader = self.changes, self.reader
         files = [self._file(change) for change in changes.files]
-        shown = [one for one in changes.symbols if not _is_inner(one, changes.symbols)]
-        shown.sort(key=lambda one: (is_test(one.now.path), not is_code(one.now.language)))
+        code = [one for one in changes.symbols if is_code(one.now.language)]  # the titles of a document are none
+        shown = [one for one in code if not _is_inner(one, code)]
+        shown.sort(key=lambda one: is_test(one.now.path))
         symbols = [self._symbol(one) for one in shown]
         risk = risk_of(self._facts(files, symbols))
         tests = self.selection.tests
@@ -307,12 +335,14 @@ class _Found:
             len(self.breaks),
             files[: max(limit, 200)],
             self.endpoints[:limit],
+            _counted(HOWS, (one.how for one in self.endpoints)),
             [DeclaredChange(*one) for one in _declared(changes.surfaces)][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,
             len(tests) + self.selection.left_out,
             self.selection.suite,
-            how_many(tests),
+            _counted(ORDER, (one.how for one in tests)),
+            _counted(SURE, (one.sure for one in tests)),
             self.selection.commands,
             cut,
             metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
@@ -326,9 +356,13 @@ class _Found:
         ]
         symbols = self.uses.known(near)
         users = sorted(
-            (other for other in symbols.values() if not is_test(other.path)),
+            (one for one in symbols.values() if not is_test(one.path) and one.symbol_id not in self.uses.registering),
             key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
         )
+        sure = [other for other in users if steps[other.symbol_id].how == "certain"]
+        cases = {other for other in self.uses.cases.keys() & steps.keys() if steps[other].how == "certain"}
+        cases |= self._selector.requesting(steps, certain=True)
+        perhaps = (self.uses.cases.keys() & steps.keys()) | self._selector.requesting(steps)
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
@@ -337,9 +371,10 @@ class _Found:
         touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
         return ReviewedSymbol(
             one.kind, now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end,
-            now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(users),
-            [f"{other.path}:{other.line_start} {other.name}" for other in users[:MOST_REACHED_SHOWN]],
-            len((self.uses.cases.keys() & steps.keys() | self._selector.requesting(steps)) - {now.symbol_id}),
+            now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(sure),
+            len(users) - len(sure),
+            [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
+            len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
             sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
             sorted({f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config")}),
             one.comments_only,
@@ -374,10 +409,10 @@ class _Found:
                     one
                     for changed, steps in self.reached.items()
                     for one, step in steps.items()
-                    if 0 < step.distance <= self.depth and one not in self.uses.cases
+                    if 0 < step.distance <= self.depth and step.how == "certain" and one not in self.uses.cases
                 }
             ),
-            endpoints=len(self.endpoints),
+            endpoints=sum(one.how == "certain" for one in self.endpoints),
             untested=sum(not one.tests for one in behaving),
             symbols=len(behaving),
             hot=[file.path for file in files if file.path in most],
@@ -398,6 +433,15 @@ class _Found:
     def _is_public(self, symbol: Known) -> bool:
         seen = self.changes.visibility(self.changes.base, symbol)
         return seen in PUBLIC and not symbol.name.startswith("_")
+
+
+def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
+    counts = Counter(found)
+    return {one: counts[one] for one in order if counts[one]}
+
+
+def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
+    return (HOWS.index(one.how), one.distance) < (HOWS.index(other.how), other.distance)
 
 
 def _holds_code(path: str) -> bool:

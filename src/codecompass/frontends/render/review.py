@@ -10,7 +10,13 @@ from codecompass.tools.naming import shortened
 
 STYLES = {"gone": "red", "signature": "yellow", "body": "", "new": "green", "renamed": "cyan", "moved": "cyan"}
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
-MOST_FILES, MOST_TESTS, MOST_ENDPOINTS = 12, 12, 15
+MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 5, 4
+TESTS = {
+    "certain": ("certainly run it", 12),
+    "likely": ("perhaps run it", 3),
+    "guessed": ("only by name, words or history", 0),
+}
+"""How sure it is of tests that they run what changed: what is said of it, and how many files are shown."""
 
 
 def review(answer: Json) -> Told:
@@ -52,10 +58,8 @@ def _symbols(answer: Json) -> Told:
     for one in shown:
         name = shortened(one["qualified_name"], one["path"])
         told = [
-            f"{one['reached']:,} {'symbol reaches' if one['reached'] == 1 else 'symbols reach'} it"
-            if one["reached"]
-            else "",
-            _number(one["tests"], "test") if one["tests"] else "no test known",
+            _reached(one),
+            _of_tests(one) if one["tests"] or one["perhaps_tests"] else "no test known",
         ]
         quiet = (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
@@ -88,7 +92,9 @@ def _endpoints(answer: Json) -> Told:
         yield line("  ", *_place(one), f"  {one['change']} {one['kind']} {one['detail']} {one['name']}")
     if answer["endpoints"]:
         yield line(bold("endpoints that lead to it"))
-    for one in answer["endpoints"][:MOST_ENDPOINTS]:
+    sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
+    inferred = [one for one in answer["endpoints"] if one["how"] == "heuristic"]
+    for one in (*sure[:MOST_ENDPOINTS], *inferred[:MOST_PERHAPS]):
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
             "  ",
@@ -98,27 +104,63 @@ def _endpoints(answer: Json) -> Told:
             *_place(one),
             f"  → {one['symbol'].rpartition('/')[2]}",
             away,
+            dim("  perhaps") if one["how"] != "certain" else "",
         )
-    if (more := len(answer["endpoints"]) - MOST_ENDPOINTS) > 0:
-        yield line(dim(f"  and {more} more, as far away or farther"))
+    by = answer["endpoints_by"]
+    if (more := by.get("certain", 0) - MOST_ENDPOINTS) > 0:
+        yield line(dim(f"  and {more} more that certainly do"))
+    if (more := by.get("heuristic", 0) - len(inferred[:MOST_PERHAPS])) > 0:
+        yield line(dim(f"  and {more} more that perhaps do, by calls that are not bound for certain"))
+    if by.get("interface"):
+        through = Counter(one["through"].rpartition("/")[2] for one in answer["endpoints"] if one["through"])
+        names = ", ".join(name for name, _ in through.most_common(3))
+        yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']} more"))
+
+
+def _reached(one: Json) -> str:
+    said = (
+        f"{one['reached']:,} {'symbol reaches' if one['reached'] == 1 else 'symbols reach'} it"
+        if one["reached"]
+        else ""
+    )
+    return _with_perhaps(said, one["perhaps_reached"], "symbol")
+
+
+def _of_tests(one: Json) -> str:
+    return _with_perhaps(_number(one["tests"], "test") if one["tests"] else "", one["perhaps_tests"], "test")
+
+
+def _with_perhaps(said: str, perhaps: int, noun: str) -> str:
+    if not perhaps:
+        return said
+    return f"{said} (perhaps {perhaps:,} more)" if said else f"perhaps {_number(perhaps, noun)}"
 
 
 def _tests(answer: Json) -> Told:
-    total, shown = answer["total_tests"], len(answer["tests"])
-    of = f"{shown} of {total}" if shown < total else str(total)
-    why = ", ".join(f"{count} {how}" for how, count in answer["tests_by"].items())
-    yield line(bold("tests to run"), dim(f"  ({of}; the suite has {answer['suite']})"), f"  {why}" if why else "")
-    by_file: dict[str, list[Json]] = defaultdict(list)
-    for one in answer["tests"]:
-        by_file[one["path"]].append(one)
-    for path, tests in list(by_file.items())[:MOST_TESTS]:
-        names = ", ".join(one["name"] for one in tests[:4])
-        more = f" +{len(tests) - 4}" if len(tests) > 4 else ""
-        yield line("  ", Part(path, "blue"), f"  {names}{more}")
-    if len(by_file) > MOST_TESTS:
-        yield line(dim(f"  and {len(by_file) - MOST_TESTS} files more"))
-    for runner in dict.fromkeys(one["runner"] for one in answer["commands"]):
-        yield line(dim(f"  as a list: --format {runner}"))
+    yield line(bold("tests to run"), dim(f"  (the suite has {answer['suite']:,})"))
+    for sure, (said, most) in TESTS.items():
+        tests = [one for one in answer["tests"] if one["sure"] == sure]
+        if not tests:
+            continue
+        why = ", ".join(f"{count} {how}" for how, count in Counter(one["how"] for one in tests).most_common())
+        yield line(f"  {said}: {len(tests):,}", dim(f"  {why}"))
+        by_file: dict[str, list[str]] = defaultdict(list)
+        for one in tests:
+            by_file[one["path"]].append(one["name"])
+        for path, names in list(by_file.items())[:most]:
+            more = f" +{len(names) - MOST_NAMES}" if len(names) > MOST_NAMES else ""
+            yield line("    ", Part(path, "blue"), f"  {', '.join(names[:MOST_NAMES])}{more}")
+        if len(by_file) > most:
+            yield line(dim(f"    {'and ' if most else 'in '}{len(by_file) - most} {'more ' if most else ''}files"))
+    if (left := answer["total_tests"] - len(answer["tests"])) > 0:
+        yield line(dim(f"  {left:,} more may, for which there is no room (--test-share)"))
+    runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
+    if runners:
+        yield line(
+            dim(
+                f"  as a list, of those that certainly do: --format {' or '.join(runners)}; the others, too: --also likely"
+            )
+        )
     if len(answer["commands"]) > 1 or any(one["folder"] for one in answer["commands"]):
         yield line(dim("  to be run, each where its suite is: --format commands | sh"))
 

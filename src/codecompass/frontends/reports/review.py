@@ -56,8 +56,8 @@ def _tables(answer: Json) -> Iterator[Table]:
     )  # fmt: skip
     yield Table(
         "Endpoints that lead to it", ("endpoint", "where", "away", "changed"),
-        [(f"{one['method']} {one['route']}", f"{one['path']}:{one['line']}", one["distance"], one["symbol"]) for one in answer["endpoints"][:MOST_ROWS]],
-        code=frozenset({0, 1, 3}),
+        [(f"{one['method']} {one['route']}", f"{one['path']}:{one['line']}", one["distance"], one["symbol"]) for one in answer["endpoints"][:MOST_ROWS] if one["how"] == "certain"],
+        _perhaps(answer["endpoints_by"]), frozenset({0, 1, 3}),
     )  # fmt: skip
     yield Table(
         "Declared", ("change", "kind", "name", "where"),
@@ -65,18 +65,25 @@ def _tables(answer: Json) -> Iterator[Table]:
         code=frozenset({2, 3}),
     )  # fmt: skip
     by_file: dict[str, list[str]] = defaultdict(list)
-    for one in answer["tests"]:
+    sure = [one for one in answer["tests"] if one["sure"] == "certain"]
+    for one in sure or answer["tests"]:
         by_file[one["path"]].append(one["name"])
     yield Table(
         "Tests to run", ("file", "tests", "the first"),
         [(path, len(names), ", ".join(names[:3])) for path, names in list(by_file.items())[:MOST_ROWS]],
-        f"{len(answer['tests'])} of the {answer['suite']} in the suite", frozenset({0, 2}),
+        f"of the {answer['suite']} in the suite {len(sure)} certainly run it, {len(answer['tests']) - len(sure)} perhaps", frozenset({0, 2}),
     )  # fmt: skip
     yield Table(
         "Usually changed along", ("file", "with"),
         [(one["path"], ", ".join(one["usually_with"])) for one in answer["files"] if one["usually_with"]][:MOST_FILES],
         "and not in this change", frozenset({0, 1}),
     )  # fmt: skip
+
+
+def _perhaps(counts: Mapping[str, int]) -> str:
+    """What is said of the endpoints that are not listed."""
+    others = sum(counts.values()) - counts.get("certain", 0)
+    return f"and {others} more perhaps, through interfaces or by calls that are not bound for certain" if others else ""
 
 
 def _broken(one: Json) -> str:

@@ -2,67 +2,201 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.tools.reviewing.reach import Step
+from codecompass.languages import for_path
+from codecompass.languages.around import AroundRule, around_rules
+from codecompass.languages.frameworks import Framework
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.tools.registered import Registered
+from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
+from codecompass.tools.routes import ANY_METHOD
+from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import inline, surfaces
-from codecompass.tools.symbols import Row, in_file
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_LINES = 5000
 """Lines of one function that registers endpoints on which something is used."""
+NO_FRAMEWORK = Framework("", (), ())
+_WORD = re.compile(r"\w+")
+
+
+class Leading(NamedTuple):
+    """An endpoint that leads to a change."""
+
+    row: Row
+    distance: int
+    how: How
+    through: str = ""
+    """The declaration by which it may, of `interface`."""
 
 
 class Endpoints:
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, reader: Reader, uses: Uses) -> None:
+        self._reader, self._uses = reader, uses
+        self._registered = Registered(reader)
         self.routes: list[Row] = surfaces(reader, "route", None)
+        self._handlers = {str(row["symbol_id"]) for row in self.routes}
+        self._known: dict[str, Symbol] = {}
+        self._declared: dict[str, frozenset[str]] = {}
+        self._around: dict[str, Mapping[str, AroundRule]] = {}
 
-    def leading_to(self, steps: Mapping[str, Step]) -> Iterator[tuple[Row, int]]:
+    def leading_to(self, steps: Mapping[str, Step]) -> Iterator[Leading]:
         """Endpoints whose handler is among what reaches a symbol, and how far that is from it."""
         for row in self.routes:
-            distance = self._distance(row, steps)
-            if distance is not None:
-                yield row, distance
+            found = min(self._ways(row, steps), key=lambda one: (HOWS.index(one.how), one.distance), default=None)
+            if found is not None:
+                yield found
 
-    def _distance(self, row: Row, steps: Mapping[str, Step]) -> int | None:
+    def _ways(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
         symbol = str(row["symbol_id"])
         step = steps.get(symbol)
-        if step is None or step.distance == 0 or symbol not in self._registering:
-            return step.distance if step else None
+        if step is not None and step.distance and symbol in self._uses.registering:
+            yield from self._inline(row, steps)
+        elif step is not None and row["symbol_kind"] not in TYPE_KINDS:
+            yield self._leading(row, step, 0)
+        yield from self._beside(row, steps)
+
+    def _leading(self, row: Row, step: Step, away: int) -> Leading:
+        at = str(row["path"]), int(row["line"])
+        if step.types and step.types & self._registered.types_at(*at):
+            return Leading(row, step.distance + away, "certain")
+        return Leading(row, step.distance + away, step.how, step.through)
+
+    def _inline(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
+        """By what a handler uses that is written where it is registered."""
         lines = inline(row)
         if lines is None:  # a router that is mounted: the endpoints in it are told themselves
-            return None
+            return
         within = range(lines.start_line, lines.end_line + 1)
-        used = (one for line, one in self._lines_used[symbol] if line in within and one in steps)
-        return min((steps[one].distance + 1 for one in used), default=None)
+        for line, one in self._lines_used[str(row["symbol_id"])]:
+            if line in within and one in steps:
+                yield self._leading(row, steps[one], 1)
 
-    @cached_property
-    def _registering(self) -> frozenset[str]:
-        """Functions, lists and modules that have handlers written in them, or name those of others: they use what any of
-        these uses."""
-        found = {str(row["symbol_id"]) for row in self.routes if row["inline_start"]}
-        by_file: dict[str, list[Row]] = defaultdict(list)
-        for row in self.routes:
-            by_file[str(row["path"])].append(row)
-        for path, rows in by_file.items():
-            symbols = in_file(self._reader, path)
-            for row in rows:
-                line, handler = int(row["line"]), str(row["symbol_id"])
-                around = [one for one in symbols if one.line_start < line <= one.line_end]
-                found |= {one.symbol_id for one in around if one.symbol_id != handler}
-        return frozenset(found)
+    def _beside(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
+        """By the type that serves it, or that its handler belongs to: what that declares for all its handlers, and members of
+        it that are handlers of no other endpoint."""
+        kind = self._view(row)
+        if not kind:
+            return
+        for one, step in steps.items():
+            if step.distance:
+                break
+            if one in self._fields(kind) and self._acts_on(row, kind, one):
+                yield Leading(row, 0, "certain")
+        own = steps.get(kind)
+        if own is None or own.nearer in self._handlers or not self._acts_on(row, kind, own.nearer):
+            return
+        away = int(kind != row["symbol_id"])
+        served = self._served_by(row, own.nearer) if own.nearer else None
+        if served is None:
+            yield self._leading(row, self._run_around(kind, own, steps), away)
+        elif str(row["detail"]) in ("", ANY_METHOD) or not served.isdisjoint(str(row["detail"]).split(",")):
+            yield self._leading(row, own._replace(how=steps[own.nearer].how), away)
+
+    def _run_around(self, kind: str, own: Step, steps: Mapping[str, Step]) -> Step:
+        """As certain as what a declared filter, permission … is reached by, where that is what runs of it."""
+        rule = self._declares(kind).get(own.nearer)
+        inner = steps[own.nearer].nearer if rule and own.nearer else ""
+        if rule is None or not inner or self._kind(inner).name not in rule.runs:
+            return own
+        return own._replace(how=steps[inner].how)
+
+    def _served_by(self, row: Row, member: str) -> frozenset[str] | None:
+        """The methods that a member of a type answers; None of a member that answers none by itself."""
+        answers = self._framework(row).answers
+        symbol = self._kind(member)
+        return (
+            frozenset(answers[symbol.name].split())
+            if symbol.kind in CALLABLE_KINDS and symbol.name in answers
+            else None
+        )
+
+    def _view(self, row: Row) -> str:
+        """The type that serves an endpoint, or one of whose actions does, where its framework runs its other members."""
+        if row["symbol_kind"] in TYPE_KINDS:
+            return str(row["symbol_id"])
+        if not self._framework(row).actions:
+            return ""
+        parent = by_ids(self._reader, [str(row["symbol_id"])])[str(row["symbol_id"])].parent_id
+        return parent if parent and self._kind(parent).kind in TYPE_KINDS else ""
+
+    def _fields(self, kind: str) -> frozenset[str]:
+        if kind not in self._declared:
+            inside = in_file(self._reader, self._kind(kind).path)
+            mine = (one.symbol_id for one in inside if one.parent_id == kind and one.kind in VALUE_KINDS)
+            self._declared[kind] = frozenset(mine)
+        return self._declared[kind]
+
+    def _framework(self, row: Row) -> Framework:
+        language = for_path(str(row["path"]))
+        found = language.frameworks().named.get(str(row["framework"])) if language is not None else None
+        return found or NO_FRAMEWORK
+
+    def _kind(self, symbol_id: str) -> Symbol:
+        if symbol_id not in self._known:
+            self._known |= by_ids(self._reader, [symbol_id])
+        return self._known[symbol_id]
+
+    def _acts_on(self, row: Row, kind: str, member: str) -> bool:
+        """Whether a member of a type, or what one is made with, acts on an endpoint of it: filters act on lists."""
+        rule = self._declares(kind).get(member)
+        if rule is None or not rule.acts_on:
+            return True
+        words = rule.acts_on
+        handler = self._kind(str(row["symbol_id"]))
+        if handler.kind in TYPE_KINDS:
+            return self._action(row) in words
+        text = Text(self._reader.text(handler.path)).between(handler.line_start, handler.line_end)
+        return handler.name in words or not {*words}.isdisjoint(_WORD.findall(text))
+
+    def _action(self, row: Row) -> str:
+        """The action by which a view set that does not define it serves an endpoint."""
+        one = str(row["name"]).rstrip("/").endswith(("}", ">"))
+        methods = str(row["detail"]).split(",")
+        told = (
+            name
+            for name, how in self._framework(row).actions.items()
+            if how.split(" ")[0] in methods and one == (" {" in how)
+        )
+        return next(told, "")
+
+    def _declares(self, kind: str) -> Mapping[str, AroundRule]:
+        """What a type puts around its handlers: members, and what they name, each with the rule that it does it by."""
+        if kind not in self._around:
+            symbol, found = self._kind(kind), dict[str, AroundRule]()
+            text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+            for rule in around_rules(symbol.language):
+                for place in rule.member.finditer(text) if rule.member else ():
+                    line = symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1]))
+                    found |= dict.fromkeys(self._on_statement(symbol, line), rule)
+            self._around[kind] = found
+        return self._around[kind]
+
+    def _on_statement(self, symbol: Symbol, line: int) -> Iterator[str]:
+        """The member of a type that is declared on a line, and what it names."""
+        inside = [one for one in in_file(self._reader, symbol.path) if one.parent_id == symbol.symbol_id]
+        members = [one for one in inside if one.kind in VALUE_KINDS and one.line_start <= line <= one.line_end]
+        yield from (one.symbol_id for one in members)
+        lines = {at for one in members for at in range(one.line_start, one.line_end + 1)}
+        for row in self._reader.ask("lines_used", ids=[symbol.symbol_id], limit=MOST_LINES):
+            if row["line"] in lines:
+                yield str(row["used_id"])
 
     @cached_property
     def _lines_used(self) -> Mapping[str, list[tuple[int, str]]]:
         """By function that registers what it uses, and on which line."""
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)
-        ids = [one for one in dict.fromkeys(str(row["symbol_id"]) for row in self.routes) if one in self._registering]
+        ids = [
+            one for one in dict.fromkeys(str(row["symbol_id"]) for row in self.routes) if one in self._uses.registering
+        ]
         rows: list[Row] = [*self._reader.ask("lines_used", ids=ids, limit=MOST_LINES)]
         for row in rows:
             found[str(row["user_id"])].append((int(row["line"]), str(row["used_id"])))

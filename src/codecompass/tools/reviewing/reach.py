@@ -5,12 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codecompass.languages.testing import is_case
+from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
+from codecompass.tools.registered import registering
 from codecompass.tools.reviewing.outside import run_from_outside
+from codecompass.tools.structure import owner_of
+from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
@@ -19,12 +22,28 @@ if TYPE_CHECKING:
 MOST_REACHED = 20_000
 
 
+How = Literal["certain", "heuristic", "interface"]
+"""Whether every step so far is bound; some are not for certain; some go through a base or an interface to one of several
+that implement it."""
+HOWS: tuple[How, ...] = ("certain", "heuristic", "interface")
+
+
 class Step(NamedTuple):
     distance: int
     nearer: str
     """The symbol one step nearer."""
-    certain: bool
-    """Whether every step so far is bound, and none goes through a base or an interface."""
+    how: How
+    through: str = ""
+    """The declaration, of `interface`."""
+    types: frozenset[str] = frozenset()
+    """The types whose members are reached by it: for who chooses one of these it is certain."""
+
+
+class _At(NamedTuple):
+    """A symbol on the way, and the type that has to be chosen there or farther away; empty: none has."""
+
+    symbol: str
+    chosen: str = ""
 
 
 class Uses:
@@ -32,11 +51,12 @@ class Uses:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self.registering = registering(reader, surfaces(reader, "route", None))
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         for row in reader.ask("uses_between"):
             self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
-        own, bases = _constructors_and_bases(reader)
-        for used, user, static in (*_making(reader, own, bases), *_valued(reader)):
+        self._own, bases = _constructors_and_bases(reader)
+        for used, user, static in (*_making(reader, self._own, bases), *_valued(reader)):
             self.users[used].append((user, static))
         methods = reader.ask("methods_with_owners")
         for method, user in run_from_outside(reader, methods, bases):
@@ -61,34 +81,106 @@ class Uses:
         self._outer = _outermost(marked, self.cases)
         self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
+        self._owners: dict[str, str] = {}
+        self._named: dict[str, frozenset[str]] = {}
+        self._implemented: dict[str, tuple[str, ...]] = {}
 
     def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
         """What uses some symbols, directly or through others and what they override: each by its shortest way. What uses
         a test is no matter."""
-        found = {one: Step(0, "", True) for one in sorted(start)}
+        found = {one: Step(0, "", "certain") for one in sorted(start)}
         level = list(found)
         for distance in range(1, depth + 1):
             following: dict[str, Step] = {}
             for one in level:
-                for target, bound in self._targets(one, distance):
-                    for inner, static in self.users.get(target, ()):
-                        user = self._outer.get(inner, inner)
-                        if user not in found:
-                            certain = bound and static and found[one].certain
-                            if user not in following or (certain and not following[user].certain):
-                                following[user] = Step(distance, one, certain)
+                for user, static, declared in self._users(one, distance):
+                    if user not in found:
+                        step = _onward(found[one], distance, one, static, declared)
+                        if user not in following or HOWS.index(step.how) < HOWS.index(following[user].how):
+                            following[user] = step
             found |= following
             level = [one for one in following if through_cases or one not in self.cases]
             if not level or len(found) > MOST_REACHED:
                 break
-        return found
+        return self._with_what_is_certain(found, depth, through_cases)
 
-    def _targets(self, symbol: str, distance: int) -> Iterable[tuple[str, bool]]:
-        """The symbol, and what it overrides or implements, which is used in its place."""
-        yield symbol, True
+    def _with_what_is_certain(self, found: dict[str, Step], depth: int, through_cases: bool) -> dict[str, Step]:
+        """The same, with what is certain over a longer way, or since a type is chosen on the way."""
+        open_types: dict[str, set[str]] = defaultdict(set)
+        sure: set[str] = set()
+        for at in self._chosen([one for one, step in found.items() if step.distance == 0], depth, through_cases):
+            if at.chosen:
+                open_types[at.symbol].add(at.chosen)
+            else:
+                sure.add(at.symbol)
+        told = found.copy()
+        for one, step in found.items():
+            if one in sure:
+                told[one] = Step(step.distance, step.nearer, "certain")
+            elif one in open_types:
+                told[one] = step._replace(types=frozenset(open_types[one]))
+        return told
+
+    def _chosen(self, start: Iterable[str], depth: int, through_cases: bool) -> set[_At]:
+        """What is reached by steps that are bound, those through an interface being so for who names the type."""
+        seen = {_At(one) for one in start}
+        level = [*seen]
+        for distance in range(1, depth + 1):
+            following: set[_At] = set()
+            for at in level:
+                for user, static, declared in self._users(at.symbol, distance):
+                    if static:
+                        following.add(self._chosen_by(user, at, declared))
+            level = [one for one in following - seen if through_cases or one.symbol not in self.cases]
+            seen |= following
+            if not level or len(seen) > MOST_REACHED:
+                break
+        return seen
+
+    def _chosen_by(self, user: str, at: _At, declared: str) -> _At:
+        chosen = at.chosen
+        if declared and not chosen and len(self._implementing(declared)) > 1:
+            chosen = self.owner(at.symbol)
+        return _At(user, "" if chosen and user in self._naming(chosen) else chosen)
+
+    def _implementing(self, declared: str) -> tuple[str, ...]:
+        """What implements a declaration outside of tests."""
+        if declared not in self._implemented:
+            below = self.known(self.reader.overrides.below(declared))
+            self._implemented[declared] = tuple(one for one, symbol in below.items() if not is_test(symbol.path))
+        return self._implemented[declared]
+
+    def _naming(self, kind: str) -> frozenset[str]:
+        """Who names a type, or makes an instance of it."""
+        if kind not in self._named:
+            ids = [kind, *self._own.get(kind, ())]
+            self._named[kind] = frozenset(
+                self._outer.get(user, user) for one in ids for user, _ in self.users.get(one, ())
+            )
+        return self._named[kind]
+
+    def owner(self, method: str) -> str:
+        """The type that a method belongs to; the method itself where it is none's."""
+        if method not in self._owners:
+            symbol = self.known([method])[method]
+            parent = self.known([symbol.parent_id]).get(symbol.parent_id)
+            if parent is None or parent.kind not in TYPE_KINDS:
+                parent = owner_of(self.reader, symbol, parent) if parent else None
+            self._owners[method] = parent.symbol_id if parent else method
+        return self._owners[method]
+
+    def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:
+        """Who uses a symbol, whether that is bound, and the declaration by which it is used: what it overrides or
+        implements, which is used in its place."""
+        for inner, static in self.users.get(symbol, ()):
+            yield self._outer.get(inner, inner), static and inner not in self.registering, ""
         for declared in self.reader.overrides.above(symbol):
-            if distance == 1 or len(self.reader.overrides.below(declared)) <= WIDE:
-                yield declared, False
+            below = self.reader.overrides.below(declared)
+            if distance == 1 or len(below) <= WIDE:
+                others = frozenset(below)  # they implement it, too, and do not use this one
+                for inner, static in self.users.get(declared, ()):
+                    if inner not in others:
+                        yield self._outer.get(inner, inner), static and inner not in self.registering, declared
 
     def members(self, symbol: Symbol) -> tuple[str, ...]:
         """The symbols that stand in one, at any depth."""
@@ -122,6 +214,13 @@ class Uses:
 
     def known(self, ids: Collection[str]) -> dict[str, Symbol]:
         return by_ids(self.reader, ids)
+
+
+def _onward(step: Step, distance: int, nearer: str, static: bool, declared: str) -> Step:
+    """One step more."""
+    if step.how == "interface" or declared:
+        return Step(distance, nearer, "interface", step.through or declared)
+    return Step(distance, nearer, "certain" if static and step.how == "certain" else "heuristic")
 
 
 def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[str, list[str]]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
+Sure = Literal["certain", "likely", "guessed"]
+SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
 MOST_ROUTES = 30
 BY_HELPER = 4
 """To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
@@ -51,6 +53,9 @@ class TestToRun(Struct, frozen=True):
     distance: int
     symbol: str
     """The changed symbol, or file, that it is run for."""
+    sure: Sure
+    """`certain`: it runs what changed; `likely`: through an interface that others implement, too, or by what is not bound
+    for certain; `guessed`: for its name, its words, or what changed with it before."""
 
 
 class TestCommand(Struct, frozen=True):
@@ -72,6 +77,7 @@ class Reached(NamedTuple):
     symbol: str
     touches: int
     """How many of the changed symbols it reaches."""
+    sure: Sure = "guessed"
 
 
 class Selection(NamedTuple):
@@ -86,7 +92,7 @@ class Selection(NamedTuple):
 class Selector:
     def __init__(self, reader: Reader, uses: Uses) -> None:
         self._reader, self.uses = reader, uses
-        self.endpoints = Endpoints(reader)
+        self.endpoints = Endpoints(reader, uses)
         self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
         self._by_file: dict[str, list[str]] = defaultdict(list)
         self._symbols = uses.known(uses.cases)
@@ -99,16 +105,23 @@ class Selector:
             self._by_file[path].append(case)
 
     def select(
-        self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], files: Sequence[str], share: float
+        self,
+        reached: Mapping[str, Mapping[str, Step]],
+        names: Mapping[str, str],
+        files: Sequence[str],
+        share: float,
+        also: Literal["nothing", "likely"] = "likely",
     ) -> Selection:
-        """`reached`: what reaches each changed symbol; `names`: what these are called; `files`: those that changed."""
+        """`reached`: what reaches each changed symbol; `names`: what these are called; `files`: those that changed; `also`:
+        whether the commands run more than what is certain, which they do where nothing is."""
         found: dict[str, Reached] = {}
         nearness: dict[str, float] = {}
         for case, reason in self._reasons(reached, names, files):
             known = found.get(case)
             touches = (known.touches if known else 0) + reason.touches
             best = min(known, reason, key=_nearness) if known else reason
-            found[case] = best._replace(touches=touches)
+            sure = min(SURE.index(one.sure) for one in (known, reason) if one)
+            found[case] = best._replace(touches=touches, sure=SURE[sure])
         for case, cost, reason in self._alike(reached, names, found):
             found.setdefault(case, reason)
             nearness[case] = min(cost, nearness.get(case, cost))
@@ -126,7 +139,8 @@ class Selector:
         kept = [one for one in order if found[one].how != "similar" or one in guessed][:room]
         told = [_told(symbols[one], found[one]) for one in kept]
         reaching = sum(found[one].how != "similar" for one in order) - sum(found[one].how != "similar" for one in kept)
-        return Selection(told, self._commands([symbols[one] for one in kept]), suite, reaching)
+        certain = [one for one in kept if found[one].sure == "certain"] if also == "nothing" else []
+        return Selection(told, self._commands([symbols[one] for one in certain or kept]), suite, reaching)
 
     def _alike(
         self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], found: Mapping[str, Reached]
@@ -162,7 +176,7 @@ class Selector:
             for one, step in steps.items():
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
-                    yield one, Reached(how, step.distance, name, 1)
+                    yield one, Reached(how, step.distance, name, 1, _sure(step.how == "certain"))
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
                 yield case, Reached("named", 1, name, 0)
@@ -176,16 +190,22 @@ class Selector:
                 for case in self._by_file.get(together.other, ()):
                     yield case, Reached("co-change", 1, path, 0)
 
-    def requesting(self, steps: Mapping[str, Step]) -> frozenset[str]:
-        """The cases that request an endpoint which leads to a symbol."""
-        return frozenset(case for case, _ in self._requesting(steps, ""))
+    def requesting(self, steps: Mapping[str, Step], *, certain: bool = False) -> frozenset[str]:
+        """The cases that request an endpoint which leads to a symbol; those for which that is certain alone."""
+        return frozenset(
+            case for case, reason in self._requesting(steps, "") if reason.sure == "certain" or not certain
+        )
 
     def _requesting(self, steps: Mapping[str, Step], name: str) -> Iterator[tuple[str, Reached]]:
         """Tests that request an endpoint which leads to a changed symbol."""
-        leading = sorted(self.endpoints.leading_to(steps), key=lambda one: (one[1], str(one[0]["name"])))
-        for row, distance in leading[:MOST_ROUTES]:
-            for case, away in self._requests(row).items():
-                yield case, Reached("endpoint", distance + 1 + away, name, 1)
+        leading = sorted(
+            self.endpoints.leading_to(steps),
+            key=lambda one: (one.how != "certain", one.distance, str(one.row["name"])),
+        )
+        for one in leading[:MOST_ROUTES]:
+            for case, away in self._requests(one.row).items():
+                sure = _sure(one.how == "certain" and not away)
+                yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
         """The cases that request a route, and how far they are from it: 0, or more for those that do it by a helper."""
@@ -242,6 +262,10 @@ class Selector:
         return Case(symbol.name, symbol.qualified_name, symbol.path, (beside,) if beside else tuple(around), suites)
 
 
+def _sure(certain: bool) -> Sure:
+    return "certain" if certain else "likely"
+
+
 def _nearness(one: Reached) -> tuple[float, int]:
     """What is bound counts before what is likely; the nearer first."""
     if one.how in ("changed", "direct", "through"):
@@ -258,10 +282,5 @@ def _cost(one: Reached) -> float:
 def _told(symbol: Symbol, reason: Reached) -> TestToRun:
     return TestToRun(
         symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start, reason.how, reason.distance,
-        reason.symbol,
+        reason.symbol, reason.sure,
     )  # fmt: skip
-
-
-def how_many(tests: Iterable[TestToRun]) -> dict[str, int]:
-    counts = Counter(one.how for one in tests)
-    return {how: counts[how] for how in ORDER if counts[how]}

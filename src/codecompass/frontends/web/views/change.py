@@ -209,21 +209,30 @@ def _review(there: Place, review: Json) -> list[h.Node]:
         if review["breaks"]
         else None,
         _tests(there, review),
-        _endpoints(there, review["endpoints"]),
+        _endpoints(there, review),
         _owners(there, review),
     ]
 
 
+SURE = {"certain": "certainly run it", "likely": "perhaps run it", "guessed": "only by name, words or history"}
+
+
 def _tests(there: Place, review: Json) -> h.Node:
     tests = review["tests"]
-    items = (
-        h.li[
-            h.a(".sym", href=there.symbol(one["symbol_id"]))[h.bdi[one["name"]]],
-            h.span(".tag")[one["how"]],
-            h.span(".where")[parts.file_link(there, one["path"], one["line"])],
-        ]
-        for one in tests
-    )
+
+    def listed(sure: str) -> h.Node:
+        of_it = [one for one in tests if one["sure"] == sure]
+        items = (
+            h.li[
+                h.a(".sym", href=there.symbol(one["symbol_id"]))[h.bdi[one["name"]]],
+                h.span(".tag")[one["how"]],
+                h.span(".where")[parts.file_link(there, one["path"], one["line"])],
+            ]
+            for one in of_it
+        )
+        said = h.summary[f"{len(of_it):,} {SURE[sure]}"]
+        return h.details(open=sure == "certain")[said, h.ul(".plain")[items]] if of_it else None
+
     commands = (
         h.details[
             h.summary[
@@ -233,7 +242,10 @@ def _tests(there: Place, review: Json) -> h.Node:
         ]
         for one in review["commands"]
     )
-    body: list[h.Node] = [h.ul(".plain")[items] if tests else parts.empty("No test is known to reach it."), *commands]
+    body: list[h.Node] = [
+        *((listed(sure) for sure in SURE) if tests else [parts.empty("No test is known to reach it.")]),
+        *commands,
+    ]
     note = f"{review['total_tests']:,} of the {review['suite']:,} of the suite." if review["suite"] else ""
     return parts.section(
         "Tests to run",
@@ -244,17 +256,30 @@ def _tests(there: Place, review: Json) -> h.Node:
     )
 
 
-def _endpoints(there: Place, found: Sequence[Json]) -> h.Node:
-    if not found:
+def _endpoints(there: Place, review: Json) -> h.Node:
+    """Those that certainly lead to it; of the others how many there are, and which if one wants to know."""
+    found = [one for one in review["endpoints"] if one["how"] == "certain"]
+    others = [one for one in review["endpoints"] if one["how"] != "certain"]
+    if not review["endpoints"]:
         return None
-    items = (
-        h.li[
-            h.b(".method")[one["method"]],
-            h.a(href=there.to("endpoints", trace=f"{one['method']} {one['route']}"))[h.bdi[one["route"]]],
+    by = review["endpoints_by"]
+
+    def listed(endpoints: Sequence[Json]) -> h.Node:
+        return h.ul(".plain")[
+            (
+                h.li[
+                    h.b(".method")[one["method"]],
+                    h.a(href=there.to("endpoints", trace=f"{one['method']} {one['route']}"))[h.bdi[one["route"]]],
+                ]
+                for one in endpoints
+            )
         ]
-        for one in found
-    )
-    return parts.section("Endpoints", len(found), h.ul(".plain")[items], id="endpoints")
+
+    more = sum(by.values()) - by.get("certain", 0)
+    names = sorted({one["through"].rpartition("/")[2] for one in others if one["through"]})
+    through = f"perhaps, through {', '.join(names[:3])}" if names else "perhaps"
+    folded = h.details[h.summary[f"{more:,} more {through}"], listed(others)] if more else None
+    return parts.section("Endpoints", by.get("certain", 0), [listed(found), folded], id="endpoints")
 
 
 def _owners(there: Place, review: Json) -> h.Node:

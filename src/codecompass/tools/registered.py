@@ -1,0 +1,150 @@
+"""The types that a registered value is made with: of `a.GET("/teams", teams.List)` with
+`teams := &Handler{New: func() Model { return &Team{} }}` it is `Team` that a call of `Model`'s methods leads to.
+
+Handlers that serve many models through one interface say nothing of them; the statement that registers one does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Row, by_ids, in_file, innermost
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_USED_LINES = 5000
+"""Lines of one function that registers something on which something is used."""
+LONGEST_STATEMENT = 60
+"""Lines of a statement."""
+_NAME = re.compile(r"(?<![\w.$])[A-Za-z_$][\w$]*")
+_OPENING, _CLOSING = "([{", ")]}"
+
+
+class Registered:
+    """The types behind what is registered in a state."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._texts: dict[str, list[str]] = {}
+        self._used: dict[str, dict[int, set[str]]] = {}
+        self._found: dict[tuple[str, int], frozenset[str]] = {}
+
+    def types_at(self, path: str, line: int) -> frozenset[str]:
+        """The types that the statement at a line is made with, itself or by the local values that it names; with the
+        types that functions called there make, and what these types extend."""
+        if (path, line) not in self._found:
+            self._found[path, line] = self._types_at(path, line)
+        return self._found[path, line]
+
+    def _types_at(self, path: str, line: int) -> frozenset[str]:
+        around = innermost(self._reader, path, line) or in_file(self._reader, path)[:1]
+        if not around:
+            return frozenset()
+        holder = around[0]
+        lines = self._lines(path)
+        first = holder.line_start if holder.kind in CALLABLE_KINDS else 1
+        wanted = [*self._statements(lines, first, line)]
+        used = self._used_in(holder.symbol_id)
+        return self._made_of({one for at in wanted for one in used.get(at, ())})
+
+    def _lines(self, path: str) -> list[str]:
+        if path not in self._texts:
+            self._texts[path] = Text(self._reader.text(path)).lines
+        return self._texts[path]
+
+    def _statements(self, lines: list[str], first: int, line: int) -> Iterator[int]:
+        """The lines of a statement, and of the assignments before it that give the names in it their values."""
+        own = _extent(lines, line)
+        yield from own
+        names = {name for at in own for name in _NAME.findall(lines[at - 1])}
+        for at in range(line - 1, first - 1, -1):
+            given = _assigned(lines[at - 1])
+            if given in names:
+                names.discard(given)
+                yield from _extent(lines, at)
+
+    def _used_in(self, symbol_id: str) -> dict[int, set[str]]:
+        """By line what a definition uses there."""
+        if symbol_id not in self._used:
+            by_line: dict[int, set[str]] = defaultdict(set)
+            rows: Iterable[Row] = self._reader.ask("lines_used", ids=[symbol_id], limit=MOST_USED_LINES)
+            for row in rows:
+                by_line[int(row["line"])].add(str(row["used_id"]))
+            self._used[symbol_id] = by_line
+        return self._used[symbol_id]
+
+    def _made_of(self, used: set[str]) -> frozenset[str]:
+        known = by_ids(self._reader, used)
+        types = {one.symbol_id for one in known.values() if one.kind in TYPE_KINDS}
+        types |= {one.parent_id for one in known.values() if one.kind == "constructor"}
+        for one in known.values():
+            if one.kind in CALLABLE_KINDS:
+                types |= self._makers.get(one.symbol_id, set())
+        waiting = [*types]
+        while waiting:
+            above = self._bases.get(waiting.pop(), set()) - types
+            types |= above
+            waiting += above
+        return frozenset(types - {""})
+
+    @cached_property
+    def _makers(self) -> dict[str, set[str]]:
+        """By function the classes of which it makes instances."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for row in self._reader.ask("made"):
+            found[str(row["maker"])].add(str(row["made"]))
+        return found
+
+    @cached_property
+    def _bases(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = defaultdict(set)
+        for row in self._reader.ask("constructors"):
+            if row["edge_kind"] == "EXTENDS":
+                found[str(row["owner"])].add(str(row["other"]))
+        return found
+
+
+def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:
+    """Functions, lists and modules that have handlers of routes written in them, or name those of others: they use what any
+    of these uses, and do not run it."""
+    found, by_file = set[str](), defaultdict[str, list[Row]](list)
+    for row in routes:
+        by_file[str(row["path"])].append(row)
+        if row["inline_start"]:
+            found.add(str(row["symbol_id"]))
+    for path, rows in by_file.items():
+        symbols = in_file(reader, path)
+        for row in rows:
+            line, handler = int(row["line"]), str(row["symbol_id"])
+            around = [one for one in symbols if one.line_start < line <= one.line_end]
+            found |= {one.symbol_id for one in around if one.symbol_id != handler}
+    return frozenset(found)
+
+
+def _extent(lines: list[str], line: int) -> range:
+    """The lines of the statement that begins at a line: until its brackets are closed."""
+    depth = 0
+    for at in range(line, min(line + LONGEST_STATEMENT, len(lines) + 1)):
+        text = lines[at - 1]
+        depth += sum(map(text.count, _OPENING)) - sum(map(text.count, _CLOSING))
+        if depth <= 0:
+            return range(line, at + 1)
+    return range(line, line + 1)
+
+
+_ASSIGNED = re.compile(
+    r"^\s*(?:(?:const|let|var|val|final|auto|my)\s+)?(?:[\w<>\[\]*&:]+\s+)??([A-Za-z_$][\w$]*)\s*(?::\s*[^=:]+)?:?=(?!=)"
+)
+
+
+def _assigned(text: str) -> str:
+    """The name that a line begins to give a value to; empty where it gives none."""
+    found = _ASSIGNED.match(text)
+    return found[1] if found else ""

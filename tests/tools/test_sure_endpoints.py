@@ -1,0 +1,183 @@
+"""review_change: which endpoints and tests a change certainly reaches, and which only through an interface."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from codecompass.session.project import Project
+from codecompass.tools.review import Review, review_change
+from helpers import index, repository
+
+Reviewed = Callable[[dict[str, str], dict[str, str]], Review]
+ROUTES = """\
+package shop
+
+import "github.com/labstack/echo/v4"
+
+func Routes(e *echo.Echo) {
+\tteams := &Handler{New: func() Model { return &Team{} }}
+\tcarts := &Handler{
+\t\tNew: func() Model {
+\t\t\treturn &Cart{}
+\t\t},
+\t}
+\te.GET("/teams", teams.List)
+\te.GET("/carts", carts.List)
+\te.GET("/first", First)
+}
+
+func First(c echo.Context) error {
+\treturn list(c, &Team{})
+}
+"""
+GO = {
+    "go.mod": "module shop\n\ngo 1.22\n\nrequire github.com/labstack/echo/v4 v4.0.0\n",
+    "routes.go": ROUTES,
+    "handler.go": """\
+package shop
+
+import "github.com/labstack/echo/v4"
+
+type Model interface {
+\tReadAll() []string
+}
+
+type Handler struct {
+\tNew func() Model
+}
+
+func (h *Handler) List(c echo.Context) error {
+\treturn list(c, h.New())
+}
+
+func list(c echo.Context, model Model) error {
+\treturn c.JSON(200, model.ReadAll())
+}
+""",
+    "models.go": """\
+package shop
+
+type Team struct{}
+
+func (t *Team) ReadAll() []string { return members() }
+
+type Cart struct{}
+
+func (c *Cart) ReadAll() []string { return nil }
+
+func members() []string { return []string{"a"} }
+""",
+    "shop_test.go": """\
+package shop
+
+import "testing"
+
+func TestTeam(t *testing.T) { (&Team{}).ReadAll() }
+
+func TestCart(t *testing.T) { list(nil, &Cart{}) }
+
+func TestRoutes(t *testing.T) { Routes(nil) }
+""",
+}
+VIEWS = """\
+from rest_framework import viewsets
+from shop.filters import Mine, Late
+
+
+class CartViewSet(viewsets.ModelViewSet):
+    filter_backends = (Mine,)
+    permission_classes = (Late,)
+
+    def create(self, request):
+        return None
+
+    def get_queryset(self):
+        return []
+"""
+DJANGO = {
+    "shop/__init__.py": "",
+    "shop/filters.py": """\
+class Mine:
+    def filter_queryset(self, request, queryset, view):
+        return queryset
+
+
+class Late:
+    def has_permission(self, request, view):
+        return True
+""",
+    "shop/views.py": VIEWS,
+    "shop/urls.py": """\
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+from shop.views import CartViewSet
+
+router = DefaultRouter()
+router.register("carts", CartViewSet)
+urlpatterns = [path("api/", include(router.urls))]
+""",
+    "CHANGELOG.md": "# Changes\n\n## 1.0\n\n- first\n",
+}
+
+
+@pytest.fixture
+def reviewed(tmp_path: Path, codecompass_home: None) -> Reviewed:
+    def of(files: dict[str, str], edits: dict[str, str]) -> Review:
+        made = repository(tmp_path / "made", files)
+        index(made.root)
+        made.write(edits)
+        with closing(Project.open(made.root)) as project:
+            return review_change(project, test_share=1)
+
+    return of
+
+
+def test_the_registered_type_selects_what_is_reached(reviewed: Reviewed) -> None:
+    """A handler of many models reaches the one that it is registered with; a function that hands one on, too; a test that
+    only registers them runs none."""
+    found = reviewed(GO, {"models.go": GO["models.go"].replace('{"a"}', '{"a", "b"}')})
+    how = {one.route: (one.how, one.through.rpartition(".")[2]) for one in found.endpoints}
+    assert how == {"/teams": ("certain", ""), "/first": ("certain", ""), "/carts": ("interface", "ReadAll")}
+    assert found.endpoints_by == {"certain": 2, "interface": 1}
+    sure = {one.name: one.sure for one in found.tests}
+    assert sure["TestTeam"] == "certain"
+    assert {sure["TestCart"], sure["TestRoutes"]} == {"likely"}
+    assert [command.tests for command in found.commands] == [1]
+    assert not [
+        factor for factor in found.risk.factors if factor.name == "endpoints" and not factor.said.startswith("2 ")
+    ]
+
+
+def routes(review: Review) -> set[str]:
+    return {f"{one.method} {one.route}" for one in review.endpoints if one.how == "certain"}
+
+
+ALL = {
+    "GET /api/carts/",
+    "GET /api/carts/{pk}/",
+    "PUT /api/carts/{pk}/",
+    "PATCH /api/carts/{pk}/",
+    "DELETE /api/carts/{pk}/",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "reached"),
+    [
+        ("shop/filters.py", "return queryset", "return queryset.all()", ALL),
+        ("shop/filters.py", "return True", "return False", {*ALL, "POST /api/carts/"}),
+        ("shop/views.py", "(Mine,)", "(Mine, Late)", ALL),
+        ("shop/views.py", "return None", "return 1", {"POST /api/carts/"}),
+    ],
+)
+def test_what_a_view_set_declares_acts_on_its_endpoints(
+    reviewed: Reviewed, path: str, old: str, new: str, reached: set[str]
+) -> None:
+    """A filter on those that filter, a permission on all; an action of its own on no other."""
+    found = reviewed(DJANGO, {path: DJANGO[path].replace(old, new), "CHANGELOG.md": "# Changes\n\n## 1.1\n"})
+    assert routes(found) == reached
+    assert not [one for one in found.symbols if one.path == "CHANGELOG.md"]
