@@ -34,7 +34,7 @@ def refused(place: Path, tool: str = "locate_symbol") -> tuple[str, list[str]]:
     assert outcome.code == "project_not_found"
     error = outcome.content["error"]
     assert isinstance(error, dict)
-    assert "force" in error["message"]
+    assert "force" in error["message"] or "index_repo" in error["message"]
     return error["message"], [Path(path).relative_to(place).as_posix() for path in error["data"]["repositories"]]
 
 

@@ -50,6 +50,7 @@ def main() -> int:
     request = Request(asked.job, asked.ref, asked.mode, asked.force)
     try:
         source = open_source(asked.repo, settings)
+        source.keep_in(asked.store)
         source.name = asked.name or source.name
         source.imported = store.imported.mark
         record = index_when_free(source, store, settings, request, PATIENCE)

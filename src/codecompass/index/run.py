@@ -107,7 +107,7 @@ def _pulled(source: Source, store: Store, settings: Settings, request: Request, 
 
     tree_id = tree_id_of(indexable(tree), source, settings)
     ref = _ref_record(tree.state, tree_id, source, settings)
-    found = None if tree.state.edits else pull(source, store, settings, tree_id, ref, request.job_id)
+    found = None if not tree.state.is_committed else pull(source, store, settings, tree_id, ref, request.job_id)
     if found is None and not store.manifest.graphs():
         pull_near(source, store, settings, tree.state, request.job_id)
     return found
@@ -115,7 +115,7 @@ def _pulled(source: Source, store: Store, settings: Settings, request: Request, 
 
 def _offer(source: Source, store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
     """Let other machines have the graph of a commit."""
-    if state.edits or not settings.cache_dir:
+    if not (state.is_committed and settings.cache_dir):
         return
     from codecompass.index.shared import push
 
@@ -217,7 +217,10 @@ def _changed(store: Store, state: State, files: Sequence[SourceFile]) -> int | N
 def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:
     """Keep the texts that git does not hold, so that spans are read from the state that answers; the paths of those
     that are gone already. Before a graph is published: whoever reads it has them."""
-    edited = [file for _, file in tree.state.edits if isinstance(file, SourceFile)] if source.vcs else indexable(tree)
+    edited = [file for _, file in tree.state.all_edits if isinstance(file, SourceFile)]
+    if not source.vcs:
+        parts = tuple(f"{part.path}/" for part in tree.state.parts)
+        edited += [file for file in indexable(tree) if not file.path.startswith(parts)]
     held = store.held(frozenset(file.blob for file in edited))
     wanted = [file for file in edited if file.blob not in held]
     gone = set()

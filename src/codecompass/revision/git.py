@@ -404,6 +404,6 @@ def _entry(
         reason = exclusion.directory(path, tracked=True)
         return path, Skip(path + "/", reason) if reason else None
     if mode in (LINK, SUBMODULE):
-        return path, Skip(path, "link" if mode == LINK else "submodule")
+        return path, Skip(path, "link") if mode == LINK else Skip(path, "submodule", blob.hex())
     reason = exclusion.file(path)
     return path, Skip(path, reason) if reason else SourceFile(path, blob.hex(), UNMEASURED)

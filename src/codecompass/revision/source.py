@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from codecompass.model import SourceFile
 from codecompass.model.errors import CodeCompassError
@@ -21,7 +21,7 @@ LIVE = "live"
 """The only ref of what is no git repository."""
 
 
-class Source(Protocol):
+class Source:
     """A repository or folder that trees come from. May be used from several threads.
 
     What only git knows has an answer for the folder here.
@@ -65,6 +65,7 @@ class Source(Protocol):
 
         Raises CodeCompassError `ref_not_indexed` (with near names) for what names no commit.
         """
+        raise NotImplementedError
 
     def state_after(self, last: State, written: frozenset[str]) -> State | None:
         """The work tree's state, if `last` was that before the files `written` (absolute paths) were written, and no
@@ -77,9 +78,11 @@ class Source(Protocol):
 
     def tree(self, state: State) -> Tree:
         """Every file of a state. Of a work tree that moved on meanwhile, the newer state."""
+        raise NotImplementedError
 
     def read(self, file: SourceFile) -> bytes | None:
         """The bytes of exactly this blob; None when neither git nor the work tree has it any more."""
+        raise NotImplementedError
 
     def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
         """The files at a path (a directory's with a closing slash) that the tree of a state leaves out. They are listed
@@ -96,6 +99,16 @@ class Source(Protocol):
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
         """The same files with their sizes filled in; one that is gone measures 0."""
+        raise NotImplementedError
+
+    def grounds(self) -> Mapping[Path, Path | None]:
+        """The folders whose files count, each with the git directory in which its branches move."""
+        return {self.root: Path(self.store_key) if self.vcs else None}
+
+    def join(self) -> list[str]:
+        """Make the repositories that lie in a work tree part of it from now on, and tell which these are. A plain folder
+        has them anyway."""
+        return []
 
     @property
     def is_sparse(self) -> bool:
@@ -158,8 +171,8 @@ class Source(Protocol):
 
 def open_source(path: str | Path, settings: Settings) -> Source:
     """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
-    from codecompass.revision.folder import Folder
-    from codecompass.revision.git import Repository
+    from codecompass.revision.parts import WholeFolder as Folder
+    from codecompass.revision.parts import WholeRepository as Repository
     from codecompass.revision.place import is_passed_over, trouble_of
     from codecompass.revision.ways import checkout_of, discovered, lost_git_dir
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import Literal, NamedTuple
@@ -17,6 +17,18 @@ from codecompass.model import Skip, SourceFile
 DOCUMENT_ENDINGS = (".md", ".rst", ".txt", ".adoc")
 UNMEASURED = -1
 """Size of a file of a commit until someone asks (`Source.measure`): git keeps sizes with the contents."""
+
+
+class Part(NamedTuple):
+    """A repository whose files are part of a tree."""
+
+    path: str
+    """The folder that it stands in, as paths in the tree begin."""
+    state: State
+    place: str
+    """Of its work tree, or of the git directory that its objects are in."""
+    is_named: bool = False
+    """Whether its commit is the one that the tree around it names, as of a submodule that nobody moved."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +47,21 @@ class State:
     """How the work tree differs from the commit, sorted by path; None: the file is gone."""
     listing: str = ""
     """Of a plain folder: a digest of its listing (paths, sizes, times)."""
+    parts: tuple[Part, ...] = ()
+    """The repositories within it, by path."""
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether there is nothing in it but what its commit says."""
+        own = not (self.edits or self.listing)
+        return own and all(part.is_named and part.state.is_committed for part in self.parts)
+
+    @property
+    def all_edits(self) -> tuple[tuple[str, SourceFile | Skip | None], ...]:
+        """Its own edits and those of its parts."""
+        inner = ((f"{part.path}/{path}", edit and edit._replace(path=f"{part.path}/{edit.path}"))
+                 for part in self.parts for path, edit in part.state.all_edits)  # fmt: skip
+        return (*self.edits, *inner) if self.parts else self.edits
 
     @property
     def place(self) -> tuple[str, str]:
@@ -44,12 +71,14 @@ class State:
     @cached_property
     def key(self) -> str:
         """Equal keys mean equal files. A clean work tree has the key of its commit."""
-        if not self.edits and not self.listing:
+        if not (self.edits or self.listing or self.parts):
             return self.root or "empty"
         digest = blake3(f"{self.root}\0{self.listing}\0".encode())
         for path, edit in self.edits:
             blob = edit.blob if isinstance(edit, SourceFile) else edit.reason if edit else "deleted"
             digest.update(f"{path}\0{blob}\0".encode())
+        for part in self.parts:
+            digest.update(f"{part.path}\0{part.state.key}\0".encode())
         return digest.hexdigest(20)
 
 
@@ -106,7 +135,7 @@ class Tree:
                 held[file.blob] = content
             changes.append((path, file))
         merged = dict(self.state.edits) | dict(changes)
-        state = State(**{**vars(self.state), "edits": tuple(sorted(merged.items(), key=lambda edit: edit[0]))})
+        state = replace(self.state, edits=tuple(sorted(merged.items(), key=lambda edit: edit[0])))
         skips = tuple(skip for skip in self.skips if skip.path not in edits)
         return Tree(state, dict(sorted(files.items())), skips, held)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -184,7 +184,11 @@ def ways_from(place: Path) -> Iterator[Way]:
     if is_bare(place):
         yield from _ways_within(place, _resolved(place))
         return
-    root = root_of(place)
+    yield from ways_of_checkout(root_of(place))
+
+
+def ways_of_checkout(root: Path) -> Iterator[Way]:
+    """The same of the work tree that begins at a folder, whatever else that folder looks like."""
     own = root / ".git"
     git_dir = own if own.is_dir() else named_by(own)
     if git_dir is None:
@@ -206,6 +210,36 @@ def _ways(own: Path, git_dir: Path, common: Path) -> Iterator[Way]:
         if common != git_dir:
             yield from _ways_within(git_dir, common)
         yield from _ways_within(common, common)
+
+
+def part_at(place: Path, around: Collection[Path]) -> Path:
+    """The git directory of a repository whose work tree begins at `place`, and which is to be read as part of a tree.
+
+    Raises UnreadableError where there is none, or git would be led out of what is the part's own and of `around`.
+    """
+    own = place / ".git"
+    if os.path.realpath(place) != str(place):
+        raise UnreadableError(f"a link leads to {place}")
+    git_dir = _resolved(own) if own.is_dir() else named_by(own)
+    if git_dir is None or not is_git_dir(git_dir) or is_bare(place):
+        raise UnreadableError(f"{own} leads to no git directory")
+    inside = [place, *around]
+    out = next((way for way in ways_of_checkout(place) if not any(map(way.to.is_relative_to, inside))), None)
+    if out is not None:
+        raise UnreadableError(f"its {out.by} leads to {out.to}")
+    return _of_files(_resolved(git_dir))
+
+
+def objects_at(git_dir: Path, around: Collection[Path]) -> Path:
+    """The git directory of a submodule that is not checked out. Raises UnreadableError likewise."""
+    if not is_git_dir(git_dir) or not any(map(_resolved(git_dir).is_relative_to, around)):
+        raise UnreadableError(f"{git_dir} is no git directory")
+    common = common_dir(git_dir)
+    ways = (way for one in {git_dir, common} for way in (Way(git_dir, common), *_ways_within(one, common)))
+    out = next((way for way in ways if not any(map(way.to.is_relative_to, around))), None)
+    if out is not None:
+        raise UnreadableError(f"its {out.by} leads to {out.to}")
+    return _of_files(_resolved(git_dir))
 
 
 def traits(place: Path) -> tuple[object, ...]:

@@ -148,7 +148,7 @@ class WorkTree:
         if not disk.is_text(path):
             yield Skip(disk.readable(path), "unreadable", "its name is not UTF-8")
         elif path.endswith("/"):
-            above = _excluded_above(path + ".", look.exclusion, tracked=False)
+            above = excluded_above(path + ".", look.exclusion, tracked=False)
             limit = self._blobs.size_limit
             found = [above] if above else disk.walk(self.root, path[:-1], look.exclusion, limit)
             yield from (one for one in found if isinstance(one, Skip) or not look.git.ignores(one.path))
@@ -167,7 +167,7 @@ class WorkTree:
         found = disk.look(self.root, path)
         if not isinstance(found, disk.Found):
             return found
-        above = _excluded_above(path, exclusion, tracked)
+        above = excluded_above(path, exclusion, tracked)
         if above:
             return above
         reason = exclusion.file(path)
@@ -189,7 +189,7 @@ def _sorted(edits: dict[str, SourceFile | Skip | None]) -> Edits:
     return tuple(sorted(edits.items(), key=lambda edit: edit[0]))
 
 
-def _excluded_above(path: str, exclusion: Exclusion, tracked: bool) -> Skip | None:
+def excluded_above(path: str, exclusion: Exclusion, tracked: bool) -> Skip | None:
     """The outermost directory above a path that is left out, if one is."""
     parts = path.split("/")[:-1]
     above = ("/".join(parts[: end + 1]) for end in range(len(parts)))

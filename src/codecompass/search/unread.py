@@ -30,6 +30,7 @@ from codecompass.model import Skip, SourceFile
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Source, Tree
 from codecompass.revision.leftout import LeftOut
+from codecompass.revision.nesting import LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED
 
 SECONDS = 0.5
 MOST_BYTES, MOST_OF_ONE = 64 << 20, 16 << 20
@@ -44,7 +45,6 @@ OUTLINE = "outline"
 """Reason of a file of which only definitions and calls are read: what else names something may stand there."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
-NOT_CHECKED_OUT = "not checked out"
 FOLDERS = frozenset({"vendored", "ignored", "submodule"})
 WORD_BYTES = rb"\w$\x80-\xff"
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
@@ -300,7 +300,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
         if len(files) > MOST_LISTED:
             more.append(skip.path)
         if not files and _hides(source, tree, skip):
-            closed.append(_as_it_lies(source, tree, skip))
+            closed.append(skip)
         ranked += [(_rank(one), one) for one in files[:MOST_LISTED]]
     for path in filter(is_manifest, tree.files):
         if _is_worth(path, UNKNOWN):
@@ -368,13 +368,6 @@ def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
     return skip.reason in ("unreadable", "submodule", "lfs pointer")
 
 
-def _as_it_lies(source: Source, tree: Tree, skip: Skip) -> Skip:
-    """A submodule of a work tree that is an empty folder there is told as what it is."""
-    if skip.reason == "submodule" and tree.state.worktree and not any(source.left_out(tree.state, skip.path)):
-        return skip._replace(detail=NOT_CHECKED_OUT)
-    return skip
-
-
 def _rank(one: Unread) -> int:
     if one.reason in FOLDERS or one.reason in ("generated", MINIFIED):
         return 2
@@ -395,7 +388,7 @@ def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
 def why_left_out(skip: Skip) -> str:
     """Why something is left out, and how to bring it in: a clause for a warning or an error."""
     place = skip.path.rstrip("/")
-    reason = skip.detail if skip.detail in (MINIFIED, NOT_CHECKED_OUT) else skip.reason
+    reason = skip.detail if skip.detail in REASONS else skip.reason
     why = REASONS.get(reason, reason)
     detail = f" ({skip.detail})" if skip.detail and skip.reason in DETAILED else ""
     way = WAYS.get(reason, "").format(place=place, path=skip.path)
@@ -416,7 +409,9 @@ REASONS = {
     "submodule": "is a repository of its own",
     "unreadable": "can't be read",
     "lfs pointer": "is kept in Git LFS, and only what stands for it is here",
-    NOT_CHECKED_OUT: "is a repository of its own that is not checked out here",
+    NOT_CHECKED_OUT: "is a submodule that is not checked out here",
+    NOT_FETCHED: "is a submodule without the commit that is meant",
+    LEADS_OUT: "is a submodule whose git directory leads out of this repository",
     "parser crashed": "could not be parsed",
     "parser timed out": "took too long to parse",
 }
@@ -426,8 +421,9 @@ WAYS = {
     "generated": _INCLUDE,
     "ignored": "to index it, take that rule away",
     "too large": "to index it, raise `size_limit` in config.toml",
-    "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path)",
+    "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path), or join it by index_repo",
     NOT_CHECKED_OUT: "`git submodule update --init {place}` brings it",
+    NOT_FETCHED: "`git -C {place} fetch` brings it",
     "lfs pointer": "`git lfs pull` brings it",
     "unknown encoding": "save it as UTF-8",
     "unknown language": "search its text",

@@ -315,10 +315,15 @@ class Project:
 
     # Jobs
 
-    def start_index(self, ref: str | None = None, mode: Mode = "full", force: bool = False) -> JobState:
-        """Start an index job as a process of its own. Raises `index_in_progress`, `sync_in_progress`,
-        and UpdatedError."""
+    def start_index(
+        self, ref: str | None = None, mode: Mode = "full", force: bool = False, is_meant: bool = False
+    ) -> JobState:
+        """Start an index job as a process of its own; `is_meant`: of a folder of repositories, too. Raises
+        `index_in_progress`, `sync_in_progress`, and UpdatedError."""
         self._is_asked_for = self._is_asked_for or force
+        if is_meant and not self._is_asked_for:
+            found = surroundings(self.source, self.settings.folder_limit)
+            self._is_asked_for = found is not None and found.is_workspace
         return self.jobs.start(ref, mode, force)
 
     def sync_here(self, ref: str | None = None) -> JobState | None:

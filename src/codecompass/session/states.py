@@ -30,6 +30,7 @@ class States:
         self._overlays: dict[tuple[str | None, str], frozenset[str]] = {}
         self._here: State | None = None
         self._watch: Watch | None = None
+        self._grounds: Mapping[Path, Path | None] = {}
         self._asked_before = False
         self._is_held = False
 
@@ -53,6 +54,9 @@ class States:
                 self._here = self._source.state_after(last, written)
             if self._here is None:
                 self._here = self._source.state(None)
+                if watch is not None and self._grounds.keys() != self._source.grounds().keys():
+                    watch.close()  # a repository came, or went
+                    self._watch = None
             return self._here
 
     @contextmanager
@@ -75,14 +79,18 @@ class States:
         """The work tree, and where git writes when a branch moves; not the masses that no answer depends on."""
         from codecompass.session.watch import Watch  # a command looks only once
 
-        common = Path(self._source.store_key)
-        masses = {str(common / "objects"), str(common / "logs"), str(common / "lfs")}
+        self._grounds = self._source.grounds()
+        roots, commons = [*self._grounds], [common for common in self._grounds.values() if common is not None]
+        masses = {str(common / name) for common in commons for name in ("objects", "logs", "lfs")}
 
         def passed_over(path: str) -> bool:
             return path in masses or path.endswith("/node_modules")
 
-        outside = [common] if self._source.vcs and not common.is_relative_to(self._source.root) else []
-        return Watch(self._source.root, *outside, passed_over=passed_over)
+        watched: list[Path] = []
+        for place in [*roots, *commons]:
+            if not any(map(place.is_relative_to, watched)):
+                watched.append(place)
+        return Watch(*watched, passed_over=passed_over)
 
     def watch_trouble(self) -> str:
         """Why edits are not noticed without looking for them; empty: they are."""
@@ -103,7 +111,7 @@ class States:
 
     def is_base(self, state: State) -> bool:
         """Whether a state is a commit of the default branch, and nothing besides."""
-        return not (state.edits or state.listing) and state.commit == self.base_of(state.commit)
+        return state.is_committed and state.commit == self.base_of(state.commit)
 
     def overlay_of(self, tree: Tree) -> frozenset[str]:
         """Like `overlay` for a tree, remembered."""

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.languages import is_deep, is_manifest
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Source
+from codecompass.revision.nesting import repositories_in
 
+OF_REPOSITORIES = "a folder of repositories"
 SECONDS = 2.0
 """For a look around; what takes longer has very many files."""
-DEPTH, MOST_FOLDERS, MOST_NAMED = 4, 4000, 20
-"""How far repositories are looked for, in how many folders, and how many are named."""
-NO_PROJECTS = frozenset({"node_modules", "snap", "Library", "AppData", "__pycache__", "site-packages"})
-SYSTEM = frozenset({"/proc", "/sys", "/dev", "/run", "/System"})
 
 
 class Surroundings(NamedTuple):
@@ -27,6 +24,11 @@ class Surroundings(NamedTuple):
     repositories: list[str]
     """Their whole paths."""
 
+    @property
+    def is_workspace(self) -> bool:
+        """Whether the repositories are all that there is, so that who has it indexed means them."""
+        return self.why == OF_REPOSITORIES
+
     def refusal(self, root: Path) -> CodeCompassError:
         """The error `project_not_found`: what the folder is instead, which repositories are in it, and what to call."""
         named = ", ".join(os.path.relpath(path, root) for path in self.repositories)
@@ -34,6 +36,8 @@ class Surroundings(NamedTuple):
         told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
         none = "Pass the whole path of a repository as `workspace` (`--repo`)."
         end = "To index all of it, call index_repo with `force` (`codecompass index --force`)."
+        if self.is_workspace:
+            end = "To ask all of them as one, call index_repo (`codecompass index`) here."
         data: dict[str, object] = {"path": str(root), "repositories": self.repositories}
         if self.repositories:
             data["call"] = {"tool": "index_status", "workspace": self.repositories[0]}
@@ -45,15 +49,15 @@ def surroundings(source: Source, most_files: int) -> Surroundings | None:
     root = source.root
     why = _by_place(root)
     if why:
-        return Surroundings(why, list(_repositories(root)))
-    beside = [path for path in _repositories(root, depth=1) if path != str(root)]
+        return Surroundings(why, list(repositories_in(root)))
+    beside = [path for path in repositories_in(root, depth=1) if path != str(root)]
     if len(beside) > 1:
-        return Surroundings("a folder of repositories", list(_repositories(root)))
+        return Surroundings(OF_REPOSITORIES, list(repositories_in(root)))
     files, has_code = _size(source, most_files)
     if files > most_files:
-        return Surroundings(f"a folder of more than {most_files:,} files", list(_repositories(root)))
-    found = [] if has_code else [path for path in _repositories(root) if path != str(root)]
-    return Surroundings("a folder of repositories", found) if found else None
+        return Surroundings(f"a folder of more than {most_files:,} files", list(repositories_in(root)))
+    found = [] if has_code else [path for path in repositories_in(root) if path != str(root)]
+    return Surroundings(OF_REPOSITORIES, found) if found else None
 
 
 def _by_place(root: Path) -> str:
@@ -70,38 +74,6 @@ def _home() -> Path | None:
         return Path.home().resolve()
     except (RuntimeError, OSError):  # no HOME, no entry in the user database
         return None
-
-
-def _repositories(root: Path, depth: int = DEPTH) -> Iterator[str]:
-    """Repositories at or below a folder, level by level."""
-    until, looked, named = time.monotonic() + SECONDS, 0, 0
-    level = [str(root)]
-    for _ in range(depth + 1):
-        below: list[str] = []
-        for folder in level:
-            looked += 1
-            if looked > MOST_FOLDERS or named == MOST_NAMED or time.monotonic() > until:
-                return
-            names = _folders(folder)
-            if ".git" in names or os.path.isfile(os.path.join(folder, ".git")):  # noqa: PTH113, PTH118  # thousands of them
-                named += 1
-                yield folder
-            else:
-                paths = (os.path.join(folder, name) for name in names if _may_hold(name))  # noqa: PTH118
-                below += [path for path in paths if path not in SYSTEM]
-        level = below
-
-
-def _may_hold(name: str) -> bool:
-    return not name.startswith(".") and name not in NO_PROJECTS
-
-
-def _folders(folder: str) -> list[str]:
-    try:
-        with os.scandir(folder) as entries:
-            return sorted(entry.name for entry in entries if entry.is_dir(follow_symlinks=False))
-    except OSError:
-        return []
 
 
 def _size(source: Source, most: int) -> tuple[int, bool]:

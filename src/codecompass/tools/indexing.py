@@ -62,7 +62,8 @@ class IndexStatus(Answer, frozen=True):
 
 def index_repo(project: Project, force: Force = False, ref: Ref = None) -> IndexStarted:
     """Index from scratch, in the background. Answers index themselves: only to force it."""
-    job = project.start_index(ref, "full", force)
+    project.source.join()
+    job = project.start_index(ref, "full", force, is_meant=True)
     told = metadata(project.status(ref))
     return IndexStarted(job.job_id, job.progress_token, "running", job.mode, None, metadata=told)
 

@@ -63,7 +63,7 @@ def repo_status(scene: Scene) -> Reply[RepoStatus]:
     here = project.states.of(None)
     exists = workspaces.published(project, workspaces.baseline_state(project)) is not None
     briefs = [_brief(scene, record) for record in workspaces.workspaces(project)]
-    data = RepoStatus(project.id, here.commit, here.ref, not here.edits, exists, briefs)
+    data = RepoStatus(project.id, here.commit, here.ref, here.is_committed, exists, briefs)
     clean = "clean" if data.is_clean else "with uncommitted changes"
     answer = f"{project.name} is on {here.ref} at {(here.commit or 'no commit')[:12]}, {clean}; "
     answer += f"its baseline is {'indexed' if exists else 'not indexed'}; {counted(len(briefs), 'workspace')}."

@@ -1,0 +1,422 @@
+"""Repositories within a tree: submodules, at the commit that it names, and others below or beside it, as they stand.
+
+    part       a source of its own, whose files get the folder that it stands in before their paths
+    whole      a source with its parts: one state, one tree; bytes come from whichever has them
+
+Submodules are those that `.gitmodules` names. Where one is checked out, the files of its work tree count, else the commit
+that the tree around it names, if `.git/modules` has it. Of a plain folder, the repositories in it are parts; of a
+repository, those that someone joined to it (`join`), or that `workspace` in its `codecompass.toml` names.
+
+Invariant: no part is opened that would lead git out of it and of the repository around it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+
+from codecompass.config import Settings
+from codecompass.model import Skip, SourceFile
+from codecompass.revision import disk
+from codecompass.revision.backend import UnreadableError
+from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED
+from codecompass.revision.folder import Folder
+from codecompass.revision.git import Repository
+from codecompass.revision.leftout import LeftOut, on_disk
+from codecompass.revision.nesting import (
+    LEADS_OUT,
+    NOT_CHECKED_OUT,
+    NOT_FETCHED,
+    repositories_in,
+    submodules_of,
+    workspace_of,
+)
+from codecompass.revision.source import Source
+from codecompass.revision.tree import Part, State, Tree
+from codecompass.revision.ways import common_dir, is_git_dir, objects_at, part_at, traits
+from codecompass.revision.worktree import excluded_above
+
+DEEPEST, MOST = 6, 400
+"""Parts within parts, and parts of one tree."""
+TREES_KEPT = 3
+"""Of each part."""
+JOINED = "joined"
+"""File of a store: the repositories that were joined to its own."""
+
+
+class Whole(Source):
+    """A source with the repositories in it. May be used from several threads."""
+
+    _settings: Settings
+    around: tuple[Path, ...] = ()
+    """Where git may be led in its parts, besides to what is their own."""
+    depth = 0
+    """Of how many others it is a part."""
+    _kept_in: Path | None = None
+
+    @cached_property
+    def _sources(self) -> dict[str, tuple[object, WholeRepository]]:
+        """What was opened, by place, with what decides that it may be."""
+        return {}
+
+    @cached_property
+    def _mounted(self) -> dict[str, WholeRepository]:
+        """The part that was met at each folder: where it is checked out, that one."""
+        return {}
+
+    @cached_property
+    def _passed(self) -> set[str]:
+        """Folders that are known to be no part, or are one that was met."""
+        return set()
+
+    @cached_property
+    def _listed_parts(self) -> dict[tuple[str, str], tuple[dict[str, SourceFile], list[Skip]]]:
+        """What parts hold as paths of the whole, by folder and state."""
+        return {}
+
+    def keep_in(self, folder: Path) -> None:
+        super().keep_in(folder)
+        self._kept_in = folder
+
+    def parts_of(self, state: State) -> Iterator[Part]:
+        """The repositories in it, given the state of its own files."""
+        return iter(())
+
+    def whole(self, state: State) -> State:
+        """The state of its own files with those of its parts."""
+        parts: list[Part] = []
+        for part in sorted(self.parts_of(state) if self.depth < DEEPEST else (), key=lambda part: part.path):
+            if len(parts) < MOST and not any(part.path.startswith(other.path + "/") for other in parts):
+                parts.append(part)
+        return replace(state, parts=tuple(parts)) if parts else state
+
+    # What is asked of a source
+
+    def state(self, ref: str | None = None) -> State:
+        return self.whole(super().state(ref))
+
+    def state_after(self, last: State, written: frozenset[str]) -> State | None:
+        parts, left = [], written
+        for part in last.parts:
+            source = self._sources[part.place][1]
+            inside = frozenset(path for path in left if path.startswith(f"{source.root}{os.sep}"))
+            after = source.state_after(part.state, inside) if inside and part.state.worktree else None
+            if inside and after is None:
+                return None
+            parts.append(part._replace(state=after) if after else part)
+            left -= inside
+        own = super().state_after(last, left) if left or not parts else last
+        return own and replace(own, parts=tuple(parts))
+
+    def tree(self, state: State) -> Tree:
+        own = super().tree(replace(state, parts=()))
+        # A state that others made, of files written over a commit, has none.
+        given = state if state.parts or state.worktree == str(self.root) else self.whole(replace(state, edits=()))
+        files, skips, parts = dict(own.files), list(own.skips), list[Part]()
+        for part in given.parts:
+            inner, left, came = self._tree_of(part)
+            files |= inner
+            skips += left
+            parts.append(came)
+        if not parts:
+            return replace(own, skips=tuple(self.told(own.skips, state)))
+        skips = list(self.told(skips, replace(given, parts=tuple(parts))))
+        now = replace(own.state, parts=tuple(parts) if state.parts else ())
+        return Tree(now, dict(sorted(files.items())), tuple(sorted(skips)), own.held)
+
+    def _tree_of(self, part: Part) -> tuple[dict[str, SourceFile], list[Skip], Part]:
+        """The files of a part, and what is left out of it, as paths of the whole; the part as it was when it was read."""
+        known = self._listed_parts.get((part.path, part.state.key))
+        if known is not None:
+            return (*known, part)
+        tree = self._sources[part.place][1].tree(part.state)
+        inside = f"{part.path}/"
+        files = {inside + path: file._replace(path=inside + path) for path, file in tree.files.items()}
+        skips = [skip._replace(path=inside + skip.path) for skip in tree.skips]
+        while len(self._listed_parts) >= TREES_KEPT * max(len(self._mounted), 1):
+            self._listed_parts.pop(next(iter(self._listed_parts)), None)
+        self._listed_parts[part.path, tree.state.key] = files, skips
+        return files, skips, part._replace(state=tree.state)
+
+    def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
+        """What is left out of a state, without what is part of it."""
+        mounted = {part.path for part in state.parts}
+        return (skip for skip in skips if skip.reason != "submodule" or skip.path not in mounted)
+
+    def read(self, file: SourceFile) -> bytes | None:
+        part = self._part_at(file.path) or self._met_at(file.path)
+        content = part[0].read(file._replace(path=part[1])) if part else None
+        return content if content is not None else super().read(file)
+
+    def _met_at(self, path: str) -> tuple[WholeRepository, str] | None:
+        """The part that a path stands in, where no state was asked for that has it: as whoever extracts files reads."""
+        for end, letter in enumerate(path):
+            folder = path[:end]
+            if letter == "/" and folder not in self._passed and not folder.endswith(".."):
+                self._passed.add(folder)
+                found = next(self.places_of(folder), None)
+                if found is not None:
+                    self._mounted[folder] = found[0]
+                    return found[0], path[end + 1 :]
+        return None
+
+    def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
+        part = next((one for one in state.parts if path.startswith(one.path + "/")), None)
+        if part is None:
+            return super().left_out(state, path)
+        found = self._sources[part.place][1].left_out(part.state, path[len(part.path) + 1 :])
+        return (one._replace(path=f"{part.path}/{one.path}") for one in found)
+
+    def read_left_out(self, file: LeftOut, most: int) -> bytes | None:
+        part = self._part_at(file.path)
+        return part[0].read_left_out(file._replace(path=part[1]), most) if part else super().read_left_out(file, most)
+
+    def link_leads_out(self, state: State, path: str) -> bool:
+        part = next((one for one in state.parts if path.startswith(one.path + "/")), None)
+        if part is None:
+            return super().link_leads_out(state, path)
+        return self._sources[part.place][1].link_leads_out(part.state, path[len(part.path) + 1 :])
+
+    def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
+        asked = list(files)
+        by_part: dict[WholeRepository | None, list[tuple[int, SourceFile]]] = {}
+        for number, file in enumerate(asked):
+            part = self._part_at(file.path)
+            by_part.setdefault(part[0] if part else None, []).append((number, file))
+        for source, own in by_part.items():
+            ours = [file for _, file in own]
+            measured = source.measure(ours) if source is not None else super().measure(ours)
+            for (number, file), one in zip(own, measured, strict=True):
+                asked[number] = file._replace(size=one.size)
+        return asked
+
+    @property
+    def is_sparse(self) -> bool:
+        return super().is_sparse or any(part.is_sparse for part in list(self._mounted.values()))
+
+    def absent(self, paths: Iterable[str]) -> list[str]:
+        asked = {path: self._part_at(path) for path in paths}
+        own = super().absent([path for path, part in asked.items() if part is None])
+        return [*own, *(path for path, part in asked.items() if part and part[0].absent([part[1]]))]
+
+    def lacks(self, commit: str, path: str) -> bool:
+        part, named = self._part_at(path), self._named_at(commit, path)
+        return part[0].lacks(named, part[1]) if part and named else super().lacks(commit, path)
+
+    def blob_at(self, commit: str, path: str) -> str | None:
+        part, named = self._part_at(path), self._named_at(commit, path)
+        return part[0].blob_at(named, part[1]) if part and named else super().blob_at(commit, path)
+
+    def _named_at(self, commit: str, path: str) -> str | None:
+        """The commit of the part that a path stands in, at a commit of the whole."""
+        state = self.at(commit) if self._part_at(path) else None
+        inside = state.parts if state else ()
+        return next((part.state.commit for part in inside if path.startswith(part.path + "/")), None)
+
+    def at(self, commit: str) -> State | None:
+        """What a commit holds; None of one that is not there."""
+        found = self.commit(commit)
+        if found is None or super().lacks(found.id, ""):
+            return None
+        return self.whole(State(found.id[:12], found.id, found.tree))
+
+    def grounds(self) -> Mapping[Path, Path | None]:
+        found = dict(super().grounds())
+        for part in list(self._mounted.values()):
+            found |= part.grounds()
+        return found
+
+    # The parts
+
+    def _part_at(self, path: str) -> tuple[WholeRepository, str] | None:
+        """The part that a path stands in, and the path there."""
+        for folder, source in list(self._mounted.items()):
+            if path.startswith(folder) and path[len(folder) : len(folder) + 1] == "/":
+                return source, path[len(folder) + 1 :]
+        return None
+
+    def places_of(self, path: str, name: str = "") -> Iterator[tuple[WholeRepository, Path, bool]]:
+        """The repository at a folder, and, of a submodule, what git keeps of it; whether it is checked out."""
+        place = Path(os.path.normpath(self.root / path))
+        if os.path.lexists(place / ".git") and place != self.root:
+            with suppress(UnreadableError):
+                yield self._source_at(place), place, True
+
+    @property
+    def _within(self) -> tuple[Path, ...]:
+        """Where git may be led in a part, besides to what is its own."""
+        return (*self.around, self.root)
+
+    def _source_at(self, place: Path, is_checkout: bool = True) -> WholeRepository:
+        """The repository whose work tree, or else git directory, is at a place; judged anew when where it leads may have
+        changed. Raises UnreadableError."""
+        now = traits(place)
+        known = self._sources.get(str(place))
+        if known is not None and known[0] == now:
+            return known[1]
+        git_dir = part_at(place, self._within) if is_checkout else objects_at(place, self._within)
+        opened = WholeRepository(git_dir, self._settings, place)
+        if is_checkout:
+            opened.check_head()
+        opened.around, opened.depth = self._within, self.depth + 1
+        if self._kept_in is not None:
+            opened.keep_in(self._kept_in)
+        self._sources[str(place)] = now, opened
+        return opened
+
+    def _members(self, found: Iterable[str]) -> Iterator[Part]:
+        """The repositories at these folders as they stand now. Of several work trees of one, the main one counts."""
+        said = workspace_of(self.root)
+        paths = found if said is None else said
+        seen = {self.store_key}
+        for path in sorted(paths, key=lambda path: (not (self.root / path / ".git").is_dir(), path)):
+            for source, place, _ in islice(self.places_of(path), 1):
+                if source.store_key not in seen:
+                    seen.add(source.store_key)
+                    self._mounted[path] = source
+                    yield Part(path, source.state(None), str(place))
+
+
+class WholeFolder(Whole, Folder):
+    """A plain folder with the repositories in it."""
+
+    def parts_of(self, state: State) -> Iterator[Part]:
+        if self.trouble or self.lost_git_dir is not None:
+            return iter(())
+        listed = self._listed[2] if self._listed else []
+        return self._members([skip.path for skip in listed if skip.reason == "submodule"])
+
+
+class WholeRepository(Whole, Repository):
+    """A repository with its submodules, and those that were joined to it."""
+
+    def parts_of(self, state: State) -> Iterator[Part]:
+        yield from self._submodules(state)
+        if not self.bare and not self.depth:
+            yield from self._members(self._joined())
+
+    def join(self) -> list[str]:
+        if self.bare or self._kept_in is None:
+            return []
+        found = [
+            Path(path).relative_to(self.root).as_posix() for path in repositories_in(self.root, most=MOST, below=True)
+        ]
+        known = self._names(State("", None, None, str(self.root)))
+        found = [
+            path for path in found if path not in known and not (VENDORED | BUILD_OUTPUT).intersection(path.split("/"))
+        ]
+        if self._kept_in.is_dir() or found:
+            self._kept_in.mkdir(parents=True, exist_ok=True)
+            (self._kept_in / JOINED).write_text(json.dumps(found), "utf-8")
+        return found
+
+    def _joined(self) -> list[str]:
+        try:
+            return [
+                str(path) for path in json.loads(((self._kept_in or Path("/dev/null")) / JOINED).read_text("utf-8"))
+            ]
+        except (OSError, ValueError):
+            return []
+
+    def _submodules(self, state: State) -> Iterator[Part]:
+        names = self._names(state)
+        links = self._links(state) if names else {}
+        judged = self._exclusion(state.root, frozenset()) if names else None
+        for path, name in names.items():
+            if judged is not None and excluded_above(path + "/.", judged, tracked=True) is None:
+                part = self._submodule(path, name, links.get(path), state.worktree == str(self.root))
+                if part is not None:
+                    yield part
+
+    def _submodule(self, path: str, name: str, commit: str | None, is_here: bool) -> Part | None:
+        for source, place, is_checkout in self.places_of(path, name):
+            if is_here and is_checkout:
+                state: State | None = source.state(None)
+            else:
+                state = source.at(commit) if commit is not None else None
+            if state is not None:
+                if is_checkout or path not in self._mounted:
+                    self._mounted[path] = source
+                return Part(path, state, str(place), state.commit == commit)
+        return None
+
+    @property
+    def _within(self) -> tuple[Path, ...]:
+        common = common_dir(self._git_dir)
+        return (*super()._within, self._git_dir, common, *([common.parent] if common.name == ".git" else []))
+
+    def places_of(self, path: str, name: str = "") -> Iterator[tuple[WholeRepository, Path, bool]]:
+        if not self.bare:
+            yield from super().places_of(path)
+        name = name or self._names_at_head.get(path, "")
+        for home in dict.fromkeys(git_dir / "modules" / name for git_dir in (self._git_dir, common_dir(self._git_dir))):
+            if name and is_git_dir(home):
+                with suppress(UnreadableError):
+                    yield self._source_at(home, is_checkout=False), home, False
+
+    @cached_property
+    def _names_at_head(self) -> dict[str, str]:
+        head = self._git.head().commit
+        commit = self._git.commit(head) if head else None
+        return self._names(State("", commit.id, commit.tree)) if commit else {}
+
+    def read(self, file: SourceFile) -> bytes | None:
+        content = super().read(file)
+        if content is not None or self.depth:
+            return content
+        found = (source.read(file) for source in self._kept())  # of a commit in which it stood elsewhere
+        return next((content for content in found if content is not None), None)
+
+    def _kept(self) -> Iterator[WholeRepository]:
+        """All submodules that git keeps something of."""
+        for home in dict.fromkeys((self._git_dir / "modules", common_dir(self._git_dir) / "modules")):
+            for folder, names, _ in os.walk(home):
+                if is_git_dir(Path(folder)):
+                    names.clear()
+                    with suppress(UnreadableError):
+                        yield self._source_at(Path(folder), is_checkout=False)
+
+    def _names(self, state: State) -> dict[str, str]:
+        """The names of the submodules by path, of a work tree or of a commit."""
+        if state.worktree == str(self.root):
+            content = disk.read_regular(self.root, ".gitmodules", self._size_limit)
+        else:
+            blob = self._git.blob_in(state.root, ".gitmodules") if state.root else None
+            content = self._blob(blob) if blob else None
+        return submodules_of(content.decode("utf-8", "replace")) if content else {}
+
+    def _links(self, state: State) -> dict[str, str]:
+        """The commits that a tree names, by path."""
+        listed = self._committed(state.root, frozenset()).skips
+        return {skip.path: skip.detail for skip in listed if skip.reason == "submodule"}
+
+    def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
+        names: dict[str, str] | None = None
+        for skip in super().told(skips, state):
+            if skip.reason != "submodule" or not skip.detail or " " in skip.detail:
+                yield skip
+                continue
+            names = self._names(state) if names is None else names
+            there = os.path.lexists(self.root / skip.path)
+            if state.worktree == str(self.root) and not there and skip.path not in names:
+                continue  # it was taken out
+            yield self._why_not(skip, names)
+
+    def _why_not(self, skip: Skip, names: Mapping[str, str]) -> Skip:
+        """Why a submodule is no part."""
+        if skip.path not in names:
+            is_empty = self.bare or next(on_disk(self.root, skip.path + "/"), None) is None
+            return skip._replace(detail=NOT_CHECKED_OUT if is_empty else "")
+        judged = excluded_above(skip.path + "/.", self._exclusion(None, frozenset()), tracked=True)
+        if judged is not None:
+            return judged
+        if next(self.places_of(skip.path, names[skip.path]), None) is not None:
+            return skip._replace(detail=NOT_FETCHED)
+        is_refused = os.path.lexists(self.root / skip.path / ".git")
+        return skip._replace(detail=LEADS_OUT if is_refused else NOT_CHECKED_OUT)
