@@ -74,7 +74,7 @@ def test_a_submodule_that_is_not_checked_out_is_told_as_that(tmp_path: Path) -> 
     assert "git submodule update --init lib/part" in warnings(
         asked(tmp_path / "clone", "locate_symbol", name="in_part")
     )
-    assert "ask there" in warnings(asked(whole, "locate_symbol", name="in_part"))
+    assert asked(whole, "locate_symbol", name="in_part")["results"][0]["path"] == "lib/part/p.py"
 
 
 def test_a_clone_that_nothing_is_checked_out_of_says_so(tmp_path: Path) -> None:

@@ -53,6 +53,8 @@ FLEET_BYTES = 10_000 << 20
 """Of other repositories of a fleet that answers went into."""
 MOST_FIELDS = 4
 """Of an answer, besides its metadata, in its output schema."""
+MOST_REPOSITORIES = 6
+"""Named under one answer."""
 SELDOM = frozenset(
     {
         "compact",
@@ -239,13 +241,24 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
         given = dict(arguments)
         project = project_of(workspace_in(given))
         answer = msgspec.to_builtins(undamaged(tool.call, project, given))
-        return Outcome(answer, is_error=False)
+        return _in_repositories(project, Outcome(answer, is_error=False), all_of_them=name == "index_status")
     except CodeCompassError as error:
         return failed(error, project)
     except Exception as problem:
         log.exception("tool %s failed", name)
         unforeseen = CodeCompassError("internal_error", f"{type(problem).__name__}: {problem}", retryable=True)
         return failed(unforeseen, project)
+
+
+def _in_repositories(project: Project, outcome: Outcome, *, all_of_them: bool) -> Outcome:
+    """The answer with what is said of the repositories, within the one that was asked, whose files it names."""
+    known = project.source.repositories()
+    text = outcome.text if known and not all_of_them else ""
+    named = [f"{path} is {told}" for path, told in known.items() if all_of_them or f'"{path}/' in text]
+    told = outcome.content.get("metadata")
+    if isinstance(told, dict) and named:
+        told["repositories"] = "; ".join(named[:MOST_REPOSITORIES])
+    return outcome
 
 
 def _shown(outcome: Outcome) -> Outcome:

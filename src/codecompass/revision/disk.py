@@ -16,6 +16,8 @@ from codecompass.revision.tree import blob_id
 SETTLED = 2_000_000_000
 """Nanoseconds: coarser than the clock of any file system."""
 REPOSITORIES = frozenset({".git", ".hg", ".svn", ".jj"})
+NESTED = "a repository of its own"
+"""Why a folder with one of these is left out (`Skip.detail`)."""
 
 
 class Found(NamedTuple):
@@ -69,7 +71,7 @@ def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Itera
             yield Skip(directory + "/" if directory else ".", "unreadable", error.strerror or "")
             continue
         if directory != "" and any(entry.name in REPOSITORIES for entry in listed):
-            yield Skip(directory, "submodule", "a repository of its own")
+            yield Skip(directory, "submodule", NESTED)
             continue
         for entry in listed:
             if entry.name in REPOSITORIES:

@@ -44,7 +44,7 @@ class Library:
         self._checkout = checkout
         self._size_limit = size_limit
         try:
-            self._git = pygit2.Repository(str(git_dir))
+            self._git = _handle_of(git_dir, checkout)
             further = (git_dir / "commondir").is_file()
             named = self.setting("core.worktree") is not None
             if checkout and (further or not (self._git.is_bare or named)):
@@ -281,6 +281,16 @@ class Library:
             found = self._git.get(commit)
             return _commit(found) if isinstance(found, pygit2.Commit) else None
         return None
+
+
+def _handle_of(git_dir: Path, checkout: Path | None) -> pygit2.Repository:
+    """A handle; also of a git directory whose settings name a work tree that is gone, as of a submodule taken out."""
+    try:
+        return pygit2.Repository(str(git_dir))
+    except pygit2.GitError:
+        if checkout is not None:
+            raise
+        return pygit2.Repository(str(git_dir), enums.RepositoryOpenFlag.BARE)
 
 
 def _flags_on_disk(git: pygit2.Repository, hides_untracked: bool) -> Mapping[str, int]:

@@ -18,6 +18,8 @@ NO_PROJECTS = frozenset({"node_modules", "snap", "Library", "AppData", "__pycach
 SYSTEM = frozenset({"/proc", "/sys", "/dev", "/run", "/System"})
 NOT_CHECKED_OUT, NOT_FETCHED, LEADS_OUT = "not checked out", "not fetched", "leads out"
 """Why the files of a submodule are left out (`Skip.detail`)."""
+WORK_TREE = "another work tree"
+"""Of a repository that is there already."""
 SETTINGS = "codecompass.toml"
 LARGEST = 1 << 20
 _SECTION = re.compile(r'\s*\[\s*(\w+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\]')

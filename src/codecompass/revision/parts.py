@@ -21,8 +21,8 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 
-from codecompass.config import Settings
 from codecompass.model import Skip, SourceFile
+from codecompass.process.config import Settings
 from codecompass.revision import disk
 from codecompass.revision.backend import UnreadableError
 from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED
@@ -33,13 +33,14 @@ from codecompass.revision.nesting import (
     LEADS_OUT,
     NOT_CHECKED_OUT,
     NOT_FETCHED,
+    WORK_TREE,
     repositories_in,
     submodules_of,
     workspace_of,
 )
 from codecompass.revision.source import Source
 from codecompass.revision.tree import Part, State, Tree
-from codecompass.revision.ways import common_dir, is_git_dir, objects_at, part_at, traits
+from codecompass.revision.ways import common_dir, is_git_dir, named_by, objects_at, part_at, traits
 from codecompass.revision.worktree import excluded_above
 
 DEEPEST, MOST = 6, 400
@@ -58,6 +59,7 @@ class Whole(Source):
     """Where git may be led in its parts, besides to what is their own."""
     depth = 0
     """Of how many others it is a part."""
+    is_submodule = False
     _kept_in: Path | None = None
 
     @cached_property
@@ -147,7 +149,14 @@ class Whole(Source):
     def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
         """What is left out of a state, without what is part of it."""
         mounted = {part.path for part in state.parts}
-        return (skip for skip in skips if skip.reason != "submodule" or skip.path not in mounted)
+        known = {self.store_key, *(source.store_key for source in list(self._mounted.values()))}
+        for skip in skips:
+            if skip.reason == "submodule" and skip.path not in mounted:
+                git_dir = named_by(self.root / skip.path / ".git")
+                further = git_dir is not None and str(common_dir(git_dir)) in known
+                yield skip._replace(detail=WORK_TREE) if further and skip.detail == disk.NESTED else skip
+            elif skip.reason != "submodule":
+                yield skip
 
     def read(self, file: SourceFile) -> bytes | None:
         part = self._part_at(file.path) or self._met_at(file.path)
@@ -230,6 +239,15 @@ class Whole(Source):
         found = dict(super().grounds())
         for part in list(self._mounted.values()):
             found |= part.grounds()
+        return found
+
+    def repositories(self) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for folder, source in sorted(self._mounted.items()):
+            kind = "submodule" if source.is_submodule else "repository"
+            with suppress(UnreadableError):
+                found[folder] = f"the {kind} {source.name} on {source.state_name()}"
+            found |= {f"{folder}/{path}": told for path, told in source.repositories().items()}
         return found
 
     # The parts
@@ -341,6 +359,7 @@ class WholeRepository(Whole, Repository):
             else:
                 state = source.at(commit) if commit is not None else None
             if state is not None:
+                source.is_submodule = True
                 if is_checkout or path not in self._mounted:
                     self._mounted[path] = source
                 return Part(path, state, str(place), state.commit == commit)

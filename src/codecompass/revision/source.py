@@ -105,6 +105,10 @@ class Source:
         """The folders whose files count, each with the git directory in which its branches move."""
         return {self.root: Path(self.store_key) if self.vcs else None}
 
+    def repositories(self) -> Mapping[str, str]:
+        """Which repositories were met in it: by folder what each is, and what is checked out in it."""
+        return {}
+
     def join(self) -> list[str]:
         """Make the repositories that lie in a work tree part of it from now on, and tell which these are. A plain folder
         has them anyway."""

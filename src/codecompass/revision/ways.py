@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.revision.backend import UnreadableError
+from codecompass.revision.nesting import SETTINGS, workspace_of
 
 LARGEST = 1 << 20
 """Bytes of a file that leads somewhere; a configuration has a few thousand."""
@@ -48,13 +49,15 @@ def read_small(file: Path) -> str | None:
         opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError):
         return None
-    with os.fdopen(opened, "rb") as content:
-        try:
-            if not stat.S_ISREG(os.fstat(opened).st_mode):
-                return None
-            return content.read(LARGEST).decode("utf-8", "surrogateescape")
-        except OSError:
+    try:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
             return None
+        with os.fdopen(opened, "rb", closefd=False) as content:
+            return content.read(LARGEST).decode("utf-8", "surrogateescape")
+    except OSError:
+        return None
+    finally:
+        os.close(opened)
 
 
 # From a folder to its git directory
@@ -184,7 +187,10 @@ def ways_from(place: Path) -> Iterator[Way]:
     if is_bare(place):
         yield from _ways_within(place, _resolved(place))
         return
-    yield from ways_of_checkout(root_of(place))
+    root = root_of(place)
+    yield from ways_of_checkout(root)
+    for path in workspace_of(root) or ():
+        yield Way(root / SETTINGS, _resolved(root / path))
 
 
 def ways_of_checkout(root: Path) -> Iterator[Way]:
@@ -248,7 +254,8 @@ def traits(place: Path) -> tuple[object, ...]:
     names = (".", "config", "config.worktree", "commondir", "objects", "objects/info", "objects/info/alternates",
              "objects/pack", "refs", "info", "worktrees")  # fmt: skip
     seen: list[object] = [git_dir]
-    for file in (root_of(place) / ".git", *(git_dir / name for name in names)):
+    root = root_of(place)
+    for file in (root / ".git", root / SETTINGS, *(git_dir / name for name in names)):
         with suppress(OSError, ValueError):
             found = os.lstat(file)
             seen += [str(file), found.st_ino, found.st_mode, 0 if stat.S_ISDIR(found.st_mode) else found.st_mtime_ns]

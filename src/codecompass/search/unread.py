@@ -30,7 +30,7 @@ from codecompass.model import Skip, SourceFile
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Source, Tree
 from codecompass.revision.leftout import LeftOut
-from codecompass.revision.nesting import LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED
+from codecompass.revision.nesting import LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED, WORK_TREE
 
 SECONDS = 0.5
 MOST_BYTES, MOST_OF_ONE = 64 << 20, 16 << 20
@@ -321,7 +321,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     """The files of a skip that may hold uses of what is defined elsewhere."""
     reason = MINIFIED if skip.detail == MINIFIED else skip.reason
-    if skip.reason in ("link", "lfs pointer"):
+    if skip.reason in ("link", "lfs pointer") or skip.detail == WORK_TREE:
         return
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
         return
@@ -365,7 +365,7 @@ def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
     """Whether a skip that cannot be looked into may hide uses."""
     if skip.reason == "link":
         return source.link_leads_out(tree.state, skip.path)
-    return skip.reason in ("unreadable", "submodule", "lfs pointer")
+    return skip.reason in ("unreadable", "submodule", "lfs pointer") and skip.detail != WORK_TREE
 
 
 def _rank(one: Unread) -> int:
@@ -411,6 +411,7 @@ REASONS = {
     "lfs pointer": "is kept in Git LFS, and only what stands for it is here",
     NOT_CHECKED_OUT: "is a submodule that is not checked out here",
     NOT_FETCHED: "is a submodule without the commit that is meant",
+    WORK_TREE: "is another work tree of the same repository",
     LEADS_OUT: "is a submodule whose git directory leads out of this repository",
     "parser crashed": "could not be parsed",
     "parser timed out": "took too long to parse",
@@ -421,7 +422,7 @@ WAYS = {
     "generated": _INCLUDE,
     "ignored": "to index it, take that rule away",
     "too large": "to index it, raise `size_limit` in config.toml",
-    "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path), or join it by index_repo",
+    "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path), or index here (`codecompass index`), which joins it",
     NOT_CHECKED_OUT: "`git submodule update --init {place}` brings it",
     NOT_FETCHED: "`git -C {place} fetch` brings it",
     "lfs pointer": "`git lfs pull` brings it",

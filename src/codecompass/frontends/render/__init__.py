@@ -16,7 +16,7 @@ Proposed = Callable[[Json], str]
 
 BUDGETED = frozenset({"explore", "get_overview", "read_code"})
 """Tools whose answers are cut by a budget."""
-METADATA_NOTES = ("suggestion", "note", "hidden")
+METADATA_NOTES = ("suggestion", "note", "hidden", "repositories")
 
 
 def text_of(tool: str, answer: Json) -> str:
