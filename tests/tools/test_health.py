@@ -23,6 +23,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.process.config import Settings
 from codecompass.process.faults import COUNTED
 from codecompass.resolve import Resolution
+from codecompass.session import mounts
 from codecompass.session.project import Project
 from codecompass.session.watch import Watch
 from codecompass.store import Place
@@ -65,6 +66,13 @@ def no_place_to_write(project: Project, patch: Patch) -> None:
 
 def little_space(project: Project, patch: Patch) -> None:
     patch.setattr(health, "LITTLE_SPACE", 1 << 60)
+
+
+def a_disk_of_a_network(project: Project, patch: Patch) -> None:
+    table = project.root.parent / "mountinfo"
+    lines = "1 0 0:1 / / rw - ext4 /dev/a rw", f"2 1 0:2 / {project.store.directory.resolve()} rw - nfs4 host:/a rw"
+    table.write_text("\n".join(lines))
+    patch.setattr(mounts, "TABLE", table)
 
 
 def no_space(project: Project, patch: Patch) -> None:
@@ -138,6 +146,7 @@ CASES: dict[Callable[[Project, Patch], None], tuple[str, str, str, str]] = {
     # what is done: the check that finds it, its status, a word of its remedy, the status of all
     no_place_to_write: ("store", "failed", "CODECOMPASS_HOME", "error"),
     little_space: ("disk", "warning", "gc", "ready"),
+    a_disk_of_a_network: ("disk", "warning", "CODECOMPASS_HOME", "ready"),
     no_space: ("disk", "failed", "gc", "error"),
     a_graph_cut_short: ("facts", "failed", "--force", "error"),
     rules_that_fail: ("graph", "warning", "job.log", "ready"),

@@ -8,6 +8,7 @@ import gc
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -275,3 +276,14 @@ def test_connections_are_closed_with_what_opened_them(tmp_path: Path) -> None:
 def test_what_a_full_disk_is_called(why: str, tmp_path: Path) -> None:
     assert database.is_full(tmp_path, why)
     assert not database.is_full(tmp_path, "unable to open database file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its locks are of another kind")
+def test_a_disk_without_locks_is_not_a_busy_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", none)
+    with pytest.raises(StoreError, match="CODECOMPASS_HOME") as raised, Store(tmp_path / "s", "x").writer("j"):
+        pass
+    assert "no locks" in raised.value.message

@@ -36,10 +36,12 @@ LITTLE_ROOM = 1 << 20
 
 
 FULL = "Its disk is full: make room there (`codecompass gc` drops what nothing needs), or set CODECOMPASS_HOME to a folder on another."
+NO_LOCKS = ("locking protocol", os.strerror(errno.ENOLCK), os.strerror(errno.EOPNOTSUPP))
 
 
 log = logging.getLogger(__name__)
 SAID = (
+    ("locking protocol", "locking protocol"),
     ("locked", "another process is writing it"), ("busy", "another process is writing it"),
     ("full", "the disk is full"), ("readonly", "it may not be written"), ("read-only", "it may not be written"),
     ("unable to open", "it cannot be opened"), ("disk I/O", "the disk does not read or write it"),
@@ -57,6 +59,8 @@ class StoreError(CodeCompassError):
         remedy = "Check space and permissions there, or set CODECOMPASS_HOME to a folder that can be written."
         if is_full(place, why):
             remedy = FULL
+        elif any(sign in why for sign in NO_LOCKS):
+            remedy = "Its disk has no locks, as disks of a network may: set CODECOMPASS_HOME to a folder on a disk of this machine."
         message = f"The store {place} cannot be used: {why}. {remedy}"
         return cls("internal_error", message, {"store": str(place)}, retryable)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import sys
@@ -24,6 +25,10 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+TAKEN = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
+"""What systems say where another process has it."""
+
+
 class WriterLock:
     """Taken with `acquire`, never waited for. Also a context manager, which releases it."""
 
@@ -32,13 +37,16 @@ class WriterLock:
         self._file: int | None = None
 
     def acquire(self, job_id: str = "") -> bool:
-        """Whether it is ours now. `job_id` is written into it, for others to read."""
+        """Whether it is ours now. `job_id` is written into it, for others to read. Raises OSError where it cannot be had,
+        as on a network's disk that knows of no locks."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _take(file)
-        except OSError:
+        except OSError as error:
             os.close(file)
+            if error.errno not in TAKEN:
+                raise
             return False
         self._file = file
         with contextlib.suppress(OSError):  # a full disk: no one learns whose it is, no more

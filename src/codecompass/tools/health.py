@@ -15,6 +15,7 @@ from codecompass.graph.rows import NOT_RESOLVED
 from codecompass.languages.heads import users_files
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.homes import abandoned, taken_by
+from codecompass.session.mounts import Mounts
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.depths import endings_unread, in_words, languages_read
 from codecompass.tools.indexing import active_job, when
@@ -118,10 +119,22 @@ def _store(project: Project, _: Status) -> Check:
 def _disk(project: Project, _: Status) -> Check:
     free = shutil.disk_usage(_existing(project.store.directory)).free
     told = f"{free / 1e9:,.1f} GB free"
+    shared = _shared_disk(project.store.directory)
+    if shared and free >= LITTLE_SPACE:
+        remedy = "Let no two machines write one store: set CODECOMPASS_HOME to a folder on a disk of this machine, and CODECOMPASS_CACHE_DIR to one that they share."
+        return Check("warning", f"the store lies on {shared}, to which other machines may write; {told}", remedy)
     if free >= LITTLE_SPACE:
         return Check("ok", told)
     remedy = "Make room, `codecompass gc --max-size MB` throws old graphs away, or set CODECOMPASS_HOME elsewhere."
     return Check("failed" if free < NO_SPACE else "warning", f"only {told} where the store lies", remedy)
+
+
+def _shared_disk(place: Path) -> str:
+    """The type of a file system that other machines may write to; empty for one of this machine."""
+    try:
+        return Mounts().unheard([str(place.resolve())])
+    except OSError:  # another system than Linux
+        return ""
 
 
 def _facts(project: Project, _: Status) -> Check:
