@@ -115,6 +115,10 @@ class CallSurfaces:
             yield from self._queried(rule, call)
         elif rule.kind == "options":
             yield from options_of(rule, call, self.place(call.callee), self.collector)
+        elif rule.kind == "module":
+            yield from self._placed_modules(
+                rule, call.arguments[0].text if call.arguments else "", "", self.place(call.callee)
+            )
         elif rule.keyed:
             yield from self._keyed(rule, call)
         elif rule.keys:
@@ -158,6 +162,20 @@ class CallSurfaces:
         """The first characters of a chain of calls."""
         start = call.callee.start_byte
         return self.collector.source[start : min(start + BEGINNING, call.callee.end_byte)].decode("utf-8", "replace")
+
+    def _placed_modules(self, rule: Rule, text: str, above: str, place: Position) -> Iterator[SurfaceFact]:
+        """The paths of modules in a list of objects, those of nested lists below the path around them."""
+        for fields in map(fields_of, elements(text) if text else ()):
+            own = composed(fields.get(str(rule.name[0]), "")) or ""
+            path = f"{above}/{own.strip('/')}" if own.strip("/") else above
+            module = path_of(fields.get(str(rule.child[0]), ""))
+            if module:
+                yield self.fact(rule, path, place, "", module, "")
+            inner = fields.get(rule.nested, "")
+            for one in elements(inner) if inner else ():  # a module may stand there alone
+                if bare := path_of(one):
+                    yield self.fact(rule, path, place, "", bare, "")
+            yield from self._placed_modules(rule, inner, path, place)
 
     def _keyed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is an object literal, with its child routers, or one of its routes."""
@@ -209,11 +227,13 @@ class CallSurfaces:
         if source is None:
             return
         argument = self._part(rule, source, rule.name)
+        if rule.name == (0,) and len(source.arguments) > 2 and _is_label(source.arguments):
+            argument = source.arguments[1]
         names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
         if rule.rest and argument is not None:
             texts = [one.text for one in source.arguments if not one.keyword and not one.text.startswith("**")]
             names = [text.lstrip("*.") for text in texts[texts.index(argument.text) :]]
-        handler = call.argument(rule.handler)
+        handler = self._called_for(call.argument(rule.handler), call)
         if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
             return
         if rule.handler and (handler is None or handler is argument):
@@ -239,6 +259,13 @@ class CallSurfaces:
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
+    def _called_for(self, argument: Argument | None, call: Call) -> Argument | None:
+        """An argument; for a variable that is assigned once, from a call, that call: `view = Carts.as_view("carts")`."""
+        node = self._literal_of(argument) if argument is not None else None
+        if argument is None or node is None or node is argument.node or node.type not in call.nodes.calls:
+            return argument
+        return Argument(argument.keyword, self.collector.expressions.text(node), node.end_byte, node)
+
     def _part(self, rule: Rule, call: Call, places: tuple[int | str, ...]) -> Argument | None:
         """The argument at one of some places; the member of an object that is passed as a variable."""
         found = call.argument(places)
@@ -251,11 +278,11 @@ class CallSurfaces:
         """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
         positional = [one for one in call.arguments if not one.keyword]
         argument = (pick(call.arguments, rule.name) if call.arguments else None) or next(iter(positional), None)
-        literal = self._literal_of(argument) if argument is not None else None
-        if literal is None or literal.type not in call.literals.lists:
+        lists = self._lists_of(argument.node) if argument is not None else []
+        if not lists:
             yield from [call] if rule.handler and any(isinstance(one, str) for one in rule.name) else []
             return
-        for element in children_of(literal):
+        for element in (one for literal in lists for one in children_of(literal)):
             text = self.collector.expressions.text(element)
             if element.type in call.literals.objects:
                 yield call.with_arguments([Argument("", text, element.end_byte, element)])
@@ -266,22 +293,37 @@ class CallSurfaces:
                 ]
                 yield call.with_arguments(parts)
 
+    def _lists_of(self, node: Any) -> list[Any]:
+        """The list literals in a list, a variable of one, or several that are concatenated."""
+        node = self._value_at(node) if node is not None else None
+        if node is None or node.type in self.collector.syntax.LITERALS.lists:
+            return [node] if node is not None else []
+        sides = (node.child_by_field_name(side) for side in ("left", "right"))
+        return [one for side in sides if side is not None for one in self._lists_of(side)]
+
     def _literal_of(self, argument: Argument) -> Any:
         """The node of an argument; of a variable that is assigned once in this file that of its value."""
-        if not argument.text.isidentifier():
-            return argument.node
-        ends = [one.start for one in self.collector.bindings if one.name == argument.text and one.kind == "variable"]
+        return self._value_at(argument.node) if argument.node is not None else None
+
+    def _value_at(self, written: Any) -> Any:
+        """A node; of a variable that is assigned once in this file that of its value, a literal or a call."""
+        name = self.collector.expressions.text(written)
+        if not name.isidentifier():
+            return written
+        ends = [one.start for one in self.collector.bindings if one.name == name and one.kind == "variable"]
         node: Any = self.collector.root.descendant_for_byte_range(ends[0] - 1, ends[0]) if len(ends) == 1 else None
         while node is not None and node.parent is not None and node.parent.end_byte == ends[0]:
             if node.type in self.collector.syntax.LITERALS.lists or node.type in self.collector.syntax.CALLS.calls:
                 return node
             node = node.parent
-        return node if node is not None else argument.node
+        return node if node is not None else written
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
         if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
+        if rule.views and (named := name_of(call.argument(rule.views))):
+            return [(self._detail(rule, call), f"={named}", NO_LINES)]
         if not rule.inner or handler is None:
             path = self._of_group(rule, call, handler) or call.path(handler)
             if path in ("", "#str") and handler is not None and (name := string_of(handler.text) or "").isidentifier():
@@ -345,7 +387,10 @@ class CallSurfaces:
         for argument in places:
             if argument is None:
                 continue
-            if rule.wrapper:
+            module = string_of(argument.text) if rule.name != rule.child else None
+            if module is not None and re.fullmatch(r"\.?\w+(?:\.\w+)*", module) and not rule.wrapper:
+                yield f"={module}"
+            elif rule.wrapper:
                 yield wrapped(rule, argument, self.collector)
             elif re.match(r"\w+!", argument.text):
                 yield from (path_of(one) for one in elements(argument.text))
@@ -404,6 +449,12 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _is_label(arguments: list[Argument]) -> bool:
+    """Whether the first argument is the name of a route, whose path is the second: `post("save", "/carts", save)`."""
+    first, second = (string_of(one.text) for one in arguments[:2])
+    return first is not None and second is not None and "/" not in first and second.startswith("/")
 
 
 def _is_literal(path: str) -> bool:

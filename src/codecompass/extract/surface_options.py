@@ -134,10 +134,14 @@ def paths_and_methods(found: list[SurfaceFact]) -> list[SurfaceFact]:
     for fact in found:
         if fact.kind == "route" and fact.handler.startswith("#def"):
             by_definition.setdefault(fact.handler, []).append(fact)
+    locating = {fact.start: fact for fact in found if fact.kind == "mount" and fact.owner.startswith("#def")}
     for facts in by_definition.values():
         paths, methods = [f for f in facts if f.name and not f.detail], [f for f in facts if f.detail and not f.name]
         if paths and methods:
             detail = ",".join(dict.fromkeys(f.detail for f in methods))
             merged = [msgspec.structs.replace(f, detail=detail) for f in paths]
-            found = [f for f in found if f not in paths and f not in methods] + merged
+            without = [*paths, *methods, *(locating[f.start] for f in facts if f.start in locating)]
+            found = [f for f in found if f not in without] + merged
+        elif paths and not methods and any(f.start in locating for f in paths):
+            found = [f for f in found if f not in paths]  # the routes are those of what the method returns
     return found

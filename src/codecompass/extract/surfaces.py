@@ -18,6 +18,7 @@ from codecompass.extract.literals import (
     Argument,
     arguments_of,
     elements,
+    path_of,
     string_of,
     unquoted,
     written,
@@ -56,6 +57,7 @@ def collect_surfaces(
     called = (text for text in texts if text.endswith(frameworks.endings))
     imported = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
     table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported))
+    table = table.renamed((one.module, one.name, one.alias, one.form) for one in collector.imports)
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
@@ -181,6 +183,11 @@ class _Search(CallSurfaces):
         if rule.given is not None and not rule.given.search(found["arguments"] or ""):
             return
         names = [name for text in texts if (name := composed(text)) is not None]
+        if rule.kind == "module":
+            members = pick(arguments, rule.child)
+            for text in elements(members.text) if members is not None else ():
+                yield self.fact(rule, "", self.place_of(definition), "", path_of(text), f"#def{position}")
+            return
         if rule.kind == "sql":
             place = self.place_of(definition)
             for table, verb in tables_of(" ".join(names)):
@@ -199,8 +206,9 @@ class _Search(CallSurfaces):
         detail = self._type_around(definition["parent"], rule.typed_by) if rule.typed_by else detail
         owner = {"class": f"#def{definition['parent']}", "receiver": receiver}.get(rule.owner, "")
         place = self.place_of(definition)
+        handler = definition["type"] if rule.child == ("result",) else f"#def{served}"
         for name in names:
-            yield self.fact(rule, above + name, place, detail, f"#def{served}", owner)
+            yield self.fact(rule, above + name, place, detail, handler, owner)
 
     def place_of(self, definition: Any) -> Position:
         """The position of a definition's decorators: its own, in the scope around it."""

@@ -48,6 +48,8 @@ STRUCTURE = frozenset(
         "options",
         "mixin",
         "channel",
+        "view",
+        "module",
     }
 )
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""
@@ -85,13 +87,15 @@ class Rule:
     fixed: Where = ()
     """An object whose texts replace words missing in the name: `new { controller = "Home" }`."""
     handler: Where = ()
+    views: Where = ()
+    """The argument that is the name of a route, by which views (facts of kind `view`) serve it."""
     typed_by: tuple[str, ...] = ()
     """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
     route whose handler is a text a member of the class that such a call of the group around it names."""
     parent: Where = ()
     """The argument that the owner is, where it is not the receiver."""
     child: Where = ()
-    """What is mounted: an argument, or the `receiver` of the call."""
+    """What is mounted: an argument, the `receiver` of the call, or the type of a decorated method's `result`."""
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
     chained: str = ""
@@ -250,8 +254,7 @@ class Framework:
     @cached_property
     def makers(self) -> frozenset[str]:
         """Names of the calls that construct a router of this framework."""
-        made = (rule for rule in self.rules if rule.kind == "group" and rule.by == "call" and not rule.owner)
-        return frozenset(name for rule in made for name in rule.names)
+        return frozenset(name for rule in self.rules if _makes(rule) for name in rule.names)
 
     def operation(self, name: str) -> str:
         """The GraphQL operation that a name is generated for; empty where it is not."""
@@ -361,6 +364,31 @@ class Table:
                     found[rule.by].setdefault(name, []).append(rule)
         return found
 
+    def renamed(self, imports: Iterable[tuple[str, str, str, str]]) -> Table:
+        """The rules for a file that calls members of frameworks by names of its own: `import KoaRouter from
+        "@koa/router"`, `from celery import shared_task as task`. `imports`: (module, name, alias, form)."""
+        selected = {selector: dict(self.by(selector)) for selector in ("call", "decorator")}
+        for module, name, alias, form in imports:
+            if not alias or alias == name or not (own := self._of_module(module)):
+                continue
+            is_whole = name == "default" or (not name and form == "require")
+            for selector, rules in selected.items():
+                known = [one for one in rules.get(name, ()) if one.framework in own]
+                if is_whole and not known and selector == "call":
+                    known = [one for ones in rules.values() for one in ones if _makes(one) and one.framework in own][:1]
+                if known and alias not in rules:
+                    rules[alias] = known
+        if all(selected[selector].keys() == self.by(selector).keys() for selector in selected):
+            return self
+        other = Table(self.frameworks)
+        other.__dict__["_selected"] = {**self._selected, **selected}
+        return other
+
+    def _of_module(self, module: str) -> frozenset[str]:
+        """The frameworks that a module belongs to."""
+        parts = _prefixes(module)
+        return frozenset(one.name for one in self.frameworks if not set(one.imports).isdisjoint(parts))
+
     def called(self, names: Iterable[str]) -> Mapping[str, list[Rule]]:
         """The rules for calls of these names, and of names with a rule's name as ending."""
         rules, ends = self.by("call"), tuple(self._derived)
@@ -407,6 +435,11 @@ class Table:
     @cached_property
     def types(self) -> frozenset[str]:
         return frozenset(name for framework in self.frameworks for name in framework.types)
+
+
+def _makes(rule: Rule) -> bool:
+    """Whether a rule is about calls that construct a router."""
+    return rule.kind == "group" and rule.by == "call" and not rule.owner
 
 
 @lru_cache(maxsize=1 << 14)

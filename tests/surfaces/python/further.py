@@ -39,3 +39,108 @@ async def ping() -> str: ...
 
 
 app = Litestar(route_handlers=[Items, ping])
+
+# --- path: nado_lists.py ---
+from tornado.web import Application, RequestHandler
+
+
+class Home(RequestHandler):
+    def get(self): ...
+
+
+ROUTES = [(r"/first", Home)]
+# ^ route: GET /first -> nado_lists.Home.get
+
+
+def made():
+    return Application(ROUTES + [(r"/more", Home)])
+    # ^ route: GET /more -> nado_lists.Home.get
+
+
+class Own(Application):
+    def __init__(self):
+        handlers = [(r"/own", Home)]
+        # ^ route: GET /own -> nado_lists.Home.get
+        super().__init__(handlers)
+
+
+# --- path: pyra/__init__.py ---
+from pyramid.config import Configurator
+
+
+def main(settings):
+    config = Configurator(settings=settings)
+    config.add_route("home", "/")
+    # ^ route: ANY / -> pyra.views.home
+    config.add_route("cart", "/carts/{id}")
+    # ^ route: GET /carts/{id} -> pyra.views.Cart.show ; route: PUT /carts/{id} -> pyra.views.Cart.save
+    config.add_route("gone", "/gone")
+    # ^ route: ANY /gone -> pyra.main
+    config.include("pyra.api", route_prefix="/api")
+    config.scan()
+
+
+# --- path: pyra/api.py ---
+def includeme(config):
+    config.add_route("ping", "/ping")
+    # ^ route: POST /api/ping -> pyra.api.ping
+    config.add_view(ping, route_name="ping", request_method="POST")
+
+
+def ping(request): ...
+
+
+# --- path: pyra/views.py ---
+from pyramid.view import view_config, view_defaults
+
+
+@view_config(route_name="home", renderer="json")
+def home(request): ...
+
+
+@view_defaults(route_name="cart")
+class Cart:
+    @view_config(request_method="GET")
+    def show(self): ...
+
+    @view_config(request_method="PUT")
+    def save(self): ...
+
+
+# --- path: sani.py ---
+from sanic import Blueprint as Plan
+from sanic import Sanic
+from sanic.views import HTTPMethodView
+
+app = Sanic("x")
+plan = Plan("b", url_prefix="/b")
+app.blueprint(Blueprint.group(plan, url_prefix="/api"))
+
+
+@plan.get("/x/<id:int>")
+async def x(request, id): ...
+# ^ route: GET /api/b/x/<id:int> -> sani.x
+
+
+class View(HTTPMethodView):
+    async def get(self, request): ...
+
+
+view = View.as_view()
+app.add_route(view, "/v")
+# ^ route: GET /v -> sani.View.get
+
+
+# --- path: bott.py ---
+from bottle import Bottle
+
+app, sub = Bottle(), Bottle()
+inner = Bottle()
+
+
+@inner.post("/save")
+def save(): ...
+# ^ route: POST /inner/save -> bott.save
+
+
+app.mount("/inner", inner)

@@ -24,3 +24,15 @@ export async function userRoutes(fastify: FastifyInstance) {
 }
 
 function one() {}
+
+// --- path: src/late_main.ts ---
+import Made from "fastify";
+const other = Made();
+other.register(import("./late"), { prefix: "/late" });
+
+// --- path: src/late.ts ---
+export default async function (app) {
+  app.get("/z", zed);
+  // ^ route: GET /late/z -> src.late.zed
+}
+function zed() {}

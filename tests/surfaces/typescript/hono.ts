@@ -17,3 +17,17 @@ const books = new Hono()
   .post("/:id", (c) => c.json({}));
   // ^ route: POST /v1/books/:id
 export default books;
+
+// --- path: src/e.ts ---
+import { Elysia } from "elysia";
+const plugin = new Elysia({ prefix: "/plug" }).get("/a", () => "a");
+// ^ route: GET /plug/a
+new Elysia().use(plugin).group("/g", (app) => app.post("/b", () => "b")).listen(3000);
+// ^ route: POST /g/b
+
+// --- path: src/k.ts ---
+import KRouter from "@koa/router";
+const outer = new KRouter({ prefix: "/k" });
+outer.post("named", "/n", show);
+// ^ route: POST /k/n
+function show() {}

@@ -31,3 +31,26 @@ export class Health {
   check() {}
   // ^ route: GET /health
 }
+// --- path: admin/a.ts ---
+import { Controller, Get, Module, Post } from "@nestjs/common";
+import { RouterModule } from "@nestjs/core";
+@Controller("users")
+export class Users {
+  @Get(":id")
+  one() {}
+  // ^ route: GET /admin/users/:id
+}
+@Controller()
+export class Ping {
+  @Post("ping")
+  ping() {}
+  // ^ route: POST /admin/deep/ping
+}
+@Module({ controllers: [Users] })
+export class UsersModule {}
+@Module({ controllers: [Ping] })
+export class PingModule {}
+@Module({
+  imports: [RouterModule.register([{ path: "admin", module: UsersModule, children: [{ path: "deep", module: PingModule }] }])],
+})
+export class AppModule {}

@@ -299,6 +299,10 @@ class SurfaceFinder:
         handler = by or (self._handler(path, fact) if not inline else None)
         confidence = "static" if sure else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
+        if fact.handler.startswith("="):
+            views = self.routers.views_of(fact.handler[1:], fact.framework)
+            found_views = [Answered(detail or method or "ANY", "", at) for method, at in views]
+            served, confidence = found_views or served, confidence if found_views else "heuristic"
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
             served = limited(served, fact.passed, framework)

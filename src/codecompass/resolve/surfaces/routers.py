@@ -16,6 +16,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
 from codecompass.resolve.surfaces.texts import Texts
+from codecompass.resolve.types.ancestry import derived
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, parse_path
 from codecompass.resolve.world import Mentioning
 
@@ -49,12 +50,18 @@ class Routers:
         self._links: dict[Origin, list[Link]] | None = None
         self._created: dict[str, dict[int, SurfaceFact]] = {}
         self._known_sites: dict[str, Sites] = {}
-        self._globals: list[tuple[str, str, str]] = []
-        """(folder, prefix of its routes, routes without it)"""
+        self._globals: list[tuple[str, str, str, str]] = []
+        """(folder, prefix of its routes of a framework, routes without it, framework)"""
         self._versioned: list[tuple[str, str, str]] = []
         """(folder, version of its routes that have none of their own, where a request has it)"""
         self._creations: dict[str, list[Origin]] = {}
         """Framework → the routers of it that are created, outside tests."""
+        self._modules: dict[Origin, list[Origin]] = {}
+        """Controller → the modules that it is part of."""
+        self._placed_modules: dict[Origin, str] = {}
+        """Module → the path of all its controllers."""
+        self._views: dict[str, list[tuple[str, SurfaceFact]]] = {}
+        """Name of a route → the views that serve it, each with its file."""
         self._channels: dict[tuple[str, str], str] = {}
         """(`produce` or `consume`, channel) → the topic that it is connected to."""
         self._conventions: dict[str, list[SurfaceFact]] = {}
@@ -64,16 +71,19 @@ class Routers:
         """The whole paths of a route; its own where the mounts of its router are not known."""
         own = self.filled(fact.name, path, fact.scope, fact.start)
         if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
-            return (joined(self._global(path), own.removeprefix("~")),)
+            return (joined(self._global(path, fact), own.removeprefix("~")),)
         owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         if not fact.owner and fact.handler.startswith("#def"):
             owners = [Origin(path, "#", int(fact.handler[4:]))]
         owners = self._only_one(owners, fact.framework)
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
         below = [joined(prefix, own) for prefix in found] or [own]
+        modules = [module for owner in owners for module in self._modules.get(owner, ())]
+        places = dict.fromkeys(self._placed_modules.get(module, "") for module in modules)
+        below = [joined(place, one) for place in places or ("",) for one in below]
         placed, versions = self._placed(path, fact.framework), self._versions(path, fact)
         return tuple(
-            joined(joined(self._global(path, one), placed), joined(version, one))
+            joined(joined(self._global(path, fact, one), placed), joined(version, one))
             for version in versions
             for one in below
         )
@@ -147,6 +157,23 @@ class Routers:
                     return self.filled(one.name, at[0], one.scope, one.start)
         return ""
 
+    def views_of(self, route: str, framework: str) -> Iterator[tuple[str, Place]]:
+        """(HTTP method, definition) of the views that serve a route with a name."""
+        self.prepare()
+        for path, fact in self._views.get(route, ()):
+            places = self.origins.definitions_of(fact.handler, path, fact.scope, fact.start)
+            of_type = any(one.owner == fact.handler for one in self._at_views(path))  # its methods are the views
+            if places and fact.framework == framework and not (of_type and fact.handler.startswith("#def")):
+                yield fact.detail, places[0]
+
+    def _at_views(self, path: str) -> list[SurfaceFact]:
+        return [one for one in self.files[path].surfaces if one.kind == "view"]
+
+    def _route_of(self, path: str, fact: SurfaceFact) -> str:
+        """The name of the route that a view serves: its own, or its type's."""
+        of_type = (one.name for one in self._at_views(path) if one.handler == fact.owner)
+        return fact.name or next(of_type, "")
+
     def topic_of(self, fact: SurfaceFact, channel: str) -> str:
         """The topic that a channel is connected to; the channel's name where that is not known."""
         self.prepare()
@@ -187,8 +214,11 @@ class Routers:
             and origin.mark == "#"
             and self.evaluator.index(origin.path).definitions[origin.at].kind in TYPE_KINDS
         ):
-            order = self.evaluator.members.order(Place(origin.path, origin.at))
+            place = Place(origin.path, origin.at)
+            order = self.evaluator.members.order(place)
             links = next((found for at in order for found in self._marked(at, at is not order[0]) if found), [])
+            below = derived(self.evaluator, place) if not links else ()
+            links = links or [one for at in below for found in self._marked(at, True) for one in found]
         own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self.filled(own.name, origin.path, own.scope, own.start)
@@ -250,13 +280,23 @@ class Routers:
                 elif fact.kind == "convention":
                     project = self.evaluator.rules(path).project_of(path)
                     self._conventions.setdefault(project, []).append(fact)
+                elif fact.kind == "module":
+                    for at in self.origins.of(fact.handler, path, fact.scope, fact.start):
+                        if fact.owner:
+                            self._modules.setdefault(at, []).extend(self.origins.of(fact.owner, path, 0, fact.start))
+                        else:
+                            self._placed_modules[at] = fact.name
+                elif fact.kind == "view":
+                    self._views.setdefault(self._route_of(path, fact), []).append((path, fact))
                 elif fact.kind == "channel":
                     self._channels[fact.detail, fact.owner] = fact.name
                 elif fact.kind == "global":
                     prefix = self.filled(fact.name, path, fact.scope, fact.start)
                     folder = path.rpartition("/")[0]
+                    if fact.handler.startswith("#def"):
+                        folder = self.evaluator.rules(path).project_of(path)
                     folder = posixpath.normpath(f"{folder}/{fact.owner}") if fact.owner else folder
-                    self._globals.append((folder, prefix, fact.passed))
+                    self._globals.append((folder, prefix, fact.passed, fact.framework))
                 elif fact.kind == "version" and not fact.handler:
                     self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
 
@@ -286,11 +326,12 @@ class Routers:
         found = named(self.files[path].language).frameworks().named.get(framework)
         return found is not None and found.rooted
 
-    def _global(self, path: str, route: str = "") -> str:
+    def _global(self, path: str, fact: SurfaceFact, route: str = "") -> str:
         """The prefix of all routes in the file's folder but those that are excluded from it."""
         self._of(Origin(path, "", 0))
-        around = [one for one in self._globals if f"{path}/".startswith(one[0] + "/" if one[0] else "")]
-        _, prefix, without = max(around, key=lambda one: len(one[0])) if around else ("", "", "")
+        own = (one for one in self._globals if one[3] == fact.framework)
+        around = [one for one in own if f"{path}/".startswith(one[0] + "/" if one[0] else "")]
+        _, prefix, without, _ = max(around, key=lambda one: len(one[0])) if around else ("", "", "", "")
         return "" if route.strip("/") in without.split() and route.strip("/") else prefix
 
     def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
@@ -311,9 +352,10 @@ class Routers:
 
     def _children(self, path: str, fact: SurfaceFact) -> list[Origin]:
         if fact.handler.startswith("="):
-            return self._module(path, fact.handler[1:])
-        found = self.origins.of(fact.handler, path, fact.scope, fact.start)
-        for place in self.origins.definitions_of(fact.handler, path, fact.scope, fact.start):
+            return self._module(path, fact.handler[1:], fact.framework)
+        handler = f"{fact.handler}@await.default" if fact.handler.startswith("<Promise[typeof[") else fact.handler
+        found = self.origins.of(handler, path, fact.scope, fact.start)
+        for place in self.origins.definitions_of(handler, path, fact.scope, fact.start):
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
@@ -357,17 +399,23 @@ class Routers:
         parameters = [b for b in self.evaluator.index(place.path).parameters(place.index) if not b.name.startswith("#")]
         return [origin_of_parameter(place.path, parameters[position])] if position < len(parameters) else []
 
-    def _module(self, path: str, name: str) -> list[Origin]:
-        """The list of routes in a module whose name is a string."""
+    def _module(self, path: str, name: str, framework: str) -> list[Origin]:
+        """What a module whose name is a string declares for a framework: its list of routes, or the router that its
+        function gets."""
         rules = self.evaluator.rules(path)
         found = rules.import_module(path, Import(0, 0, 0, name, "", ""))
         if found is None or isinstance(found, Outside):
             return []
-        return [
-            origin
-            for place in rules.places(found)
-            for origin in self.origins.of("urlpatterns", place.path, 0, EVERYWHERE)
-        ]
+        declares = named(self.files[path].language).frameworks().named[framework].declares
+        return [o for place in rules.places(found) for one in declares for o in self._declared(place.path, one)]
+
+    def _declared(self, module: str, name: str) -> list[Origin]:
+        """A list of routes by its name, or the first parameter of a function."""
+        places = self.origins.definitions_of(name, module, 0, EVERYWHERE)
+        kinds = (self.evaluator.index(one.path).definitions[one.index].kind for one in places)
+        functions = [one for one, kind in zip(places, kinds, strict=True) if kind in CALLABLE_KINDS]
+        taken = [origin for one in functions for origin in self._parameter(one, 0)]
+        return taken or self.origins.of(name, module, 0, EVERYWHERE)
 
     def _listed(self, module: str, path: str) -> list[Origin]:
         """The routers of a module that is mounted as a whole: its list of routes."""
