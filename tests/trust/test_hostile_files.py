@@ -35,6 +35,8 @@ ENDINGS = (
     ".cs",
     ".java",
     ".php",
+    ".c",
+    ".h",
     ".vue",
     ".svelte",
     ".astro",

@@ -211,6 +211,16 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "type {a} struct {{ *{b}[*{c}] }}", "func {a}(x *{b}, y shop.{c}) {{ x.{c}(nil).{a}(); y.{a}(nil).{b}() }}",
         ],
     ),
+    "c": (
+        ["one.h", "two.h", "one.c", "two.c", "deep/three.c"],
+        [
+            '#include "one.h"', '#include "two.h"', "#include <two.h>", '#include "deep/three.c"', "int {a}({b} x);", "struct {a} {{ struct {b} *{c}; }};",
+            "int {a}({b} x) {{ return {c}(x); }}", "static int {a}(struct {b} *x) {{ return x->{c}->{a}; }}", "typedef struct {a} {{ int {b}; }} {c};",
+            "typedef struct {a} {b};", "extern struct {a} *{b};", "struct {a} *{b};", "struct {a} *{b}(void) {{ return {c}()->{a}; }}",
+            "#define {a}(x) {b}(x)", "#define {a} {b}", "#undef {a}", "#ifdef {a}\nint {b}(void) {{ return {c}(1); }}\n#else\n#define {b}() {c}(2)\n#endif",
+            "enum {a} {{ {b}, {c} }};", "int {a}(int (*{b})(void)) {{ return {b}() + {c}; }}", "{a}({b})", "static struct {a} {b} = {{ .{c} = {a} }};",
+        ],
+    ),
     "rust": (
         ["src/lib.rs", "src/one.rs", "src/two.rs", "src/one/three.rs"],
         [

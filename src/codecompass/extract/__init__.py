@@ -117,7 +117,7 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     text = bytes_without_shapes(code)
     if language.bundled and shape.is_minified(text):
         return Skip(path, "generated", "minified")
-    return language, text
+    return language.of_text(text), text
 
 
 def _outlined(language: Language, path: str, text: bytes, cautious: bool) -> Extracted | Skip:

@@ -92,14 +92,17 @@ def mended(reader: Reader, source: bytes, tree: Tree, definitions: Sequence[Mapp
 
 def _may_have_lost(tree: Tree, definitions: Sequence[Mapping[str, Any]], source: bytes) -> bool:
     """Whether definitions may be missing: an error spans lines, a definition is misplaced or begins on the last line of
-    another, or a line that looks like a definition has none."""
-    waiting = [tree.root_node]
+    another, or a line that looks like a definition has none. Where only semicolons are missing, all is read."""
+    waiting, broken = [tree.root_node], 0
     while waiting:
         node = waiting.pop()
         if node.is_error and node.start_point[0] != node.end_point[0]:
             return True
+        broken += node.is_error or (node.is_missing and node.type != ";")
         if node.has_error and not node.is_error:
             waiting.extend(node.children)
+    if not broken:
+        return False
     placed = {line for _, _, line, _, _ in _in_place(definitions, source)}
     ends = {one["line_end"] for one in definitions[1:] if one["line_start"] < one["line_end"]}
     if any(one["line_start"] not in placed or one["line_start"] in ends for one in definitions[1:]):

@@ -64,7 +64,7 @@ class _Found(NamedTuple):
 
 def outline_facts(language: Language, path: str, source: bytes, cautious: bool = False) -> FileFacts:
     """The facts of a file. `cautious`: UnrulyError is raised, soon, for one that could take long."""
-    reader = _reader_for(language, source)
+    reader = reader_for(language.name)
     if cautious:
         shape.check_text(source)
     tree = reader.parse(source)
@@ -74,13 +74,6 @@ def outline_facts(language: Language, path: str, source: bytes, cautious: bool =
     if language.manifest:
         found.settings = named(language.manifest).syntax().settings(path, source.decode("utf-8"))
     return found.facts(language.name, path)
-
-
-def _reader_for(language: Language, source: bytes) -> Reader:
-    for other, pattern in language.otherwise:
-        if re.search(pattern.encode(), source, re.MULTILINE):
-            return reader_for(other)
-    return reader_for(language.name)
 
 
 class _Outline:

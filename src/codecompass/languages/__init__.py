@@ -94,6 +94,11 @@ class Language(msgspec.Struct, frozen=True):
     def home(self) -> str:
         return self.folder or self.name
 
+    def of_text(self, text: bytes) -> Language:
+        """The language that a file's text is in, which may be another one than its name says."""
+        found = (other for other, pattern in self.otherwise if re.search(pattern.encode(), text, re.MULTILINE))
+        return next(map(named, found), self)
+
     def query(self) -> str:
         """Text of its `facts.scm`, inherited parts first."""
         return Path(self.outline).read_text(encoding="utf-8") if self.outline else _query(self.home)

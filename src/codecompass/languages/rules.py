@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from codecompass.languages import named
@@ -15,6 +15,8 @@ from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
 from codecompass.languages.visibility import Visibility
 from codecompass.model import Definition, FileFacts, Import
+
+Named = Callable[[str], Sequence[Place]]
 
 
 class Rules(ImplicitNames, Visibility, Naming):
@@ -346,6 +348,11 @@ class Rules(ImplicitNames, Visibility, Naming):
     def siblings_having(self, place: Place, name: str) -> Iterator[Place] | None:
         """The siblings that may declare a name, first match first; None: the caller builds a table of all."""
         return None
+
+    def meant_by(self, path: str, name: str, position: int, named: Named) -> tuple[Sequence[Place], bool]:
+        """The definitions, of those of all files, that a linker joins with a name at a byte of a file, and whether that is
+        sure. `named`: the definitions of a name that files share."""
+        return (), False
 
     def around(self, place: Place, name: str) -> str | None:
         """Key of the module that a bare name refers to in a namespace, when it is not declared."""

@@ -10,6 +10,7 @@ from functools import cache
 
 from codecompass.languages.rules import rules_of
 from codecompass.resolve.dialects.classes import Dialect
+from codecompass.resolve.dialects.linked import Linked
 from codecompass.resolve.dialects.merged_declarations import MergedDeclarations
 from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
 from codecompass.resolve.dialects.run_in_order import RunInOrder
@@ -26,6 +27,7 @@ FAMILIES: dict[str, type[Dialect]] = {
     "implicit this": ImplicitThis,
     "run in order": RunInOrder,
     "mixins": MixedIn,
+    "linked": Linked,
     "overloads": Overloading,
     "phased overloads": PhasedOverloading,
     "merged declarations": MergedDeclarations,

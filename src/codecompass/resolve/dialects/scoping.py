@@ -55,10 +55,11 @@ class Scoping:
         return children
 
     def anchor(
-        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool
+        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, direct: bool
     ) -> object | None:
         """A key that is equal for positions at which a name of the scope means the same, where that depends on the
-        order of lines; None where it does not. `is_bound`: whether the scope also binds the name."""
+        order of lines; None where it does not. `is_bound`: whether the scope also binds the name; `direct`: whether the
+        position is directly in the scope."""
         return None
 
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:

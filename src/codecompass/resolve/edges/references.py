@@ -192,8 +192,8 @@ class EdgeFinder:
         if (at, root) in index.armed:
             return at, start
         dialect = self.evaluator.dialect(index.path)
-        if at == scope and at in index.children and (known := index.children[at].get(root)):
-            in_order = dialect.anchor(index, at, root, known, start, has_bindings)
+        if at in index.children and (known := index.children[at].get(root)):
+            in_order = dialect.anchor(index, at, root, known, start, has_bindings, at == scope)
             if in_order is not None:
                 return in_order
         if not has_bindings:

@@ -1,0 +1,191 @@
+"""Conditional compilation: the conditions of each line, and how likely one holds in an ordinary build."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
+from typing import NamedTuple
+
+_DIRECTIVE = re.compile(
+    rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b((?:[^\n\\]|\\\r?\n|\\)*)", re.MULTILINE
+)
+_COMMENT = re.compile(rb"/\*.*?(?:\*/|$)|//.*", re.DOTALL)
+_GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)")
+_TOKEN = re.compile(r"defined|\w+|&&|\|\||[!=<>]=|[!()<>]|\S")
+_COMPARED: dict[str, Callable[[int, int], bool] | None] = {
+    "==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge, **dict.fromkeys("+-*/%&|"),
+}  # fmt: skip
+MOST_TOKENS = 200
+
+
+class Likely(NamedTuple):
+    """A macro: how likely it is defined, from 0 to 1, and its number, None where that is not known."""
+
+    odds: float
+    value: int | None = None
+
+
+Likelihood = Callable[[str], Likely]
+
+NEVER, SELDOM, UNKNOWN, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.8, 1.0
+_ALWAYS = re.compile(
+    r"__GNUC__|__GNUC_MINOR__|_*linux_*|_*unix_*|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|_POSIX_\w+"
+    r"|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
+)
+_NEVER = re.compile(
+    r"_*WIN(32|64|NT|DOWS)\w*|_MSC_\w+|_*APPLE\w*|_*MINGW\w*|_*CYGWIN\w*|__\w*BSD__|__DragonFly__|_*sun_*|_*hpux_*|_*AIX_*"
+    r"|__BORLANDC__|__TINYC__|__INTEL_COMPILER|_*ANDROID_*|__EMSCRIPTEN__|__arm\w*|__aarch64\w*|_M_\w+|_*powerpc\w*|__ppc\w*"
+    r"|__mips\w*|__sparc\w*|__riscv\w*|__DJGPP__|_*VMS_*|__OS2__|__HAIKU__|__wasm\w*|__i386\w*|0",
+    re.IGNORECASE,
+)
+
+
+def predefined(name: str) -> float | None:
+    """The likelihood of a macro that compilers define, or that configuration finds; None for others."""
+    if _NEVER.fullmatch(name):
+        return NEVER
+    if _ALWAYS.fullmatch(name):
+        return ALWAYS
+    return OFTEN if name.startswith(("HAVE_", "_HAVE_")) else None
+
+
+@lru_cache(maxsize=4)
+def _spans(source: bytes) -> tuple[list[int], list[tuple[str, ...]]]:
+    """(starts, conditions from there on): those of all directives around, outermost first, an include guard left out."""
+    starts, conditions = [0], [tuple[str, ...]()]
+    open_: list[tuple[str, list[str]]] = []
+    for found in _DIRECTIVE.finditer(source):
+        word, written = found[1].decode(), _plain(found[2])
+        if word.startswith("if"):
+            guard = _GUARDED.match(source, found.end())
+            is_guard = word == "ifndef" and guard is not None and guard[1].decode() == written and not open_
+            open_.append(("" if is_guard else _positive(word, written), []))
+        elif word == "endif":
+            open_[-1:] = []
+        elif open_:
+            own, before = open_.pop()
+            before = [*before, own] if own else before
+            open_.append((_positive(word, written) if word != "else" else "", before))
+        starts.append(found.end())
+        conditions.append(tuple(filter(None, map(_whole, open_))))
+    return starts, conditions
+
+
+def _plain(written: bytes) -> str:
+    return " ".join(_COMMENT.sub(b" ", written).replace(b"\\", b" ").decode("utf-8", "replace").split())
+
+
+def _positive(word: str, written: str) -> str:
+    if word in ("if", "elif"):
+        return written
+    name = written.partition(" ")[0]
+    return f"!defined({name})" if word.endswith("ndef") else f"defined({name})"
+
+
+def _whole(branch: tuple[str, list[str]]) -> str:
+    own, before = branch
+    return " && ".join(filter(None, (*(f"!({one})" for one in before), f"({own})" if own and before else own)))
+
+
+def conditions_at(source: bytes, byte: int) -> tuple[str, ...]:
+    """The conditions under which a line is compiled."""
+    if b"if" not in source:
+        return ()
+    starts, conditions = _spans(source)
+    return conditions[bisect_right(starts, byte) - 1]
+
+
+def likelihood(condition: str, of: Likelihood) -> float:
+    """How likely a condition holds: `defined(A) && !B`."""
+    tokens = _TOKEN.findall(condition)
+    return _Condition(tokens, of).either() if len(tokens) <= MOST_TOKENS else UNKNOWN
+
+
+def supposed(condition: str) -> Iterator[tuple[str, float]]:
+    """The macros that a condition decides where it holds: `defined(A) && !(B)` → A is, B is not."""
+    for part in condition.split("&&") if "||" not in condition else ():
+        found = _ATOM.fullmatch(part.strip())
+        if found is not None:
+            yield found[2], NEVER if found[1] else ALWAYS
+
+
+_ATOM = re.compile(r"(!?)[(\s]*(?:defined)?[(\s]*(\w+)[)\s]*")
+
+
+class _Condition:
+    """Reads one condition."""
+
+    def __init__(self, tokens: list[str], of: Likelihood) -> None:
+        self._tokens = tokens
+        self._of = of
+        self._at = 0
+
+    @property
+    def _next(self) -> str:
+        return self._tokens[self._at] if self._at < len(self._tokens) else ""
+
+    def _take(self) -> str:
+        self._at += 1
+        return self._tokens[self._at - 1] if self._at <= len(self._tokens) else ""
+
+    def either(self) -> float:
+        found = self._both()
+        while self._next == "||":
+            self._take()
+            found = max(found, self._both())
+        return found
+
+    def _both(self) -> float:
+        found = self._one()
+        while self._next == "&&":
+            self._take()
+            found = min(found, self._one())
+        return found
+
+    def _one(self) -> float:
+        token = self._take()
+        if token == "!":
+            return 1 - self._one()
+        value: int | None = None
+        if token == "(":
+            found = self.either()
+            self._take()
+        elif token == "defined":
+            is_bracketed = self._next == "("
+            self._at += is_bracketed
+            found = self._of(self._take()).odds
+            self._at += is_bracketed
+        elif self._next == "(":  # `__has_include(<x.h>)`, `GCC_VERSION(4, 5)`
+            self._skip()
+            found = UNKNOWN
+        else:
+            odds, value = self._valued(token)
+            found = odds if value is None else odds if value else SELDOM
+        return self._compared(found, value) if self._next in _COMPARED else found
+
+    def _valued(self, token: str) -> Likely:
+        if token.rstrip("uUlL").isdecimal():
+            return Likely(ALWAYS, int(token.rstrip("uUlL")))
+        odds, value = self._of(token)
+        return Likely(ALWAYS - odds, 0) if odds < UNKNOWN and value is None else Likely(odds, value)
+
+    def _compared(self, found: float, value: int | None) -> float:
+        """A comparison of a macro with a number; any other is as likely as not."""
+        operator, other = self._take(), self._valued(self._take())
+        rest = self._next not in ("", "&&", "||", ")")
+        while self._next not in ("", "&&", "||", ")"):
+            self._take()
+        compare = _COMPARED[operator]
+        if rest or compare is None or value is None or other.value is None:
+            return min(found, UNKNOWN)
+        return OFTEN if compare(value, other.value) else SELDOM
+
+    def _skip(self) -> None:
+        depth = 0
+        while token := self._take():
+            depth += (token == "(") - (token == ")")
+            if depth <= 0:
+                return

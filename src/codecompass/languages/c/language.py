@@ -1,0 +1,20 @@
+"""C, and the headers that it shares with C++ and Objective-C."""
+
+from codecompass.languages import Language
+
+LANGUAGES = (
+    Language(
+        name="c",
+        grammar="c",
+        extensions=(".c", ".h"),
+        separator="::",
+        kin="c",
+        otherwise=(
+            ("objc", r"^\s*(?:@interface|@protocol|@class|#import\s)"),
+            (
+                "cpp",
+                r"^\s*(?:class\s+\w+[^;()]*$|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+)",
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,112 @@
+"""Text that the grammar can't read without the preprocessor: macros among specifiers, branches with halves of braces."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+_CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b[ \t]*(\w*)")
+_BLANK = re.compile(rb"[^\r\n]")
+_WORD = rb"[A-Z][A-Z0-9_]{2,}"
+_BEFORE_TYPE = re.compile(
+    rb"^((?:static|extern|inline|const|virtual|constexpr|explicit|friend)[ \t]+)*(" + _WORD + rb"(?:\([^()\n]*\))?)"
+    rb"(?=\s+(?:const[ \t]+|unsigned[ \t]+|struct[ \t]+|static[ \t]+|inline[ \t]+)*[A-Za-z_]\w*[ \t*&]+[A-Za-z_*&])",
+    re.MULTILINE,
+)
+"""`LIB_API size_t compress(`"""
+_BEFORE_NAME = re.compile(
+    rb"^([A-Za-z_][\w \t*&]*[ \t*&])(" + _WORD + rb")(?=[ \t]+[A-Za-z_][\w:]*[ \t]*\()", re.MULTILINE
+)
+"""`int WINAPI start(`"""
+_BEHIND = re.compile(
+    rb"^([A-Za-z_][^;{}\n]*\))([ \t]*\n?[ \t]*)((?:" + _WORD + rb"(?:\([^()\n]*\))?[ \t]*)+)(?=\s*[;{])", re.MULTILINE
+)
+"""`void leave(int) NORETURN;`"""
+_MARKED = re.compile(
+    rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?\s*[:{])"
+)
+"""`class EXPORTED Cart {`"""
+_ALONE = re.compile(
+    rb"^([ \t]*" + _WORD + rb")\(([^()\n]+)\)(?=[ \t]*(?://.*|/\*.*\*/[ \t]*)?$(?!\s*[{:,;]))", re.MULTILINE
+)
+"""A line with a macro's call, without the semicolon that would make it a statement."""
+
+
+def repaired(source: bytes) -> bytes:
+    """The source, of the same length. A macro among the words of a declaration is blanked; of the branches of an `#if` that
+    close or open a brace which others don't, all but the first."""
+    source = _MARKED.sub(_without_last, source)
+    for _ in range(2):
+        source = _BEFORE_TYPE.sub(_without_last, source)
+    source = _BEFORE_NAME.sub(_without_last, source)
+    source = _BEHIND.sub(lambda found: found[1] + found[2] + _blank(found[3]), source)
+    source = _ALONE.sub(lambda found: found[1] + b"(" + b" " * (len(found[2]) - 1) + b");", source)
+    return _in_balance(source) if b"if" in source else source
+
+
+def _without_last(found: re.Match[bytes]) -> bytes:
+    start, end = found.span(2)
+    return found[0][: start - found.start()] + _blank(found[2]) + found[0][end - found.start() :]
+
+
+def _blank(text: bytes) -> bytes:
+    return _BLANK.sub(b" ", text)
+
+
+def _in_balance(source: bytes) -> bytes:
+    lines = source.splitlines(keepends=True)
+    open_: list[list[int]] = []
+    dropped: set[int] = set()
+    for number, line in enumerate(lines):
+        found = _CONDITION.match(line) if b"#" in line else None
+        if found is None:
+            continue
+        if found[1].startswith(b"if"):
+            open_.append([number])
+        elif open_ and found[1] == b"endif":
+            dropped.update(_unbalanced(lines, [*open_.pop(), number]))
+        elif open_:
+            open_[-1].append(number)
+    return (
+        b"".join(_blank(line) if number in dropped else line for number, line in enumerate(lines))
+        if dropped
+        else source
+    )
+
+
+def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
+    """The lines to blank of the branches between marks: none where each branch closes what it opens."""
+    branches = [range(start + 1, end) for start, end in pairwise(marks)]
+    if all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
+        return set()
+    first = 0 if not re.match(rb"[ \t]*#[ \t]*if[ \t]+0\b", lines[marks[0]]) else 1
+    first = min(first, len(branches) - 1)
+    kept = branches[first]
+    found = {line for one in branches if one is not kept for line in one}
+    return found | set(marks) | _continued(lines, marks)
+
+
+def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
+    found: set[int] = set()
+    for mark in marks:
+        while lines[mark].rstrip(b"\r\n").endswith(b"\\") and mark + 1 < len(lines):
+            mark += 1
+            found.add(mark)
+    return found
+
+
+_TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*.*?\*/|//[^\n]*", re.DOTALL)
+_ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
+
+
+def _closes(text: bytes) -> bool:
+    """Whether a branch consists of whole statements or declarations: its brackets close each other, and it ends at the end
+    of one."""
+    text = _TEXTS.sub(b" ", text)
+    depth = 0
+    for mark in re.findall(rb"[{}()]", text):
+        depth += 1 if mark in b"{(" else -1
+        if depth < 0:
+            return False
+    last = text.rstrip().rpartition(b"\n")[2].lstrip()
+    return depth == 0 and (not last or last.startswith(b"#") or _ENDS.search(last) is not None or b"#" in text)

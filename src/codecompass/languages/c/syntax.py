@@ -1,0 +1,188 @@
+"""Nodes of C's syntax tree: paths, targets, parameters, includes, definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from codecompass.languages.c.conditions import conditions_at
+from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
+from codecompass.languages.c.repairs import repaired
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.outline import doc
+from codecompass.languages.paths import either
+from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
+from codecompass.languages.syntax import Syntax
+
+CONDITION = "#if "
+"""Begins the decorator of a definition that is compiled under a condition."""
+DECLARATION = "declaration"
+"""Modifier of a function or variable that is only declared: its definition is elsewhere, or in a library."""
+_IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "operator", "macro"})
+
+
+# Paths
+
+
+def _cast(node: Node, expressions: Expressions, depth: int) -> str:
+    to = node.child_by_field_name("type")
+    written = expressions.type(to) if to is not None else ""
+    return f"<{written}>" if written and " " not in written else "#?"
+
+
+def _conditional(node: Node, expressions: Expressions, depth: int) -> str:
+    arms = (node.child_by_field_name(name) for name in ("consequence", "alternative"))
+    return either(expressions.path(arm, depth + 1) for arm in arms if arm is not None)
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    """Arithmetic on a pointer gives a pointer of its type."""
+    operator, left = node.child_by_field_name("operator"), node.child_by_field_name("left")
+    if operator is None or left is None or operator.type not in ("+", "-"):
+        return "#int"
+    return expressions.path(left, depth + 1)
+
+
+def _last(node: Node, expressions: Expressions, depth: int) -> str:
+    """`(a, b)` is `b`."""
+    right = node.child_by_field_name("right")
+    return expressions.path(right, depth + 1) if right is not None else "#?"
+
+
+# Names that get values
+
+
+def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """The name that a declarator declares; none for a function's declaration inside a function."""
+    name = name_of(node)
+    if name is not None and not is_function(node):
+        yield Target(expressions.text(name), "", name)
+
+
+def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    for child in children_of(node):
+        if child.type in DECLARED_NAMES:  # of a macro, or of a function in the style of K&R
+            yield Parameter(expressions.text(child), "", "", child)
+            continue
+        declarator = child.child_by_field_name("declarator")
+        name = name_of(declarator)
+        if declarator is not None and name is not None:
+            yield Parameter(expressions.text(name), type_expression(declarator, expressions), "", name)
+
+
+# Includes and definitions
+
+
+def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
+    """`#include "jv.h"` → `jv.h`, `#include <stdio.h>` → `<stdio.h>`; one that a macro names is left out."""
+    path = node.child_by_field_name("path") or node.child_by_field_name("argument")  # the latter: inside a type
+    written = expressions.text(path).split("//")[0].split("/*")[0].strip() if path is not None else ""
+    if written[:1] in ('"', "<"):
+        yield ImportParts(written.strip('"').strip(), "", "", "include", node)
+
+
+def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
+    if kind == "variable" and (parent_kind in _IN_FUNCTIONS or is_function(_declarator_of(node, name))):
+        return None
+    if kind == "fn" and node.type == "declaration" and parent_kind in _IN_FUNCTIONS:
+        return None
+    if kind == "field" and _is_of_nameless(node):
+        return None
+    if kind == "type" and _is_own_name(node, name):
+        return None
+    words = [child.type for child in node.children]
+    storage = [text_of(child) for child, word in zip(node.children, words, strict=True) if word in _STORAGE]
+    modifiers = tuple(word for word in ("static", "inline", "extern") if word in storage)
+    is_declared = (kind == "fn" and node.type == "declaration") or (
+        kind == "variable" and "extern" in storage and not _has_value(node)
+    )
+    visibility = "private" if "static" in storage and kind in ("fn", "variable") else "public"
+    signature = (
+        f"typedef {' '.join(text_of(node.parent).partition('{')[0].split()[1:])} {name}"
+        if (kind == "type" and node.type != "type_definition" and node.parent is not None)
+        else ""
+    )
+    return Refined(kind, visibility, (*modifiers, DECLARATION) if is_declared else modifiers, signature=signature)
+
+
+_STORAGE = frozenset({"storage_class_specifier", "inline"})
+
+
+def _declarator_of(node: Node, name: str) -> Node | None:
+    """The declarator of a name in a declaration of several."""
+    for declarator in node.children_by_field_name("declarator"):
+        found = name_of(declarator)
+        if found is not None and text_of(found) == name:
+            return declarator
+    return None
+
+
+def _has_value(node: Node) -> bool:
+    return any(one.type == "init_declarator" for one in node.children_by_field_name("declarator"))
+
+
+def _is_of_nameless(field: Node) -> bool:
+    """Whether a field is one of a nameless struct that has a name as a field itself: `struct { int a; } inner;`."""
+    struct = field.parent.parent if field.parent is not None else None
+    around = struct.parent if struct is not None and struct.child_by_field_name("name") is None else None
+    return around is not None and around.type != "type_definition" and bool(around.children_by_field_name("declarator"))
+
+
+def _is_own_name(node: Node, name: str) -> bool:
+    """Whether a typedef has the name of its own struct: `typedef struct foo foo;`."""
+    around = node if node.type == "type_definition" else node.parent
+    typed = around.child_by_field_name("type") if around is not None else None
+    tag = typed.child_by_field_name("name") if typed is not None else None
+    return tag is not None and text_of(tag) == name
+
+
+def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
+    return tuple(f"{CONDITION}{one}" for one in conditions_at(expressions.source, node.start_byte))
+
+
+class CSyntax(Syntax):
+    STATEMENT_END = b";"
+    CALLS = CallNodes(
+        calls=frozenset({"call_expression"}),
+        chain=frozenset({"call_expression", "field_expression"}),
+    )
+    FLOW = FlowNodes(
+        choices=frozenset({"if_statement", "switch_statement"}),
+        loops=frozenset({"for_statement", "while_statement", "do_statement"}),
+        cases=frozenset({"case_statement"}),
+        exits=frozenset({"return_statement", "continue_statement", "goto_statement"}),
+    )
+    PATHS = {
+        "identifier": ("name",),
+        "type_identifier": ("name",),
+        "field_expression": ("member", "argument", "field", "."),
+        "call_expression": ("call", "function"),
+        "parenthesized_expression": ("inner", ""),
+        "pointer_expression": ("inner", "argument"),
+        "subscript_expression": ("inner", "argument"),
+        "update_expression": ("inner", "argument"),
+        "assignment_expression": ("inner", "left"),
+        "cast_expression": ("by", _cast),
+        "compound_literal_expression": ("by", _cast),
+        "conditional_expression": ("by", _conditional),
+        "binary_expression": ("by", _binary),
+        "comma_expression": ("by", _last),
+        "string_literal": ("literal", "#str"),
+        "concatenated_string": ("literal", "#str"),
+        "number_literal": ("literal", "#int"),
+        "char_literal": ("literal", "#int"),
+        "sizeof_expression": ("literal", "#int"),
+        "null": ("literal", "#none"),
+    }
+
+    repaired = staticmethod(repaired)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(targets)
+    parameters = staticmethod(parameters)
+    imports = staticmethod(imports)
+    refine = staticmethod(refine)
+    conditions_around = staticmethod(conditions_around)
+    doc = staticmethod(doc)
+
+
+SYNTAX = CSyntax()

@@ -1,0 +1,63 @@
+// Macros are symbols: calls of them, calls in them, and those that stand under conditions.
+
+// --- path: log.h ---
+void log_line(const char *text);
+#define LOG(text) log_line(text)
+//                ^ calls: log::log_line
+#define TWICE(x) do { LOG(x); \
+	LOG(x); } while (0)
+#define old_name new_name
+//               ^ reads: names::new_name
+
+#if defined(_WIN32)
+#define SLEEP(n) win_sleep(n)
+#elif defined(HAVE_NANOSLEEP)
+#define SLEEP(n) nano_sleep(n)
+#else
+#define SLEEP(n) plain_sleep(n)
+#endif
+
+#ifndef LEVEL
+#define LEVEL 2
+#endif
+#if (LEVEL >= 3)
+#define DEBUG(x) LOG(x)
+#else
+#define DEBUG(x) ((void)0)
+#endif
+
+// --- path: names.c ---
+#include "log.h"
+int new_name(void) { return 1; }
+
+static int first(int x) { return x; }
+#define CHECK(x) first(x)
+int before(void) { return CHECK(1); }
+//                        ^ calls: names::CHECK
+#undef CHECK
+#define CHECK(x) second(x)
+static int second(int x) { return x; }
+
+void use(void)
+{
+	TWICE("a");
+	// ^ calls: log::TWICE
+	SLEEP(1);
+	// ^ calls: log::SLEEP
+	DEBUG("b");
+	// ^ calls: log::DEBUG
+	LOG("c")
+	LOG("d");
+	// ^ calls: log::LOG
+}
+
+// --- path: opcodes.h ---
+OP(LOAD, 1)
+// ^ calls: machine::OP  by: a guess
+OP(STORE, 2)
+
+// --- path: machine.c ---
+#define OP(name, n) name = n,
+enum opcode {
+#include "opcodes.h"
+};
