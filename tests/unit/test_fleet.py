@@ -16,15 +16,16 @@ import pytest
 
 from codecompass import extract
 from codecompass.extract import workers
-from codecompass.fleet import parts
+from codecompass.fleet import engine, parts
 from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
 from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.engine import RETRIES, cluster, indexed, priority_of, wanted
+from codecompass.fleet.engine import RETRIES, cluster, indexed, note, priority_of, wanted
 from codecompass.fleet.garbage import collect
 from codecompass.fleet.parts import LEAST_MEMORY
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.sources import Repository, named, read_sources
 from codecompass.fleet.task import Done, Task, done
+from codecompass.frontends import fleets
 from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.model import SourceFile
 from codecompass.model.errors import CodeCompassError
@@ -196,6 +197,42 @@ def test_any_executor_will_do_and_a_task_that_raises_costs_itself(shops: dict[st
     assert [task.name for task in executor.tasks].count("shop/cart") == 1 + RETRIES
 
 
+def test_a_task_whose_store_was_away_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "WAITS", (0.0, 0.0))
+    task, tried = Task("shop/cart", "u", "", "s"), []
+
+    class Away:
+        def submit(self, _run: object, task: Task) -> Future[Done]:
+            future: Future[Done] = Future()
+            tried.append(task)
+            well = len(tried) == 3
+            future.set_result(Done(task, was_there=well, error="" if well else "no answer", is_away=not well))
+            return future
+
+    (ended,) = indexed([task], Away())  # type: ignore[arg-type]
+    assert (ended.error, ended.was_there, len(tried)) == ("", True, 3)
+    tried.extend([task] * 3)
+    (ended,) = indexed([task], Away())  # type: ignore[arg-type]
+    assert (ended.error, len(tried)) == ("no answer", 9)
+
+
+def test_what_went_wrong_is_told_until_it_goes_well(
+    shops: dict[str, Checkout], store: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("cart", "gone"):
+        note(done(Task(f"shop/{name}", str(shops["cart"].root.with_name(name)), "", store)))
+    note(done(Task("shop/cart", str(shops["cart"].root), "gone", store)))
+    fleets.status(store)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("shop/cart main ")
+    assert [line.split("  ")[0] for line in lines[1:]] == ["shop/cart gone", "shop/gone its default branch"]
+    assert all("not indexed" in line and "failed 2" in line for line in lines[1:])
+    shops["cart"].git.branches.local.create("gone", shops["cart"].git.head.peel())
+    note(done(Task("shop/cart", str(shops["cart"].root), "gone", store)))
+    fleets.status(store)
+    assert "cart gone  not indexed" not in capsys.readouterr().out
+
+
 def test_default_branches_come_first_and_memory_is_asked_for_where_it_is_offered() -> None:
     executor = InThreads()
     tasks = [Task("shop/cart", "/none", "v1", "/none"), Task("shop/cart", "/none", "", "/none")]
@@ -265,6 +302,7 @@ def test_a_ref_that_moved_is_noticed(
     shops["cart"].commit({"pay.py": "def paid():\n    return 2\n"})
     assert done(Task("shop/cart", str(shops["cart"].root), "", store)).error == ""
     monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass.fleet.served.MOVED_SECONDS", 0.0)
     assert callers(served, "shop/cart") == ["paid", "pay"]
 
 
@@ -275,6 +313,7 @@ def test_what_is_here_answers_while_the_store_is_away(
     shutil.rmtree(store)
     Path(store).write_text("no folder any more")
     monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass.fleet.served.MOVED_SECONDS", 0.0)
     assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
     with pytest.raises(CodeCompassError) as failed:
         served.project("shop/till")
@@ -344,7 +383,7 @@ def test_a_client_that_asks_too_often_waits(served: Fleet, clients: Clients) -> 
             allowed("shop/cart")
         with pytest.raises(CodeCompassError, match="3 times a minute") as refused:
             allowed("shop/cart")
-    assert refused.value.retryable
+    assert (refused.value.code, refused.value.retryable) == ("quota_exceeded", True)
 
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:

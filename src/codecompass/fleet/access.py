@@ -83,6 +83,12 @@ class Clients:
             raise CodeCompassError("invalid_input", f"{file} cannot be read as a file of clients: {'; '.join(wrong)}.")
         return cls(by_hash, {name: line for (name, field), line in lines.items() if field == "repositories"})
 
+    def __len__(self) -> int:
+        return len(self._by_hash)
+
+    def __iter__(self) -> Iterator[Client]:
+        return iter(self._by_hash.values())
+
     def of(self, authorization: str) -> Client | None:
         """Whose token a request bears."""
         if not authorization.startswith(BEARER):
@@ -161,11 +167,11 @@ _asking: ContextVar[Client | None] = ContextVar("asking", default=None)
 
 
 @contextmanager
-def asked_by(client: Client | None) -> Iterator[None]:
-    """Questions in the block, and in threads that are started in it, are this client's."""
+def asked_by(client: Client | None) -> Iterator[str]:
+    """Questions in the block, and in threads that are started in it, are this client's, whose name it gives."""
     token = _asking.set(client)
     try:
-        yield
+        yield client.name if client else ""
     finally:
         _asking.reset(token)
 
@@ -180,7 +186,7 @@ class Allowed:
         fleet.may_see = self._may_see
 
     def __call__(self, workspace: str | None = None) -> Project:
-        """Raises CodeCompassError `project_not_found`, `workspace_limit_exceeded`, and what `Fleet.project` raises."""
+        """Raises CodeCompassError `project_not_found`, `quota_exceeded`, and what `Fleet.project` raises."""
         client = _asking.get() if self._clients else ANYONE
         if client is None:
             raise CodeCompassError("workspace_not_allowed", "This server asks for a token that it knows.")
@@ -219,7 +225,7 @@ class Allowed:
         bucket = self._limits.setdefault(client.name, Bucket(client.calls_per_minute))
         if not bucket.takes():
             message = f"{client.name} may ask {client.calls_per_minute} times a minute: wait a little."
-            raise CodeCompassError("workspace_limit_exceeded", message, retryable=True)
+            raise CodeCompassError("quota_exceeded", message)
 
 
 class Bucket:

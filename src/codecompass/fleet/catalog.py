@@ -1,6 +1,7 @@
 """What the store has of which repository: a small file for each indexed ref and version of the code that indexed it.
 
 fleet/<name>/<ref>/<version>.json      names and refs percent-encoded; formerly `<ref>.json`
+failed/<name>/<ref>.json               what went wrong last, until it goes well
 texts/<commit>.pack                    a commit with its tree, as git packs it
 
 Versions share a store while one takes the place of another: each answers from what it made, whatever the other has indexed
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
+import time
 from collections.abc import Container, Iterator
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -22,7 +24,7 @@ from codecompass.index import graph_fingerprint
 from codecompass.index.shared import graph_name
 from codecompass.store.sharing import Held, Objects
 
-FLEET, ENDING = "fleet", ".json"
+FLEET, FAILED, ENDING = "fleet", "failed", ".json"
 
 
 class Indexed(msgspec.Struct, frozen=True):
@@ -66,6 +68,16 @@ class Indexed(msgspec.Struct, frozen=True):
     def links(self) -> str:
         """What the table of what it offers and needs is called: by its commit, for lock files are in no graph's tree."""
         return f"links/{FORMAT}/{self.commit[:2]}/{self.commit}.parquet"
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why a ref could not be indexed when that was tried last."""
+
+    name: str
+    ref: str
+    """Empty: the default branch."""
+    error: str
+    at: float
 
 
 class Catalog:
@@ -147,10 +159,32 @@ class Catalog:
             self._objects.remove(file)
 
     def put(self, entry: Indexed) -> None:
+        self._replace(_file_of(entry.name, entry.ref, entry.made_by), entry)
+
+    def failures(self) -> list[Failure]:
+        """What could not be indexed, by repository and ref."""
+        found = []
+        with tempfile.TemporaryDirectory() as place:
+            file = Path(place, "failure")
+            for held in self._objects.listed(FAILED):
+                if self._objects.fetch(held.name, file):
+                    with contextlib.suppress(msgspec.MsgspecError):
+                        found.append(msgspec.json.decode(file.read_bytes(), type=Failure))
+        return sorted(found, key=lambda one: (one.name, one.ref))
+
+    def note(self, name: str, ref: str, error: str) -> None:
+        """What went wrong with a ref; empty: it went well, and what went wrong before is forgotten."""
+        file = f"{FAILED}/{quote(name, safe='')}/{quote(ref, safe='')}{ENDING}"
+        if error:
+            self._replace(file, Failure(name, ref, error, time.time()))
+        else:
+            self._objects.remove(file)
+
+    def _replace(self, name: str, told: msgspec.Struct) -> None:
         with tempfile.TemporaryDirectory() as place:
             file = Path(place, "entry")
-            file.write_bytes(msgspec.json.encode(entry))
-            self._objects.replace(_file_of(entry.name, entry.ref, entry.made_by), file)
+            file.write_bytes(msgspec.json.encode(told))
+            self._objects.replace(name, file)
 
 
 def _file_of(name: str, ref: str, version: str) -> str:

@@ -17,16 +17,22 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from codecompass.fleet.catalog import Catalog
 from codecompass.fleet.parts import LEAST_MEMORY, Needs
 from codecompass.fleet.task import Done, Task, run
 from codecompass.model.errors import CodeCompassError
+from codecompass.store.sharing import ObjectsError, objects_at
 
 if TYPE_CHECKING:
     from distributed import Client
 
+log = logging.getLogger(__name__)
+
 LOCAL = "local"
 RETRIES = 3
 """How often a task goes to another worker when one dies."""
+WAITS = (5.0, 20.0, 60.0, 180.0)
+"""Seconds until a task whose store did not answer is tried again, each time."""
 DEATHS = 1_000
 """How many workers may die under a task, or while it waits for them, before Dask refuses it. Dask suspects the task; but
 each is a process of its own, and none of them ends a worker."""
@@ -45,6 +51,14 @@ def indexed(tasks: Sequence[Task], executor: Executor) -> Iterator[Done]:
     for task in sorted(tasks, key=priority_of, reverse=True):  # what is submitted first is run first
         under_way.submit(_Ref(task), task)
     return under_way.ended()
+
+
+def note(done: Done) -> None:
+    """Keeps in the catalog why a ref could not be indexed, until it can; what the store does not take is only logged."""
+    try:
+        Catalog(objects_at(done.task.store)).note(done.task.name, done.task.ref, done.error)
+    except ObjectsError as error:
+        log.warning("what became of %s cannot be noted: %s", done.task.name, error)
 
 
 def priority_of(task: Task) -> int:
@@ -73,6 +87,9 @@ class _UnderWay:
 
     def submit(self, ref: _Ref, task: Task, tries: int = 1) -> None:
         self._count += 1
+        self._start(ref, task, tries)
+
+    def _start(self, ref: _Ref, task: Task, tries: int) -> None:
         future: Future[Done]
         try:
             future = self._executor.submit(run, task)
@@ -91,7 +108,10 @@ class _UnderWay:
                 continue
             done = future.result() if error is None else Done(task, error=f"{type(error).__name__}: {error}")
             ref.seconds += done.seconds
-            if done.needs is not None:
+            if done.is_away and tries <= len(WAITS):
+                self._count += 1
+                threading.Timer(WAITS[tries - 1], self._start, (ref, task, tries + 1)).start()
+            elif done.needs is not None:
                 self._begin(ref, done.needs)
             elif task.part:
                 yield done

@@ -15,12 +15,13 @@ import secrets
 import shutil
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from codecompass.fleet.catalog import Catalog, Indexed
 from codecompass.fleet.links import USE, Row, read_table
@@ -43,10 +44,25 @@ SERVED = "fleet/served"
 TABLES = "links"
 """Folder of the tables of links that were read."""
 FRESH_SECONDS = 30.0
-"""How long what the catalog said is taken for granted."""
+"""How long it is taken for granted which repositories and refs there are."""
+MOVED_SECONDS = 2.0
+"""How long it is that a ref is where it was: a file for each is read again then, of the repository that is asked about."""
+REFS_A_SECOND = 20
+"""Of a repository with more refs, this is longer in proportion."""
 OPEN = 32
 """Repositories that a process keeps open."""
 LOCKED_SECONDS = 120.0
+
+
+class Figures(NamedTuple):
+    """What a process has done for its fleet."""
+
+    entries: list[Indexed]
+    bytes: int
+    """Of the folder, when room was last looked for."""
+    hits: int
+    pulls: int
+    evictions: int
 
 
 class Fleet:
@@ -61,6 +77,10 @@ class Fleet:
         self._settings = replace(Settings.load(), cache_dir=store, cache_readonly=True, graphs_kept=OPEN)
         self._open: OrderedDict[str, Project] = OrderedDict()
         self._looked: dict[str, float] = {}
+        self._here: dict[str, frozenset[Indexed]] = {}
+        """What of each repository was pulled."""
+        self._done: Counter[str] = Counter()
+        self._bytes = 0
         self._names: tuple[float, dict[str, list[str]]] = (0.0, {})
         self.own_rows: dict[tuple[str, str], list[Row]] = {}
         """What states offer and need that were asked about last, by repository and tree."""
@@ -88,10 +108,19 @@ class Fleet:
         with self._lock:
             preparing = self._preparing.setdefault(name, threading.Lock())
         with preparing:
-            if time.monotonic() - self._looked.get(name, -FRESH_SECONDS) >= FRESH_SECONDS:
+            fresh = min(FRESH_SECONDS, max(MOVED_SECONDS, len(refs) / REFS_A_SECOND))
+            if time.monotonic() - self._looked.get(name, -fresh) >= fresh:
                 self._prepare(name, refs)
-                self._looked[name] = time.monotonic()
+                waits = 0.0 if name in self._here else FRESH_SECONDS - fresh  # nothing comes of asking at once again
+                self._looked[name] = time.monotonic() + waits
+            else:
+                self._done["hits"] += 1
             return self._opened(name)
+
+    def figures(self) -> Figures:
+        """What is known without asking anybody."""
+        entries = [entry for refs in self._entries[1].values() for entry in refs.values()]
+        return Figures(entries, self._bytes, self._done["hits"], self._done["pulls"], self._done["evictions"])
 
     def entries(self) -> dict[str, Indexed]:
         """The default branch of each repository that may be seen. Raises CodeCompassError `index_not_ready`."""
@@ -203,24 +232,31 @@ class Fleet:
             entries = [entry for ref in refs if (entry := self._catalog.entry(name, ref)) is not None]
             if not entries:
                 raise ObjectsError("what the catalog says of it cannot be read")  # noqa: TRY301
+            known = self._here.get(name, frozenset()) if self._repository(name).is_dir() else frozenset()
+            moved = [entry for entry in entries if entry not in known]
+            if not moved:
+                return
             with _locked(place / "lock"):
-                for entry in entries:
-                    self._pull(entry, place)
+                here = [self._pull(entry, place) for entry in moved]
                 self._point_head(entries, self._repository(name))
+            if all(here):
+                self._here[name] = frozenset(entries)
             self._make_room(name)
         except (ObjectsError, OSError) as error:
             if not (self._repository(name) / "HEAD").is_file():
                 raise CodeCompassError("index_not_ready", f"{name}: {error}.", retryable=True) from error
             log.warning("%s is as it was: %s", name, error)
 
-    def _pull(self, entry: Indexed, place: Path) -> None:
+    def _pull(self, entry: Indexed, place: Path) -> bool:
+        """Whether sources and graph of a ref are here now."""
         repository = self._repository(entry.name)
         tip = repository / "refs" / "heads" / entry.ref
         if not tip.is_file() or tip.read_text().strip() != entry.commit:
             file = place / "texts"
+            self._done["pulls"] += 1
             if not self._objects.fetch(entry.texts, file):
                 log.warning("%s: the sources of %s are not in the store", entry.name, entry.commit)
-                return
+                return False
             mirrors.unpack(file, repository, entry.origin, entry.commit, entry.ref)
             file.unlink()
         project = Project.open(repository, self._settings_of(entry.name), watching=False)
@@ -239,8 +275,10 @@ class Fleet:
                         is None
                     ):
                         log.warning("%s: no graph of %s that this version reads is in the store", entry.name, entry.ref)
+                        return False
         finally:
             project.close()
+        return True
 
     def _point_head(self, entries: list[Indexed], repository: Path) -> None:
         default = next((entry.ref for entry in entries if entry.is_default), entries[0].ref if entries else "")
@@ -251,7 +289,7 @@ class Fleet:
         """Throw away what was not asked for longest, as long as there is too much."""
         places = sorted(self._folder.glob(f"*/*/{ASKED}"), key=lambda asked: asked.stat().st_mtime)
         sizes = {asked.parent: _bytes_of(asked.parent) for asked in places}
-        total = sum(sizes.values())
+        self._bytes = total = sum(sizes.values())
         for place, size in sizes.items():
             if total <= self._most_bytes:
                 return
@@ -263,8 +301,10 @@ class Fleet:
             if project is not None:
                 project.close()
             self._looked.pop(name, None)
+            self._here.pop(name, None)
             shutil.rmtree(place, ignore_errors=True)
-            total -= size
+            self._done["evictions"] += 1
+            self._bytes = total = total - size
 
     def _place(self, name: str) -> Path:
         owner, _, last = name.rpartition("/")

@@ -67,6 +67,8 @@ class Done(msgspec.Struct, frozen=True):
     """Nothing was to be done."""
     seconds: float = 0.0
     error: str = ""
+    is_away: bool = False
+    """The store did not answer: the same task may do later."""
     needs: Needs | None = None
     """What it asks for; nothing else has been done then."""
     extracted: int = 0
@@ -97,7 +99,7 @@ def done(task: Task) -> Done:
     try:
         ended = _part(task) if task.part else _ref(task)
     except (CodeCompassError, ObjectsError, OSError) as error:
-        ended = Done(task, error=" ".join(str(error).split()))
+        ended = Done(task, error=" ".join(str(error).split()), is_away=getattr(error, "is_away", False))
     return msgspec.structs.replace(ended, seconds=time.monotonic() - begin)
 
 

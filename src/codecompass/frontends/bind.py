@@ -212,10 +212,11 @@ def _fleet(store: str, home: Path) -> Fleet:
     return Fleet(store, home / SERVED, FLEET_BYTES)
 
 
-def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> Outcome:
+def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object], client: str = "") -> Outcome:
     """A tool's answer, or the error envelope; never raises.
 
     `name` may be dotted, and need not be listed. `workspace` is taken out of `arguments` here: every tool has it.
+    `client` is who asks, for the log.
     """
     started = time.perf_counter()
     with noted():
@@ -226,7 +227,9 @@ def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object]) -> O
         told["timing"] = {"total_ms": milliseconds}
     ended = outcome.code or "ok"
     call = {"tool": name, "outcome": ended, "total_ms": milliseconds}
-    log.info("%.100r: %s in %s ms", name, ended, milliseconds, extra={"call": call})
+    if client:
+        call |= {"client": client, "repository": str(arguments.get("workspace") or "")[:200]}
+    log.info("%s%.100r: %s in %s ms", f"{client}: " if client else "", name, ended, milliseconds, extra={"call": call})
     return outcome
 
 

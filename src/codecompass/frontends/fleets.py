@@ -6,6 +6,8 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +18,7 @@ from codecompass.frontends.commands import failures
 from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.fleet.catalog import Indexed
+    from codecompass.fleet.catalog import Failure, Indexed
     from codecompass.fleet.links import Link
     from codecompass.fleet.task import Done, Task
     from codecompass.store.sharing import Objects
@@ -72,36 +74,94 @@ def index(
 
 
 @fleet.command("refresh")
-def refresh(store: Store, on: On = "local", workers: Workers = 0, split: Split = 32, as_json: Json = False) -> None:
-    """Index again the refs that have moved since, of all repositories in the store."""
-    from codecompass.fleet.task import Task
-
+def refresh(
+    store: Store,
+    names: Annotated[list[str] | None, typer.Argument(help="Only these repositories, or patterns: `shop/*`.")] = None,
+    on: On = "local",
+    workers: Workers = 0,
+    split: Split = 32,
+    as_json: Json = False,
+) -> None:
+    """Index again the refs that have moved since, of the repositories in the store."""
     with failures():
         entries, store = _entries(store), _writable(store)
         if not entries:
             raise CodeCompassError("project_not_found", EMPTY)
-        tasks = [
-            Task(one.name, one.url, "" if one.is_default else one.ref, store, split=_bytes(split)) for one in entries
-        ]
-        _run(tasks, on, workers, as_json=as_json)
+        for name in names or ():
+            if not any(fnmatchcase(one.name, name) for one in entries):
+                raise CodeCompassError(
+                    "project_not_found", f"The store has no {name}: `fleet status` lists what it has."
+                )
+        chosen = [one for one in entries if not names or any(fnmatchcase(one.name, name) for name in names)]
+        _run(_again(chosen, store, _bytes(split)), on, workers, as_json=as_json)
+
+
+@fleet.command("watch")
+def watch(
+    store: Store,
+    on: On = "local",
+    workers: Workers = 0,
+    split: Split = 32,
+    host: Annotated[str, typer.Option("--host", help="Where webhooks come to: /hook there.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="And its port.")] = 8760,
+    every: Annotated[float, typer.Option("--every", min=0, help="Minutes between looks at all refs; 0: none.")] = 15.0,
+    metrics: Annotated[str, typer.Option("--metrics", help="HOST:PORT of figures for Prometheus.")] = "",
+    log_format: Annotated[str, typer.Option("--log-format", help="`text`, or `json`: an object per line.")] = "text",
+) -> None:
+    """Index again what moves: as code hosts say by webhooks, and by a look at all refs every so often.
+
+    Webhooks are signed with the secret in CODECOMPASS_HOOK_SECRET.
+    """
+    from codecompass.frontends.watching import watched
+
+    with failures():
+        store = _writable(store)
+        again = partial(_again, store=store, split=_bytes(split))
+        watched(store, again, on, workers or _half(), (host, port), every * 60, metrics, log_format)
+
+
+def _again(entries: Sequence[Indexed], store: str, split: int) -> list[Task]:
+    from codecompass.fleet.task import Task
+
+    return [Task(one.name, one.url, "" if one.is_default else one.ref, store, split=split) for one in entries]
+
+
+def _half() -> int:
+    """Workers of this machine: one per two cores, since each runs several processes."""
+    return max(1, (os.cpu_count() or 2) // 2)
 
 
 @fleet.command("status")
 def status(store: Store, as_json: Json = False) -> None:
     """What the store has: repositories, refs, when they were indexed, and by which version."""
+    from codecompass.fleet.catalog import Catalog
     from codecompass.index import graph_fingerprint
 
-    with failures():
-        entries = _entries(store)
+    with failures(), _store(store) as objects:
+        entries, failed = _entries(store), {(one.name, one.ref): one for one in Catalog(objects).failures()}
     for one in entries:
+        wrong = failed.pop((one.name, "" if one.is_default else one.ref), None) or failed.pop((one.name, one.ref), None)
         if as_json:
-            typer.echo(msgspec.json.encode(one).decode())
+            told = msgspec.to_builtins(one) | ({"failed_at": wrong.at, "error": wrong.error} if wrong else {})
+            typer.echo(msgspec.json.encode(told).decode())
             continue
         old = "" if one.made_by == graph_fingerprint() else "  by another version: refresh"
-        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
+        at = _at(one.at)
         typer.echo(f"{one.name} {one.ref} {one.commit[:12]}  {one.files} files  {one.symbols} symbols  {at}{old}")
+        if wrong:
+            typer.echo(f"  failed {_at(wrong.at)}: {wrong.error}")
+    for wrong in failed.values():
+        typer.echo(msgspec.json.encode(wrong).decode() if as_json else f"{_failed(wrong)}")
     if not entries and not as_json:
         typer.echo(EMPTY)
+
+
+def _at(moment: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
+
+
+def _failed(wrong: Failure) -> str:
+    return f"{wrong.name} {wrong.ref or 'its default branch'}  not indexed  failed {_at(wrong.at)}: {wrong.error}"
 
 
 @fleet.command("links")
@@ -148,6 +208,27 @@ def overview(
     if not as_json:
         between = len({(one.source, one.target) for one in found})
         typer.echo(f"{between} pairs of repositories")
+
+
+@fleet.command("clients")
+def clients(
+    file: Annotated[Path, typer.Argument(help="A file of clients, as `serve --clients` takes it.")],
+    store: Annotated[
+        str, typer.Option("--store", envvar="CODECOMPASS_CACHE_DIR", help="Also say what each may ask there.")
+    ] = "",
+) -> None:
+    """Check a file of clients, whole, before a server reads it."""
+    from codecompass.fleet.access import Clients
+
+    with failures():
+        found = Clients.read(file)
+        names = {one.name for one in _entries(store)} if store else set()
+        for client in found:
+            may = f"  {sum(map(client.may_ask, names))} of {len(names)} repositories" if store else ""
+            rate = f"  {client.calls_per_minute} calls a minute" if client.calls_per_minute else ""
+            typer.echo(f"{client.name}  {', '.join(client.repositories)}{may}{rate}")
+        for said in found.idle(names) if store else ():
+            typer.echo(f"{file}, {said}", err=True)
 
 
 @fleet.command("forget")
@@ -233,16 +314,17 @@ def _writable(store: str) -> str:
 
 def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None:
     """Runs tasks, says what becomes of each, and ends with 1 if one failed."""
-    from codecompass.fleet.engine import cluster, indexed
+    from codecompass.fleet.engine import cluster, indexed, note
 
     ended: list[Done] = []
     try:
-        with cluster(on, workers or max(1, (os.cpu_count() or 2) // 2), _tell_dashboard) as executor:
+        with cluster(on, workers or _half(), _tell_dashboard) as executor:
             for done in indexed(tasks, executor):
                 if done.task.part:
                     typer.echo(_told_of_part(done), err=True)
                     continue
                 ended.append(done)
+                note(done)
                 typer.echo(
                     msgspec.json.encode(done).decode() if as_json else f"[{len(ended)}/{len(tasks)}] {_told(done)}"
                 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
@@ -18,6 +19,8 @@ from codecompass.frontends.stdio import without_null_token
 Scope = MutableMapping[str, Any]  # Any: as ASGI has it
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+log = logging.getLogger(__name__)
+
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
@@ -61,6 +64,8 @@ class Door:
             return
         status = self._refusal(dict(scope["headers"])) if scope["type"] in ("http", "websocket") else 0
         if status:
+            client = (scope.get("client") or ("?",))[0]
+            log.warning("refused %s of %s: %s", scope["path"], client, REFUSED[status].decode().strip())
             await _say(send, status, REFUSED[status])
         elif scope["type"] == "http" and scope["path"] == METRICS:
             await _say(send, 200, self._metrics())

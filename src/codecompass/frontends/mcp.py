@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 
 LookAtJob = Callable[[], "JobState | None"]
 Interrupt = Callable[[int], None]
-Whose = Callable[[str], AbstractContextManager[None]]
+Whose = Callable[[str], AbstractContextManager[str]]
 Answers = Form
 """How answers are sent: as structured JSON, or as text alone, which costs a model a third."""
 
@@ -147,7 +147,7 @@ class Service:
         interrupt: Interrupt = lambda _thread: None,
         answers: Answers = "json",
         is_placed: Callable[[], bool] = lambda: True,
-        whose: Whose = lambda _authorization: nullcontext(),
+        whose: Whose = lambda _authorization: nullcontext(""),
     ) -> None:
         """`interrupt` stops what a thread asks the graph; it is called when a client cancels. Where the server is not
         placed, no repository is known to be meant: then one that the client has open is. A call is made within what
@@ -219,8 +219,10 @@ class Service:
             arguments = await self._placed(context, params.arguments or {})
         except CodeCompassError as error:
             return self._sent(params.name, bind.failed(error, None))
-        call, begin = Call(partial(bind.call, self._project_of, params.name, arguments)), time.perf_counter()
+        begin = time.perf_counter()
         authorization = context.request.headers.get("authorization", "") if context.request is not None else ""
+        with self._whose(authorization) as client:
+            call = Call(partial(bind.call, self._project_of, params.name, arguments, client))
         try:
             with asking(self._session_of(context)), answering_in(self._answers), self._whose(authorization):
                 outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)
@@ -229,7 +231,7 @@ class Service:
                 self._background.start_soon(self._stop, call)
             raise
         known = params.name if params.name in self._names else "other"
-        self.metrics.count(known, outcome.code or "ok", time.perf_counter() - begin)
+        self.metrics.count(known, outcome.code or "ok", time.perf_counter() - begin, client)
         with self._whose(authorization):
             await self._await_job(context, arguments, outcome)
         return self._sent(params.name, outcome)
@@ -384,21 +386,29 @@ def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening
     return Made(Door(app, bears(token), service.metrics.page, _host(listening)), app.router.lifespan_context(app))
 
 
-def serve_fleet(allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
+def serve_fleet(
+    allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str, metrics: str = ""
+) -> None:
     """The same for the repositories of a fleet: each client may ask its own. `token` is asked for where no clients are
-    named."""
+    named; `metrics` is where figures are shown without one. Raises CodeCompassError where they cannot be."""
     import uvicorn
 
     from codecompass.fleet.access import asked_by
     from codecompass.frontends.http import Door, bears
+    from codecompass.frontends.metrics import OfFleet
+    from codecompass.store.sharing import objects
 
     def is_known(said: bytes) -> bool:
         return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None
 
-    def whose(said: str) -> AbstractContextManager[None]:
+    def whose(said: str) -> AbstractContextManager[str]:
         return asked_by(allowed.whose(said))
 
     service = Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
+    service.metrics.show(OfFleet(allowed.fleet))
+    objects.note_call = service.metrics.count_store
+    if metrics:
+        service.metrics.listen(metrics)
     door = Door(_app(service, listening), is_known, service.metrics.page, _host(listening))
     config = uvicorn.Config(door, log_config=None, access_log=False, timeout_graceful_shutdown=LEAVING_SECONDS)
     with suppress(KeyboardInterrupt):

@@ -48,7 +48,8 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     if options.transport == "http" and not (token or options.clients) and not is_loopback(options.host):
         parser.error(f"--host {options.host} is reached from other machines: set {TOKEN}, which clients send as bearer")
     listening = _listening(parser, options.host, options.port) if options.transport == "http" else None
-    level = "debug" if options.verbose else options.log_level
+    usual = "info" if options.fleet else "warning"
+    level = "debug" if options.verbose else options.log_level or usual
     logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
     if options.log_format == "json":
         logging.getLogger().handlers[0].setFormatter(JsonLines())
@@ -134,12 +135,21 @@ def _serve_fleet(
         clients = Clients.read(options.clients) if options.clients else None
         folder = options.cache or Settings.load().home_path / SERVED
         allowed = Allowed(Fleet(options.fleet, folder, options.cache_size << 20), clients)
-        for said in clients.idle(allowed.fleet.names()) if clients else ():
+        names = allowed.fleet.names()
+        for said in clients.idle(names) if clients else ():
             logging.warning("%s, %s", options.clients, said)
+        known = f"{len(clients)} clients of {options.clients}" if clients else "one token" if token else "no token"
+        logging.info(
+            "%d repositories of %s, %s; at %s:%s", len(names), options.fleet, known, *listening.getsockname()[:2]
+        )
     except (CodeCompassError, ObjectsError) as error:
         parser.error(str(error))
     try:
-        serve_fleet(allowed, options.toolset, options.answers, listening, "" if clients else token)
+        serve_fleet(
+            allowed, options.toolset, options.answers, listening, "" if clients else token, options.metrics or ""
+        )
+    except CodeCompassError as error:
+        parser.error(str(error))
     finally:
         _leave(allowed)
 
@@ -207,7 +217,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--cache-size", type=int, default=10_000, metavar="MB", help="fleet: how large that may grow")
     add("--no-daemon", action="store_true", help="answer in this process; else one process answers all sessions")
     add("--daemon", type=Path, help=argparse.SUPPRESS)
-    add("--log-level", choices=LEVELS, default="warning", help="what is logged, to standard error")
+    add(
+        "--metrics", metavar="HOST:PORT", help="fleet: figures for Prometheus, there without a token; PORT: of loopback"
+    )
+    add("--log-level", choices=LEVELS, help="what is logged, to standard error; default: warning, of a fleet info")
     add("--log-format", choices=("text", "json"), default="text", help="a line of text, or of JSON, for each")
     add("--verbose", "-v", action="store_true", help="the same as --log-level debug")
     return parser  # fmt: skip

@@ -15,13 +15,21 @@ Code = Literal[
     "index_in_progress", "index_not_ready", "sync_in_progress", "index_stale", "index_incompatible",
     "ref_not_indexed", "overlay_not_ready", "merge_base_failed",
     "symbol_not_found", "ambiguous_symbol", "file_not_found", "result_not_found", "no_edges_available",
-    "query_not_allowed", "query_timeout", "internal_error",
+    "query_not_allowed", "query_timeout", "quota_exceeded", "internal_error",
 ]  # fmt: skip
 
 CODES: tuple[str, ...] = get_args(Code)
 
 RETRYABLE = frozenset(
-    {"index_in_progress", "index_not_ready", "sync_in_progress", "index_stale", "overlay_not_ready", "query_timeout"}
+    {
+        "index_in_progress",
+        "index_not_ready",
+        "sync_in_progress",
+        "index_stale",
+        "overlay_not_ready",
+        "query_timeout",
+        "quota_exceeded",
+    }
 )
 """The same call may succeed a little later, with nothing else done."""
 

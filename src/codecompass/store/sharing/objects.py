@@ -34,8 +34,30 @@ BYTES_A_SECOND = 256_000
 Value = TypeVar("Value")
 
 
+UNKNOWN_KEY = {"InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "TokenRefreshRequired",
+               "NoCredentialsError", "PartialCredentialsError", "TokenRetrievalError", "401"}  # fmt: skip
+NO_PERMISSION = {"AccessDenied", "AllAccessDisabled", "AccountProblem", "PermissionError", "403"}
+NO_BUCKET = {"NoSuchBucket", "NoSuchKey", "FileNotFoundError", "ContainerNotFound", "404"}
+BUSY = {"SlowDown", "ServiceUnavailable", "RequestTimeout", "InternalError", "EndpointConnectionError", "ConnectTimeoutError",
+        "ReadTimeoutError", "ConnectionClosedError", "ClientConnectorError", "TimeoutError", "ConnectionRefusedError",
+        "500", "502", "503", "504"}  # fmt: skip
+"""What libraries behind fsspec call an error: the code of an answer, its status, or their own class."""
+
+
 class ObjectsError(Exception):
     """The place cannot be read or written; says in one line why."""
+
+    is_away = False
+    """Whether it may answer later, as it is."""
+
+
+class AwayError(ObjectsError):
+    """The place does not answer, or has too much to do."""
+
+    is_away = True
+
+
+note_call: Callable[[float, bool], None] = lambda _seconds, _has_failed: None  # noqa: E731 (replaced by who counts)
 
 
 class Held(NamedTuple):
@@ -175,14 +197,20 @@ class Remote:
         except (ImportError, ValueError, OSError) as error:
             raise ObjectsError(f"{self.place} cannot be opened: {_in_a_line(error)}") from error
         self._root = root.rstrip("/")
-        self._has_answered = False
+        self._is_open = self._has_answered = False
         self._silent_until = 0.0
         """Seconds of the monotonic clock."""
 
     def check(self) -> None:
         scheme, mark, rest = self._root.rpartition("://")  # some protocols keep it, and the host behind it
         bucket = scheme + mark + (rest.partition("/")[0] or "/")
-        self._asked(lambda: self._system.ls(bucket, detail=False, refresh=True))
+        try:
+            self._asked(lambda: self._system.ls(bucket, detail=False, refresh=True))
+        except ObjectsError as error:
+            if _said_by(error.__cause__) & NO_BUCKET:
+                message = f"{self.place}: there is no bucket {rest.partition('/')[0] or bucket!r}: make it, or correct the URL"
+                raise ObjectsError(message) from error
+            raise
 
     def listed(self, folder: str) -> list[Held]:
         def find() -> list[Held]:
@@ -251,7 +279,29 @@ class Remote:
     def _asked(self, question: Callable[[], Value], size: int = 0) -> Value:
         """An answer of the other side, which may hang, or fail with errors of any library's own making."""
         if (wait := self._silent_until - time.monotonic()) > 0:
-            raise ObjectsError(f"{self.place} did not answer, and is not asked again for {wait:.0f} seconds")
+            raise AwayError(f"{self.place} did not answer, and is not asked again for {wait:.0f} seconds")
+        if not self._is_open:
+            self._is_open = self._within(PATIENCE, self._open)
+        patience = (PATIENCE if self._has_answered else min(FIRST_PATIENCE, PATIENCE)) + size / BYTES_A_SECOND
+        begin, has_failed = time.monotonic(), True
+        try:
+            answer = self._within(patience, question)
+            has_failed = False
+        finally:
+            note_call(time.monotonic() - begin, has_failed)
+        self._has_answered = True
+        return answer
+
+    def _open(self) -> bool:
+        """What comes before the first request: a library is loaded and finds its credentials. On a busy machine that takes
+        longer than the other side may."""
+        if hasattr(self._system, "set_session"):
+            from fsspec.asyn import sync
+
+            sync(self._system.loop, self._system.set_session)
+        return True
+
+    def _within(self, seconds: float, question: Callable[[], Value]) -> Value:
         answers: list[Value] = []
         errors: list[Exception] = []
 
@@ -263,15 +313,37 @@ class Remote:
 
         asking = threading.Thread(target=ask, daemon=True)
         asking.start()
-        patience = (PATIENCE if self._has_answered else min(FIRST_PATIENCE, PATIENCE)) + size / BYTES_A_SECOND
-        asking.join(patience)
+        asking.join(seconds)
         if errors:
-            raise ObjectsError(f"{self.place}: {_in_a_line(errors[0])}") from errors[0]
+            raise _failure(self.place, errors[0]) from errors[0]
         if not answers:
             self._silent_until = time.monotonic() + (0 if self._has_answered else SILENCE)
-            raise ObjectsError(f"{self.place} has not answered for {patience:.0f} seconds")
-        self._has_answered = True
+            raise AwayError(f"{self.place} has not answered for {seconds:.0f} seconds")
         return answers[0]
+
+
+def _failure(place: str, error: Exception) -> ObjectsError:
+    """Whose fault it is, and what to do about it, where the other side says so."""
+    said, line = _said_by(error), _in_a_line(error)
+    if said & UNKNOWN_KEY:
+        return ObjectsError(f"{place}: the key is missing, wrong or expired ({line}): correct the store's credentials")
+    if said & NO_PERMISSION:
+        return ObjectsError(f"{place}: the key may not do this there ({line}): give it the permission")
+    return AwayError(f"{place}: {line}") if said & BUSY else ObjectsError(f"{place}: {line}")
+
+
+def _said_by(error: BaseException | None) -> set[str]:
+    """What an error and its causes are called: classes, codes and statuses."""
+    said: set[str] = set()
+    while error is not None:
+        said |= {kind.__name__ for kind in type(error).__mro__}
+        answer = getattr(error, "response", None)
+        told = answer.get("Error", {}) if isinstance(answer, dict) else {}
+        said |= {
+            str(one) for one in (told.get("Code"), getattr(error, "code", None), getattr(error, "status", None)) if one
+        }
+        error = error.__cause__ or error.__context__
+    return said
 
 
 def without_secrets(url: str) -> str:

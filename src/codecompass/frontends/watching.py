@@ -1,0 +1,143 @@
+"""`codecompass fleet watch`: webhooks in, tasks of indexing out."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from codecompass.fleet.catalog import Catalog, Indexed
+from codecompass.fleet.engine import cluster, note
+from codecompass.fleet.pushes import LARGEST, is_signed, moved_by, push_in
+from codecompass.fleet.refreshing import Refresher
+from codecompass.fleet.task import Done, Task
+from codecompass.frontends.metrics import Metrics, OfTasks
+from codecompass.frontends.terminal import LOG_FORMAT
+from codecompass.model.errors import CodeCompassError
+from codecompass.store.sharing import ObjectsError, objects, objects_at
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+log = logging.getLogger(__name__)
+
+SECRET = "CODECOMPASS_HOOK_SECRET"  # the name of a variable
+HOOK = "/hook"
+SHORTEST = 16
+"""Letters of a secret: a shorter one could be guessed."""
+
+Entries = Callable[[], Sequence[Indexed]]
+Again = Callable[[Sequence[Indexed]], Sequence[Task]]
+
+
+def watched(
+    store: str, again: Again, on: str, workers: int, at: tuple[str, int], every: float, metrics: str,
+    log_format: str,
+) -> None:  # fmt: skip
+    """Serves until it is interrupted. `every`: seconds between looks at all refs. Raises CodeCompassError
+    `invalid_input` for what it cannot begin with."""
+    import uvicorn
+
+    from codecompass.frontends.serve import JsonLines
+
+    secret = os.environ.get(SECRET, "").strip()
+    if len(secret) < SHORTEST:
+        message = f"Set {SECRET} to what code hosts sign their webhooks with: at least {SHORTEST} letters."
+        raise CodeCompassError("invalid_input", message)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG_FORMAT)
+    if log_format == "json":
+        logging.getLogger().handlers[0].setFormatter(JsonLines())
+    catalog = Catalog(objects_at(store))  # it reads again only what was replaced
+    counted = Metrics()
+    objects.note_call = counted.count_store
+    with cluster(on, workers, lambda link: log.info("dashboard: %s", link)) as executor:
+        refresher = Refresher(executor, workers, lambda done: _tell(done, counted))
+        counted.show(OfTasks(refresher.counts))
+        if metrics:
+            counted.listen(metrics)
+        hooks = Hooks(secret, lambda: list(catalog.entries()), lambda found: refresher.ask(again(found)))
+        log.info("%s refs of %s; webhooks at http://%s:%s%s", sum(1 for _ in catalog.entries()), store, *at, HOOK)
+        ended = threading.Event()
+        if every:
+            threading.Thread(target=_look, args=(hooks, every, ended), daemon=True).start()
+        config = uvicorn.Config(hooks.app(), host=at[0], port=at[1], log_config=None, access_log=False)
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run()
+        ended.set()
+
+
+def _look(hooks: Hooks, every: float, ended: threading.Event) -> None:
+    while not ended.wait(every):
+        hooks.refresh_all()
+
+
+def _tell(done: Done, counted: Metrics) -> None:
+    note(done)
+    outcome = "failed" if done.error else "was there" if done.was_there else "indexed"
+    counted.count_task(outcome)
+    told = {"repository": done.task.name, "ref": done.task.ref, "outcome": outcome, "seconds": round(done.seconds, 1)}
+    level = logging.WARNING if done.error else logging.INFO
+    log.log(level, "%s %s: %s %s", done.task.name, done.task.ref, outcome, done.error, extra={"call": told})
+
+
+class Hooks:
+    """Takes webhooks whose signature is right, and begins what they say has moved."""
+
+    def __init__(self, secret: str, entries: Entries, begin: Callable[[Sequence[Indexed]], None]) -> None:
+        self._secret = secret
+        self._entries = entries
+        self._begin = begin
+
+    def app(self) -> Starlette:
+        from starlette.applications import Starlette
+        from starlette.responses import PlainTextResponse
+        from starlette.routing import Route
+
+        def healthy(_request: Request) -> Response:
+            return PlainTextResponse("ok\n")
+
+        return Starlette(routes=[Route(HOOK, self._take, methods=["POST"]), Route("/healthz", healthy)])
+
+    def refresh_all(self) -> None:
+        """Looks at every ref. A store that is away is asked the next time."""
+        try:
+            self._begin(self._entries())
+        except (CodeCompassError, ObjectsError) as error:
+            log.warning("what is to be looked at is not known: %s", error)
+
+    async def _take(self, request: Request) -> Response:
+        from starlette.concurrency import run_in_threadpool
+        from starlette.responses import PlainTextResponse
+
+        body = bytearray()
+        async for part in request.stream():
+            body += part
+            if len(body) > LARGEST:
+                return PlainTextResponse("too large\n", 413)
+        status, said = await run_in_threadpool(self._answer, dict(request.headers), bytes(body))
+        log.info("webhook from %s: %s %s", request.client.host if request.client else "?", status, said)
+        return PlainTextResponse(f"{said}\n", status)
+
+    def _answer(self, headers: dict[str, str], body: bytes) -> tuple[int, str]:
+        """A status of HTTP, and why."""
+        if not is_signed(headers, body, self._secret):
+            return 401, "the signature is missing or wrong"
+        try:
+            push = push_in(headers, body)
+            if push is None:
+                return 200, "nothing has moved"
+            found = list(moved_by(push, self._entries()))
+        except CodeCompassError as error:
+            return 503 if error.retryable else 400, str(error)
+        except ObjectsError as error:
+            return 503, str(error)
+        if not found:
+            return 200, "no indexed ref is meant"
+        self._begin(found)
+        return 202, ", ".join(f"{one.name} {one.ref}" for one in found)
