@@ -175,6 +175,7 @@ class Bindings:
         scope = self.scope_at(extent.start_byte)
         start, end = span_of(extent)
         definition = self.definitions[scope]
+        end = max(end, definition["end"]) if function else end
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
         parameters = all_of(self.syntax.parameters(holder, self.expressions))
         for position, (name, typed, value, node, steps, default) in enumerate(parameters):

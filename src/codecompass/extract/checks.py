@@ -41,7 +41,7 @@ def checks_of(
         starts = assigned.get(name, [])
         if "." in name:
             starts = sorted([*starts, *assigned.get(name.partition(".")[0], ())])
-        for where, is_true, past in stretches(guard.node, read.conditions, read.asking):
+        for where, is_true, past in stretches(guard.node, read.conditions, read.asking, guard.fails):
             if guard.only_if_true and not is_true:
                 continue
             kind = "check" if is_true else "except"
@@ -64,6 +64,7 @@ class _Guard(NamedTuple):
     only_if_true: bool = False
     """Whether it says nothing where it is false: for alternatives (each has a binding of its own for that), and for
     guards that check more than a type."""
+    fails: bool = False
 
 
 class _Reading:
@@ -91,7 +92,7 @@ class _Reading:
             return None
         typed = self.expressions.type(check.type) if check.type is not None else check.written
         value = f"{self.expressions.path(check.predicate)}@is" if check.predicate is not None else ""
-        return _Guard(node, check.target, name, value, typed, check.exact)
+        return _Guard(node, check.target, name, value, typed, check.exact, check.fails)
 
 
 def _united(node: Any, parts: list[_Guard]) -> _Guard:

@@ -26,6 +26,8 @@ class Check(NamedTuple):
     """… or the function that tests it …"""
     written: str = ""
     """… or the type as a type expression."""
+    fails: bool = False
+    """It tests that the value is not of the type."""
     exact: bool = False
     """It tests for exactly this type, so that a failed test excludes nothing: the value may be of a derived type."""
 
@@ -103,11 +105,13 @@ _Says = Mapping[bool, bool | None]
 """A condition's answer, yes or no → what it implies for a check in it: that it holds, that it fails, nothing (None)."""
 
 
-def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms | None]) -> Iterator[Stretch]:
-    """Where a check's answer is known, innermost first. `asking`: returns the branches of a node that has a
+def stretches(
+    check: Node, conditions: Conditions, asking: Callable[[Node], Arms | None], fails: bool = False
+) -> Iterator[Stretch]:
+    """Where a check's answer is known, innermost first. `fails`: it tests for the opposite. `asking`: returns the branches of a node that has a
     condition."""
     node = check
-    implies: _Says = {True: True, False: False}
+    implies: _Says = {True: not fails, False: fails}
     for _ in range(MOST_LEVELS):
         around = node.parent
         if around is None or not any(implied is not None for implied in implies.values()):
@@ -116,7 +120,7 @@ def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms
             implies = {True: implies[False], False: implies[True]}
         elif around.type in conditions.joined:
             sure = _settles(around, conditions)
-            right = around.child_by_field_name("right")
+            right = around.child_by_field_name("right") or children_of(around)[-1]
             if sure is None or right is None:
                 return
             if node != right and implies[sure] is not None:
@@ -131,10 +135,12 @@ def stretches(check: Node, conditions: Conditions, asking: Callable[[Node], Arms
 def _settles(joined: Node, conditions: Conditions) -> bool | None:
     """The answer of joined conditions that fixes the answers of both: True for `and`, False for `or`; None for other
     nodes."""
-    operator = joined.child_by_field_name("operator")
-    if operator is None or operator.type not in conditions.conjunctions | conditions.disjunctions:
-        return None
-    return operator.type in conditions.conjunctions
+    operator = next((one.type for one in joined.children if one.type in _either_of(conditions)), None)
+    return operator in conditions.conjunctions if operator is not None else None
+
+
+def _either_of(conditions: Conditions) -> frozenset[str]:
+    return conditions.conjunctions | conditions.disjunctions
 
 
 def _of_arms(asked: Arms | None, condition: Node, implies: _Says) -> Iterator[Stretch]:
@@ -217,4 +223,6 @@ def leaves(arm: Node) -> bool:
     return arm.type == "expression_statement" and bool(inner) and inner[0].type in LEAVING
 
 
-_BLOCKS = frozenset({"block", "statement_block", "compound_statement", "colon_block"})
+_BLOCKS = frozenset(
+    {"block", "statement_block", "compound_statement", "colon_block", "control_structure_body", "statements"}
+)

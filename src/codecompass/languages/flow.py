@@ -17,6 +17,7 @@ LEAVING: Mapping[str, Leaving] = {
     "throw_statement": "function",
     "throw_expression": "function",
     "exit_statement": "function",
+    "jump_expression": "function",
     "break_statement": "loop",
     "continue_statement": "round",
 }

@@ -65,6 +65,10 @@ class ImplicitNames:
         names."""
         return ""
 
+    def external_function(self, name: str) -> str:
+        """The qualified name of a library's function that every file sees; empty for other names."""
+        return ""
+
     @classmethod
     def auto_imported_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
         """Names under which other files may use a file's exports because a tool of the project imports them

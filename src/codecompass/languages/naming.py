@@ -7,12 +7,13 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
+from codecompass.languages.paths import AT
 from codecompass.model import EXTENSION, Definition, Import
 
 
 def as_called(name: str) -> str:
     """The key of a method, where fields may have the same name: `total` → `total()`."""
-    return name if name.startswith("#") else f"{name}()"
+    return name if name.startswith("#") and not name.startswith(AT) else f"{name}()"
 
 
 def as_written(name: str) -> str:
@@ -29,7 +30,8 @@ class Naming:
     the members of others, and methods are separate from fields; `structural`: a type implements an interface by having
     its methods; `overloads`: members of one name differ by their parameters, and overriding requires `override`;
     `merged declarations`: declarations of one name are one definition, over files too; `phased overloads`: a method
-    with the same parameters overrides without a keyword, and the overloads of all bases are one choice."""
+    with the same parameters overrides without a keyword, and the overloads of all bases are one choice; `receivers`: the
+    same, with functions outside of types, extensions, and lambdas in which members of a receiver need no name."""
     REACHED_BY: ClassVar[Literal["name", "import", "type"]] = "name"
     """How other files refer to a file's definitions: by `name`, wherever they are; by an `import` that leads to the
     file, as a member of a module, or by a name that is unique; by `type`, through the type of the value, so that a
@@ -40,6 +42,11 @@ class Naming:
     @classmethod
     def key_of(cls, definition: Definition) -> str:
         """The key under which a definition is looked up in its scope."""
+        return definition.name
+
+    @classmethod
+    def extension_key(cls, definition: Definition) -> str:
+        """The key under which an extension is looked up as a member."""
         return definition.name
 
     @classmethod

@@ -86,6 +86,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     the first argument is a function type itself)."""
     DELEGATES: Mapping[str, str] = {}
     """External function types → the function type that they are an alias of."""
+    RECEIVING: frozenset[str] = frozenset()
+    """Those of them whose first parameter is what `this` means in a lambda."""
     PROCEDURES: frozenset[str] = frozenset()
     """Those of them that return nothing."""
     ANYTHING: frozenset[str] = frozenset()
@@ -369,6 +371,10 @@ class Rules(ImplicitNames, Visibility, Naming):
 
     def parts(self, place: Place) -> tuple[Place, ...]:
         """Other partial declarations of the same type (C#'s partial classes)."""
+        return ()
+
+    def counterparts(self, place: Place) -> Sequence[Place]:
+        """Other declarations of the same type, of which each program has one (`expect` and `actual`)."""
         return ()
 
     def is_global_type(self, name: str, path: str) -> bool:

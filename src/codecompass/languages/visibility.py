@@ -31,6 +31,14 @@ class Visibility:
         """Whether a file's project depends on another's, or is the same; true where manifests don't tell."""
         return True
 
+    def distance_to(self, path: str, place: Place) -> tuple[bool | int | str, ...]:
+        """Sort key: how far a declaration is from a file, where each platform has one of its own."""
+        return ()
+
+    def priority(self, path: str, place: Place) -> tuple[bool, ...]:
+        """Sort key: which of several functions of one name a file means, whatever their parameters."""
+        return ()
+
     def placed_in(self, place: Place, name: str) -> Place | None:
         """A module that is a child of another by its place in the tree, without a declaration there."""
         return None

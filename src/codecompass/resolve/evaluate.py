@@ -31,6 +31,7 @@ from codecompass.resolve.values import (
     CLASS,
     DEFINITION,
     ENCLOSING,
+    EVERYWHERE,
     INSTANCE,
     LEXICAL,
     Value,
@@ -211,7 +212,7 @@ class Evaluator(Queries):
         if root[0] == "#":
             bound = self.index(path).bindings.get((scope, root))
             checked = self._checked(path, scope, root, position) if bound else None
-            return self.special(root, path, scope) if checked is None else checked
+            return self.special(root, path, scope, position) if checked is None else checked
         if root[0] == "<":
             return self.declared.seen(root[1:-1], path, scope, position)
         return self.names.lookup(root, path, scope, position)
@@ -222,9 +223,12 @@ class Evaluator(Queries):
         guard = index.binding_at(scope, root, position, exact=True)
         return left_by(self, index, guard) if guard is not None and guard.kind in CHECKS else None
 
-    def special(self, root: str, path: str, scope: int) -> Values:
+    def special(self, root: str, path: str, scope: int, position: int = EVERYWHERE) -> Values:
         """The values of a root that is no name: `#self`, `#class`, `#super`, `#0`, `#str` …"""
-        if root in ("#self", "#class") and (values := self.dialect(path).around(root, path, scope)) is not None:
+        if (
+            root in ("#self", "#class")
+            and (values := self.dialect(path).around(root, path, scope, position)) is not None
+        ):
             return values
         if root == "#self" and (declared := self._declared_self(path, scope)) is not None:
             return declared

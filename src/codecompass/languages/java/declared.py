@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from posixpath import dirname
 
+from codecompass.languages import ecosystem_of
 from codecompass.languages.namespaced import FROM, Declarations, around_namespace, namespace_of
 from codecompass.languages.projects import listed, shared_folders
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
 
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts")
+
+
+class Facades:
+    """For languages of the same packages whose files may declare functions outside of types."""
+
+    @classmethod
+    def facade(cls, path: str, facts: FileFacts) -> str:
+        """The name of the class that has a file's functions for Java; empty where there is none."""
+        return ""
 
 
 class Declared(Declarations):
@@ -21,13 +32,16 @@ class Declared(Declarations):
         """Package → its files, ordered by path."""
         self.types: dict[str, list[Place]] = {}
         """Full name of a type → its definitions, ordered by path."""
+        self.facades: dict[str, list[Place]] = {}
+        """Full name of a class whose static members are the functions of files → these files."""
         self.outer: set[str] = set()
         """Packages and their prefixes: `com`, `com.shop`."""
         self._package_of: dict[str, str] = {}
         self._roots: dict[str, str] = {}
         self._roots_of: dict[str, frozenset[str]] = {}
+        ecosystem = ecosystem_of(language)
         for path in sorted(files):
-            if files[path].language == language:
+            if ecosystem_of(files[path].language) == ecosystem:
                 self._enter(path, files[path])
         self._artifacts = {
             str(manifest["artifact"]): at for at, manifest in self.projects.items() if "artifact" in manifest
@@ -39,16 +53,18 @@ class Declared(Declarations):
         if package not in self.packages:
             self.outer.update(filter(None, (package, *around_namespace(package, "."))))
         self.packages.setdefault(package, []).append(Place(path, 0))
+        rules = rules_of(facts.language)
+        if issubclass(rules, Facades) and (facade := rules.facade(path, facts)):
+            self.facades.setdefault(f"{package}.{facade}".lstrip("."), []).append(Place(path, 0))
         names = [package]
         for position, definition in enumerate(facts.definitions[1:], 1):
             inside = definition.kind in TYPE_KINDS and (definition.parent == 0 or names[definition.parent] != "")
             around = names[definition.parent]
             names.append(f"{around}.{definition.name}".lstrip(".") if inside else "")
-            if not inside:
-                continue
-            self.types.setdefault(names[-1], []).append(Place(path, position))
+            if inside:
+                self.types.setdefault(names[-1], []).append(Place(path, position))
             if definition.parent == 0:
-                self.named.setdefault((package, definition.name), []).append(Place(path, 0))
+                self.named.setdefault((package, rules.key_of(definition)), []).append(Place(path, 0))
 
     def package(self, path: str) -> str:
         return self._package_of.get(path, "")
@@ -84,7 +100,8 @@ class Declared(Declarations):
         """Nearest in the same source root, then in its project, in a dependency, elsewhere."""
         project = _project(around)
         together = shared_folders(project, self.project(path))
-        return self.root(path) != around, *self.apart(path, project), -together, path
+        own = self.root(path)
+        return own != around, *self.apart(path, project), -together, *_apart(own, around), path
 
     def builds_on(self, project: str, other: str) -> bool:
         """Whether a project depends on another, or is it; true where one has no pom.xml, since only Maven's files are
@@ -105,6 +122,16 @@ class Declared(Declarations):
         ending = "/" + name.strip(":").replace(":", "/")
         found = [at for at in self.projects if f"/{at}".endswith(ending)]
         return found[0] if len(found) == 1 else None
+
+
+_SOURCE_SET = re.compile(r"(?:^|/)(?:src/)?([a-zA-Z]\w*?)(?:Main|Test)?(?:/(?:kotlin|java|src))?$")
+
+
+def _apart(root: str, other: str) -> tuple[bool, bool]:
+    """(whether source roots are of different platforms, whether the first is no common one)."""
+    sets = [_SOURCE_SET.search(one) for one in (root, other)]
+    own, around = (found[1] if found is not None else "" for found in sets)
+    return own != around, not own.startswith("common")
 
 
 def _is_test(root: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.java import library
 from codecompass.languages.java.declared import Declared
@@ -16,29 +16,32 @@ from codecompass.model import FileFacts, Import
 class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     DECLARED = Declared
     BUILTINS = frozenset(library.QUALIFIED)
-    LITERALS = {
+    LITERALS: Mapping[str, str] = {
         "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",
     }  # fmt: skip
     ELEMENTS = library.ELEMENTS
     ITEMS = {"Array": 0}
-    MEMBER_TYPES = library.MEMBER_TYPES
+    MEMBER_TYPES: Mapping[str, str] = library.MEMBER_TYPES
     ALL_MEMBERS = library.ALL_MEMBERS
     BASES = library.BASES
-    FUNCTION_TYPES = library.FUNCTION_TYPES
+    FUNCTION_TYPES: Mapping[str, int | None] = library.FUNCTION_TYPES
     DELEGATES = library.DELEGATES
     PROCEDURES = frozenset({"Consumer", "BiConsumer", "Runnable"})
     ANYTHING = frozenset({"Object"})
     PLAIN = library.PLAIN
     NUMBERS = library.NUMBERS
     VALUES = library.VALUES
-    BOXES = library.BOXES
+    BOXES: Mapping[str, str] = library.BOXES
     WIDENS = library.WIDENS
-    LITERALS_FOR = {"#int": frozenset(("byte", "short", "char"))}
+    LITERALS_FOR: Mapping[str, frozenset[str]] = {"#int": frozenset(("byte", "short", "char"))}
     AWAITABLE = ""
     CONSTRUCTORS = ("#new",)
-    PROTOCOL_MEMBERS = {"@iter": "iterator"}
+    PROTOCOL_MEMBERS: Mapping[str, str] = {"@iter": "iterator"}
     CALLING_MEMBERS = library.CALLING_MEMBERS
-    OPERATIONS = {"each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"), "using": ("close()",)}
+    OPERATIONS: Mapping[str, tuple[str, ...]] = {
+        "each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"),
+        "using": ("close()",),
+    }
     COMMON = library.COMMON
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     DIALECT = "phased overloads"
@@ -52,21 +55,24 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
 
     def places(self, module: str) -> tuple[Place, ...]:
         declared, package = self._declared, module.partition(FROM)[0]
-        return tuple(declared.packages.get(package, declared.types.get(package, ())))
+        return tuple(
+            declared.packages.get(package) or declared.types.get(package) or declared.facades.get(package) or ()
+        )
 
     def submodule(self, module: str, name: str) -> str | None:
         inner = f"{module.partition(FROM)[0]}.{name}"
-        return inner if inner in self._declared.outer else None
+        return inner if inner in self._declared.outer or inner in self._declared.facades else None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         """A package of the tree may also exist in a library, with the names that the tree does not declare."""
         module, declared = imported.module, self._declared
-        if module in declared.types and module not in declared.packages:
+        if module not in declared.packages and (module in declared.types or module in declared.facades):
             return module
         if module not in declared.packages:
             return Outside(module)
         key = declared.key_from(module, path)
-        return key if imported.name in ("", "*") or declared.having(key, imported.name) else Outside(module)
+        is_known = imported.name in ("", "*") or f"{module}.{imported.name}" in declared.facades
+        return key if is_known or declared.having(key, imported.name) else Outside(module)
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
@@ -75,6 +81,11 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         """A private member is visible in its own file."""
         definition = self.files[place.path].definitions[place.index]
         return definition.visibility != "private" or path == place.path
+
+    def distance_to(self, path: str, place: Place) -> tuple[bool | int | str, ...]:
+        """Sort key: how far a declaration is from a file, by source sets, then by projects."""
+        declared = self._declared
+        return declared.distance(declared.package(place.path), "", place.path, declared.root(path))
 
     # Names
 
@@ -89,8 +100,11 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
             yield from declared.having(declared.key_from(declared.package(place.path), place.path), name)
 
     def around(self, place: Place, name: str) -> str | None:
-        """A package by its whole name: `com.shop.Cart`."""
-        return name if place.index == 0 and name in self._declared.outer else None
+        """A package by its whole name: `com.shop.Cart`; the class for the functions of a file in the same package."""
+        declared = self._declared
+        facade = f"{declared.package(place.path)}.{name}"
+        found = name if name in declared.outer else facade if facade in declared.facades else None
+        return found if place.index == 0 else None
 
     @classmethod
     def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:

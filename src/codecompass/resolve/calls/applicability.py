@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.languages.arguments import LAST
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, Binding
 from codecompass.resolve.calls.arguments import ANY_TYPE, Argument, CallArguments, Function
@@ -85,6 +86,8 @@ def fits(
 
 
 def _parameter(parameters: list[Binding], position: int, name: str) -> Binding | None:
+    if name == LAST:
+        return parameters[-1] if parameters else None
     if name:
         return next((p for p in parameters if p.name == name), None)
     return parameters[min(position, len(parameters) - 1)] if parameters else None
@@ -178,7 +181,10 @@ def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, p
     count, result = evaluator.function_types.function_type(value, path)
     if count is None:
         return _function_as_other(evaluator, value, path)
-    if count != function.parameter_count or not _declared_alike(evaluator, function.types, value, path, call):
+    may_use_one = "i" in function.marks and count == 1
+    if (count != function.parameter_count and not may_use_one) or not _declared_alike(
+        evaluator, function.types, value, path, call
+    ):
         return NOT
     unknown = result == (value,)
     if "a" in function.marks:

@@ -2,7 +2,7 @@
 
 An argument is written as a path expression, or `_` where it is not followed; a lambda as `#fn2` (two parameters),
 `<A,B>` after it for their declared types, `v` where it returns nothing, `r` where it returns a value, `e` where its
-body is an expression that may be a statement, too, `a` where it is asynchronous, `=` and a path where that is its body,
+body is an expression that may be a statement, too, `a` where it is asynchronous, `i` where it may use an undeclared parameter, `=` and a path where that is its body,
 in which `#0` stands for its first parameter.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ANY_TYPE = "<T>"
 """The type of an argument that is declared as an unbounded type parameter."""
 _OF_ANY_TYPE = Value(EXTERNAL_INSTANCE, "", 0, ANY_TYPE, (), DECLARED)
-_FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vrea]*)(?:=(.*))?\Z", re.DOTALL)
+_FUNCTION = re.compile(r"#fn(\d+)(?:<([^>]*)>)?([vreai]*)(?:=(.*))?\Z", re.DOTALL)
 _NAMED = re.compile(r"([^\W\d]\w*):(?!:)(.*)\Z", re.DOTALL)
 
 

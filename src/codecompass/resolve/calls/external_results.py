@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.calls.arguments import with_name
@@ -102,7 +103,8 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
 def result_of_protocol_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     """A step's result for an external value: that of the method which the language calls for the step (`__iter__`)."""
     rules = evaluator.rules(path)
-    written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{rules.PROTOCOL_MEMBERS.get(kind, '')}")
+    member = as_written(rules.PROTOCOL_MEMBERS.get(kind, ""))
+    written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{member}")
     results = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
     if kind != "@iter":
         return results

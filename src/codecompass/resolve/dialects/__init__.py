@@ -13,6 +13,7 @@ from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.linked import Linked
 from codecompass.resolve.dialects.merged_declarations import MergedDeclarations
 from codecompass.resolve.dialects.overloads import Overloading, PhasedOverloading
+from codecompass.resolve.dialects.receivers import WithReceivers
 from codecompass.resolve.dialects.run_in_order import RunInOrder
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.dialects.structural import Structural
@@ -30,6 +31,7 @@ FAMILIES: dict[str, type[Dialect]] = {
     "linked": Linked,
     "overloads": Overloading,
     "phased overloads": PhasedOverloading,
+    "receivers": WithReceivers,
     "merged declarations": MergedDeclarations,
     "structural": Structural,
     "traits": TraitBased,

@@ -119,8 +119,8 @@ class Dialect(Scoping, Storage):
             found.append(value._replace(args=args) if has_args else value)
         return tuple(found)
 
-    def around(self, root: str, path: str, scope: int) -> Values | None:
-        """The object (`#self`) or type (`#class`) around a scope; None where the class around it decides."""
+    def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
+        """The object (`#self`) or type (`#class`) around a byte of a scope; None where the class around it decides."""
         return None
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
@@ -266,6 +266,10 @@ class Dialect(Scoping, Storage):
     def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
         """The extension method of that name for a value."""
         return ()
+
+    def distinct(self, places: Sequence[Place], path: str) -> list[Place]:
+        """Of functions of one name those that a file may mean, where platforms have each their own."""
+        return [*places]
 
     def external_property(self, value: Value, path: str) -> Values | None:
         """The values of an external property; None where it is not known to be one."""

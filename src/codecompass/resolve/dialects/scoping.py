@@ -32,6 +32,10 @@ class Scoping:
         certain."""
         return ""
 
+    def named_in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        """The values of a bare name in one scope; None where the scope does not define it."""
+        return self.evaluator.names.in_scope(index, at, name, position, direct)
+
     def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
         """The binding of a name in a scope that is in force at a byte."""
         return index.binding_at(at, name, position)

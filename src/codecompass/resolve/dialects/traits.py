@@ -32,7 +32,7 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
     ) -> Values:
         return self.evaluator.traits.path(text, path, scope, position, calls, root_values)
 
-    def around(self, root: str, path: str, scope: int) -> Values | None:
+    def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
         return self.evaluator.traits.around(root, path, scope)
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:

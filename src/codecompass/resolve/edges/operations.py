@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.model import TYPE_KINDS, Binding
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import DEFINITION, INSTANCE, Values, unite, unsure
@@ -34,13 +35,17 @@ def operated(evaluator: Evaluator, index: FileIndex, scope: int, name: str, star
         return tuple(v for v in operand if v.kind == DEFINITION)
     instances = tuple(v for v in operand if v.kind == INSTANCE)
     found: list[Values] = []
+    name, _, arguments = name.partition("/")
     for members in index.rules.OPERATIONS.get(name, ()) if instances else ():
-        each = (_called(evaluator, index, scope, start, instances, member) for member in members.split("|"))
+        each = (_called(evaluator, index, scope, start, instances, member, arguments) for member in members.split("|"))
         found.append(next((values for values in each if values), ()))
     return tuple(v for values in found for v in values)
 
 
-def _called(evaluator: Evaluator, index: FileIndex, scope: int, start: int, receivers: Values, member: str) -> Values:
+def _called(
+    evaluator: Evaluator, index: FileIndex, scope: int, start: int, receivers: Values, member: str, arguments: str = ""
+) -> Values:
+    """The members called `member` of the receivers; with `arguments`, those that accept them."""
     first, _, behind = member.partition(">")
     if behind:
         iterators = _called(evaluator, index, scope, start, receivers, first)
@@ -48,7 +53,9 @@ def _called(evaluator: Evaluator, index: FileIndex, scope: int, start: int, rece
         return _called(evaluator, index, scope, start, tuple(v for v in results if v.kind == INSTANCE), behind)
     if not receivers:
         return ()
-    if first.isidentifier():
+    if arguments:
+        values = evaluator.path(f"_.{as_written(first)}/{arguments}", index.path, scope, start, True, receivers)
+    elif first.isidentifier():
         values = evaluator.path(f"_.{first}", index.path, scope, start, True, receivers)
     else:
         values = unite([v for one in receivers for v in evaluator.members.of(one, first, index.path)])

@@ -243,7 +243,9 @@ class EdgeFinder:
             yield from (Edge("calls", scope, place, "", "", line, role, "static", TASK) for place in sent)
             return
         values = self._with_held(index, scope, text, values) if role == "call" else values
-        constructs = role == "instantiate" or text.startswith("#super.")
+        constructs = (
+            role == "instantiate" or text.startswith("#super.") or (role == "call" and dialect.is_constructed(role))
+        )
         call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
             for edge in self._edges_to(index, scope, role, line, value, call):
@@ -335,7 +337,7 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            if self.evaluator.dialect(value.path).is_constructed(role) or value.strategy == INHERITED:
+            if self.evaluator.dialect(index.path).is_constructed(role) or value.strategy == INHERITED:
                 yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in VALUE_KINDS or definition.kind == "indexer":
             for read in self._callables_of_property(value) if definition.kind == "property" else ():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import EXTENSION
 from codecompass.resolve.calls.applicability import EXACT, FITS, MAY, NOT, Fit, Fits, fits_as_base
@@ -67,15 +68,20 @@ class ExtensionMethods:
         name, _, count = name.partition("`")
         found: dict[Place, int] = {}
         generic: dict[Place, int] = {}
-        for place in self.evaluator.world.extending(self.evaluator.files[path].language, name):
-            if not self.evaluator.rules(path).shows(path, place):
+        rules = self.evaluator.rules(path)
+        for place in self.evaluator.world.extending(self.evaluator.files[path].language, as_written(name)):
+            definition = self.evaluator.index(place.path).definitions[place.index]
+            if rules.extension_key(definition) != name or not rules.shows(path, place):
                 continue
-            open_types = self.evaluator.index(place.path).definitions[place.index].type_parameters
+            open_types = definition.type_parameters
             if call is None or self.evaluator.overloads.accepts(place, len(call.arguments) + 1):
                 match = self._extends(place, open_types, value, call)
                 found.update({place: match} if match else {})
                 generic.update({place: match} if match and count and len(open_types) == int(count) else {})
-        return generic or found
+        found = generic or found
+        if len(found) < 2:
+            return found
+        return {place: found[place] for place in self.evaluator.dialect(path).distinct([*found], path)}
 
     def of_its_type(self, value: Value, name: str, path: str) -> Values:
         """The extension method for what looks like an external type: types can't have one, so a property called like

@@ -54,7 +54,7 @@ class Names(Modules):
             if is_type:
                 found = dialect.type_in_scope(index, at, name, at == scope)
             else:
-                found = self.in_scope(index, at, name, position, at == scope)
+                found = dialect.named_in_scope(index, at, name, position, at == scope)
             if found is not None:
                 return found
             if name in definition.type_parameters:
@@ -86,7 +86,7 @@ class Names(Modules):
                 if inherited:
                     return tuple(unsure(v) for v in inherited) if imported else inherited
             at = index.definitions[at].parent
-        return imported if len(imported) == 1 else ()
+        return imported if len(imported) == 1 else self.evaluator.dialect(index.path).beyond(name, index.path, 0)
 
     def type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
         """`in_scope` for a name in the position of a type: nested and inherited types, then those of the namespace."""

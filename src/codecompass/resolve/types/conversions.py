@@ -19,7 +19,7 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
         if wanted.kind == INSTANCE:
             order = evaluator.members.order(at)
             target = Place(wanted.path, wanted.index)
-            parts = {target, *evaluator.members.parts(target)}
+            parts = {target, *evaluator.members.parts(target), *evaluator.rules(target.path).counterparts(target)}
             return 3 if at in parts else 2 if parts.intersection(order) else 0
         outside = {name.rpartition(".")[2] for name in evaluator.members.outside_bases(at)}
         bases = evaluator.rules(path).BASES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.languages.arguments import LAST
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, STORED_KINDS
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from codecompass.resolve.evaluate import Evaluator
+
+
+MOST_ARGUMENTS = 6
+"""Of external functions that are looked at for the one that takes a function."""
 
 
 class FunctionTypes:
@@ -50,11 +55,19 @@ class FunctionTypes:
         return self._declared(place, position, {**environment, **explicit})
 
     def parameter_called(self, name: str, value: Value, path: str) -> Values:
-        """The type of the parameter called `name` of a callable."""
+        """The type of the parameter called `name` of a callable; of a function type what `this` is in its lambda."""
+        if name == "this":
+            function = self._as_function(value, path)
+            is_receiver = function.name.rpartition(".")[2] in self.evaluator.rules(path).RECEIVING
+            return function.args[0] if is_receiver and function.args else ()
+        if value.kind == EXTERNAL and name == LAST:
+            each = (self._out_argument(value, at, path) for at in reversed(range(MOST_ARGUMENTS)))
+            return next((found for found in each if found), ())
         if value.kind != DEFINITION:
             return ()
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
+        position = len(parameters) - 1 if name == LAST else position
         position -= self.evaluator.extensions.is_called_on(value)
         return self.parameter(value, position, path) if position >= 0 else ()
 
@@ -84,7 +97,7 @@ class FunctionTypes:
         end = table[short]
         if end == 0:
             return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
-        parameters = value.args[:end]
+        parameters = value.args[short in self.evaluator.rules(path).RECEIVING : end]
         result = value.args[len(parameters)] if len(parameters) < len(value.args) else ()
         return len(parameters), result or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
 
@@ -146,5 +159,5 @@ class FunctionTypes:
         end = table[short]
         if end == 0:
             return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
-        parameters = value.args[:end]
+        parameters = value.args[short in self.evaluator.rules(path).RECEIVING : end]
         return parameters[position] if position < len(parameters) else ()

@@ -1,0 +1,104 @@
+"""Kotlin's own library, from `stdlib.tsv` (a line for each type, columns separated by tabs), beside Java's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from codecompass.languages.java import library as java
+
+
+def _lines() -> Iterator[list[str]]:
+    text = Path(__file__).with_name("stdlib.tsv").read_text(encoding="utf-8")
+    return (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+
+
+def _members(written: str) -> dict[str, str]:
+    return {name: result for name, _, result in (part.partition(":") for part in written.split(" ") if part)}
+
+
+_TYPES = {name: (package, bases.split(), _members(own), _members(more)) for name, package, bases, own, more in _lines()}
+"""Name of a type → its package, its bases, its members and its extensions with their results."""
+QUALIFIED: Mapping[str, str] = {
+    **java.QUALIFIED,
+    **{name: f"{package}.{name}" for name, (package, *_) in _TYPES.items() if package},
+}
+"""Name of a type → its full name."""
+FUNCTIONS: Mapping[str, str] = {
+    name: f"{package[1:]}.{name}" for package, (_, _, own, _) in _TYPES.items() if package[:1] == "." for name in own
+}
+"""Name of a function that every file sees → its full name."""
+_MUTABLE = {"List": "MutableList", "Set": "MutableSet", "Map": "MutableMap", "Collection": "MutableCollection"}
+
+
+def _bases(name: str) -> tuple[str, ...]:
+    """All bases of a type, the nearest first; Java's collections are mutable ones."""
+    found = list(_TYPES[name][1]) if name in _TYPES else []
+    beyond = java.BASES.get(name, frozenset()) if name not in _TYPES or not _TYPES[name][0] else ()
+    found += [_MUTABLE[base] for base in beyond if base in _MUTABLE] + sorted(beyond)
+    for base in found:
+        found += [other for other in (_TYPES[base][1] if base in _TYPES else ()) if other not in found]
+    return tuple(dict.fromkeys(found))
+
+
+_BASES = {name: _bases(name) for name in {*_TYPES, *java.BASES}}
+BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases) for name, bases in _BASES.items()}
+"""Name of a type → names of all its bases."""
+OWN_MEMBERS: Mapping[str, frozenset[str]] = {
+    name: frozenset(one for at in (name, *bases) if at in _TYPES for one in _TYPES[at][2])
+    for name, bases in _BASES.items()
+    if name in _TYPES
+}
+"""Name of a type → its members, without extensions."""
+_NAME = re.compile(r"(?<![\w$.@])[A-Za-z]\w*")
+
+
+def _qualified(written: str) -> str:
+    return _NAME.sub(
+        lambda name: f"@{QUALIFIED[name[0]]}" if name[0] in QUALIFIED else _function_type(name[0]), written
+    )
+
+
+def _function_type(name: str) -> str:
+    return f"@kotlin.{name}" if name in ("Function", "Receiving") else name
+
+
+def _results() -> Iterator[tuple[str, str]]:
+    for package, (_, _, own, _) in _TYPES.items():
+        if package[:1] == ".":
+            yield from ((f"{package[1:]}.{name}", result) for name, result in own.items() if result)
+    for name, bases in _BASES.items():
+        known = [_TYPES[at] for at in (name, *bases, "Any") if at in _TYPES]
+        found: dict[str, str] = {}
+        for each in (*(one[2] for one in known), *(one[3] for one in known)):
+            found.update((member, result) for member, result in each.items() if member not in found)
+        yield from ((f"{name}.{member}", result) for member, result in found.items() if result)
+
+
+MEMBER_TYPES: Mapping[str, str] = {
+    **java.MEMBER_TYPES,
+    **{key: _qualified(result) for key, result in _results()},
+    "kotlin.Pair": "@kotlin.Pair[$a,$b]",
+}
+"""`Type.member`, or a function's full name → its result; followed by `@arg1`, its second parameter."""
+COMMON = java.COMMON.union(
+    FUNCTIONS, *(each for _, _, own, more in _TYPES.values() for each in (own, more)), ("invoke", "run", "apply")
+)
+"""Names that many library types have: no evidence for a unique-name match."""
+_COLLECTIONS = "Iterable Collection List Set Iterator ListIterator Sequence ArrayDeque Flow StateFlow Array Result Lazy"
+ELEMENTS = {
+    **java.ELEMENTS,
+    **dict.fromkeys([*_COLLECTIONS.split(), *(f"Mutable{name}" for name in _COLLECTIONS.split())], 0),
+}
+ITEMS = {
+    **dict.fromkeys(("Array", "List", "MutableList", "ArrayList"), 0),
+    **dict.fromkeys(("Map", "MutableMap", "HashMap"), 1),
+}
+PAIRS = dict.fromkeys(("Map", "MutableMap", "HashMap", "LinkedHashMap"), "kotlin.collections.Entry") | {
+    "": "kotlin.Pair"
+}
+FUNCTION_TYPES = {**java.FUNCTION_TYPES, "Function": -1, "Receiving": -1}
+_NUMBERS = "Int Long Double Float Char Short Byte UInt ULong UShort UByte"
+PLAIN = frozenset(f"String Boolean {_NUMBERS} ByteArray CharArray IntArray LongArray".split())
+NUMBERS = frozenset(f"String {_NUMBERS}".split())

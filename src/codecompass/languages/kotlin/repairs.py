@@ -1,0 +1,59 @@
+"""Kotlin that the grammar misreads, in a spelling of the same length that it reads."""
+
+from __future__ import annotations
+
+import re
+
+_RANGE = re.compile(rb"\.\.<")
+_FUN_INTERFACE = re.compile(rb"\bfun(?=\s+interface\b)")
+_ACTUAL = re.compile(rb"\bactual(?=\s+(?:override\s+)?va[lr]\b)")
+_WORDS = rb"(?:(?:@[\w.]+(?:\([^()]*\))?|public|private|protected|internal|actual)\s+)*"
+_CONSTRUCTOR = re.compile(
+    rb"\bclass\s+\w+(?:<[^{}()]*?>)?((?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)+" + _WORDS + rb"constructor\s*)\("
+)
+_COMMENT = re.compile(rb"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/")
+_BY = re.compile(rb"\s+by\s+[\w.@]+(?:\([^(){}]*\))?(?=\s*(?:[{,]|$))", re.MULTILINE)
+_HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
+MOST_BACK = 2000
+"""How far before a `by` the head of its class may begin."""
+
+
+def respelt(source: bytes) -> bytes:
+    """`..<` as `..`; a constructor on the line of its class; no `by` in a class's head, behind which a class body would
+    be a lambda; no `fun` before `interface`, no `actual` before a property."""
+    if b"..<" in source:
+        source = _RANGE.sub(rb".. ", source)
+    if b"interface" in source:
+        source = _FUN_INTERFACE.sub(b"   ", source)
+    if b"actual" in source:
+        source = _ACTUAL.sub(b"      ", source)
+    if b" by " in source:
+        source = _BY.sub(lambda by: _without(by, source), source)
+    return _joined(source) if b"constructor" in source else source
+
+
+def _without(by: re.Match[bytes], source: bytes) -> bytes:
+    """Blanks in place of a delegation, unless it is a property's."""
+    depth = 0
+    for word in reversed(list(_HEAD.finditer(source, max(by.start() - MOST_BACK, 0), by.start()))):
+        if word[0] in (b")", b"("):
+            depth += 1 if word[0] == b")" else -1
+        elif depth == 0:
+            return re.sub(rb"[^\n]", b" ", by[0]) if word[0] in (b"class", b"object") else by[0]
+    return by[0]
+
+
+def _joined(source: bytes) -> bytes:
+    """Ends of lines before a primary constructor moved behind its bracket, so that lines keep their numbers."""
+    parts, at = [], 0
+    for match in _CONSTRUCTOR.finditer(source):
+        between = _COMMENT.sub(lambda comment: re.sub(rb"[^\n]", b" ", comment[0]), match[1])
+        moved = between.count(b"\n")
+        if not moved or match.start() < at:
+            continue
+        end = source.find(b"{", match.end()) if b"{" in source[match.end() :] else len(source)
+        head = source[match.end() : end]
+        parts += [source[at : match.start(1)], between.replace(b"\n", b" "), b"("]
+        parts.append(re.sub(rb" ", b"\n", head, count=moved))
+        at = end
+    return b"".join((*parts, source[at:]))

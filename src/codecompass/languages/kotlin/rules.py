@@ -1,0 +1,151 @@
+"""Kotlin's name resolution: Java's packages, with functions and properties in them, extensions, and accessors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from codecompass.languages.java.declared import Facades
+from codecompass.languages.java.rules import JavaRules
+from codecompass.languages.kotlin import library
+from codecompass.languages.kotlin.operations import CALLED
+from codecompass.languages.naming import as_called, as_written
+from codecompass.languages.rules import Outside, Place
+from codecompass.model import EXTENSION, Definition, FileFacts, Import
+
+_FUNCTIONS = frozenset({"fn", "method"})
+_PLATFORM = frozenset({"expect", "actual"})
+
+
+class KotlinRules(Facades, JavaRules):
+    DIALECT = "receivers"
+    LITERALS = {
+        "#str": "@kotlin.String", "#int": "@kotlin.Int", "#float": "@kotlin.Double", "#bool": "@kotlin.Boolean",
+        "#char": "@kotlin.Char",
+    }  # fmt: skip
+    ELEMENTS = library.ELEMENTS
+    ITEMS = library.ITEMS
+    PAIRS = library.PAIRS
+    MEMBER_TYPES = library.MEMBER_TYPES
+    ALL_MEMBERS: Mapping[str, frozenset[str]] = {}
+    BASES = library.BASES
+    FUNCTION_TYPES: Mapping[str, int | None] = library.FUNCTION_TYPES
+    RECEIVING = frozenset({"Receiving"})
+    PROCEDURES = frozenset[str]()
+    ANYTHING = frozenset({"Any", "Object"})
+    OWN_MEMBERS = library.OWN_MEMBERS
+    COMMON = library.COMMON
+    PLAIN = library.PLAIN
+    NUMBERS = library.NUMBERS
+    VALUES = frozenset[str]()
+    BOXES: Mapping[str, str] = {}
+    WIDENS: Mapping[str, frozenset[str]] = {}
+    LITERALS_FOR = {"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))}
+    PROTOCOL_MEMBERS = {"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()"}
+    CALLING_MEMBERS = frozenset({"invoke"})
+    OPERATIONS = CALLED
+    OBJECT_MEMBERS = frozenset({"toString", "equals", "hashCode"})
+    IMPLIED_BASES = {"enum": "@kotlin.Enum"}
+    BUILTINS = frozenset(library.QUALIFIED)
+
+    @classmethod
+    def key_of(cls, definition: Definition) -> str:
+        """Functions have keys of their own, and extensions others, by which no bare name finds them."""
+        key = as_called(definition.name) if definition.kind in _FUNCTIONS else definition.name
+        return f".{key}" if EXTENSION in definition.modifiers else key
+
+    @classmethod
+    def also_imported(cls, imported: Import) -> Iterable[Import]:
+        """One import brings in all declarations of a name: a class, a property, functions."""
+        if imported.name not in ("", "*"):
+            yield replace(imported, name=as_called(imported.name), alias=as_called(imported.alias))
+
+    def import_module(self, path: str, imported: Import) -> str | Outside | None:
+        """A package of the tree, if it declares the name as anything."""
+        found = super().import_module(path, imported)
+        if isinstance(found, Outside) and imported.module in self._declared.packages:
+            key, name = self._declared.key_from(imported.module, path), as_written(imported.name)
+            if any(self._declared.having(key, one) for one in _keys(name)):
+                return key
+        return found
+
+    @classmethod
+    def extension_key(cls, definition: Definition) -> str:
+        return as_called(definition.name) if definition.kind in _FUNCTIONS else definition.name
+
+    @classmethod
+    def facade(cls, path: str, facts: FileFacts) -> str:
+        """`CartsKt` for `carts.kt`, or what `@file:JvmName` says."""
+        if not any(one.parent == 0 and one.kind in ("fn", "property") for one in facts.definitions):
+            return ""
+        name = path.rpartition("/")[2].partition(".")[0]
+        return str(facts.settings.get("facade") or f"{name[:1].upper()}{name[1:]}Kt")
+
+    @classmethod
+    def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
+        """Java's names for the accessors of a property."""
+        definition = facts.definitions[position]
+        if definition.kind == "property":
+            name = definition.name
+            capital = name[:1].upper() + name[1:]
+            is_truth = name.startswith("is") and not name[2:3].islower()
+            yield name if is_truth else f"get{capital}"
+            yield f"set{name[2:] if is_truth else capital}"
+
+    def shows(self, path: str, place: Place) -> bool:
+        """A private declaration is visible in its file, an extension in its package and where it is imported."""
+        definition = self.files[place.path].definitions[place.index]
+        if path == place.path:
+            return True
+        if definition.visibility == "private" or not self._declared.seen((place,), self._declared.root(path)):
+            return False
+        if EXTENSION not in definition.modifiers or definition.parent > 0:
+            return True
+        package = self._declared.package(place.path)
+        if package == self._declared.package(path):
+            return True
+        return not self._imported_from(path).isdisjoint(((package, definition.name), (package, "*")))
+
+    def priority(self, path: str, place: Place) -> tuple[bool, ...]:
+        declared = self._declared
+        definition, project = self.files[place.path].definitions[place.index], declared.project(path)
+        named = (declared.package(place.path), definition.name) in self._imported_from(path)
+        return definition.parent == 0 and not named, declared.apart(place.path, project)[1]
+
+    def _imported_from(self, path: str) -> frozenset[tuple[str, str]]:
+        found = self._imports_of.get(path)
+        if found is None:
+            imports = self.files[path].imports
+            found = self._imports_of[path] = frozenset((imported.module, imported.name) for imported in imports)
+        return found
+
+    @cached_property
+    def _imports_of(self) -> dict[str, frozenset[tuple[str, str]]]:
+        return {}
+
+    def counterparts(self, place: Place) -> Sequence[Place]:
+        """What a multiplatform project declares under the name of a type in other source sets."""
+        definitions, names, at = self.files[place.path].definitions, list[str](), place.index
+        while at > 0:
+            names.append(definitions[at].name)
+            at = definitions[at].parent
+        package = self._declared.package(place.path)
+        places = self._declared.types.get(".".join([*filter(None, [package]), *reversed(names)]), ())
+        alike = [(one, self.files[one.path].definitions[one.index].modifiers) for one in places if one != place]
+        return [one for one, modifiers in alike if _PLATFORM & {*modifiers, *definitions[place.index].modifiers}]
+
+    def external_function(self, name: str) -> str:
+        return library.FUNCTIONS.get(name, "")
+
+    def external_type(self, name: str) -> str:
+        return library.QUALIFIED.get(name) or super().external_type(name)
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    """The keys of all declarations that may have a name."""
+    return name, as_called(name), f".{name}", f".{as_called(name)}"
+
+
+RULES = KotlinRules

@@ -1,0 +1,103 @@
+// --- path: dsl/Page.kt ---
+package dsl
+
+class Page {
+    var title = ""
+    fun head() {}
+    fun body(init: Body.() -> Unit): Body = Body().apply(init)
+}
+
+class Body {
+    fun text(value: String) {}
+    operator fun invoke(number: Int) {}
+    operator fun plus(other: Body): Body = this
+    operator fun get(at: Int): Page = Page()
+}
+
+fun page(init: Page.() -> Unit): Page {
+    val made = Page()
+    made.init()
+    return made
+}
+
+fun Page.publish(times: Int = 1) {
+    head()
+    // ^ calls: dsl.Page.head
+    this.head()
+    //   ^ calls: dsl.Page.head
+}
+
+val Page.shout: Body
+    get() = body { }
+    //      ^ calls: dsl.Page.body
+
+// --- path: app/Main.kt ---
+package app
+
+import dsl.Body
+import dsl.Page
+import dsl.page
+import dsl.publish
+import dsl.shout
+
+fun each(pages: List<Page>, act: (Page) -> Unit) = pages.forEach(act)
+
+fun main() {
+    val made = page {
+        head()
+        // ^ calls: dsl.Page.head
+        body {
+            // ^ calls: dsl.Page.body
+            text("x")
+            // ^ calls: dsl.Body.text
+            head()
+            // ^ calls: dsl.Page.head
+        }
+        publish(3)
+        // ^ calls: dsl.publish
+    }
+    made.publish()
+    //   ^ calls: dsl.publish
+    made.shout.text("y")
+    //         ^ calls: dsl.Body.text
+    made.let { it.head() }
+    //            ^ calls: dsl.Page.head
+    made.also { one -> one.head() }.head()
+    //                     ^ calls: dsl.Page.head
+    made.apply { head() }.publish()
+    //           ^ calls: dsl.Page.head
+    with(made) { publish() }
+    //           ^ calls: dsl.publish
+    made.run { shout }.text("z")
+    //                 ^ calls: dsl.Body.text
+    each(listOf()) { it.head() }
+    //                  ^ calls: dsl.Page.head
+    each(listOf(), { page -> page.head() })
+    //                            ^ calls: dsl.Page.head
+    val body = Body()
+    body(3)
+    // ^ calls: dsl.Body.invoke
+    val sum = body + body
+    //        ^ calls: dsl.Body.plus
+    sum.text("s")
+    //  ^ calls: dsl.Body.text
+    body[2].head()
+    //      ^ calls: dsl.Page.head
+}
+
+fun smart(any: Any, other: Any) {
+    if (any is Page) any.head()
+    //                   ^ calls: dsl.Page.head
+    if (any !is Body) return
+    any.text("x")
+    //  ^ calls: dsl.Body.text
+    when (other) {
+        is Page -> other.head()
+        //               ^ calls: dsl.Page.head
+        is Body -> other.text("")
+        //               ^ calls: dsl.Body.text
+    }
+    val cast = other as? Page ?: return
+    cast.head()
+    //   ^ calls: dsl.Page.head
+}
