@@ -233,6 +233,18 @@ def test_edited_rules_hold_at_once(repository: Repository) -> None:
     assert reasons(tree_of(source_of(repository), "HEAD")) == {}
 
 
+def test_thousands_of_rules_are_read_in_their_order(repository: Repository) -> None:
+    """More than RE2 takes together; with Python's expressions the one with stars would take for ever."""
+    many = "".join(f"dir{at}/**/x{at}*\n" for at in range(5000))
+    rules = f"kept.py\n{many}**/*a*a*a*a*a*a*a*a*a*a*a*a*z\n!kept.py\nleft.py\n"
+    repository.commit(
+        {".codecompassignore": rules, "kept.py": "", "left.py": "", f"{'a' * 200}.py": "", "dir9/d/x9.py": ""}
+    )
+    tree = tree_of(source_of(repository), "HEAD")
+    assert reasons(tree) == {"left.py": "ignored", "dir9/d/x9.py": "ignored"}
+    assert {"kept.py", f"{'a' * 200}.py"} <= set(tree.files)
+
+
 @POSIX
 def test_links_are_never_followed(repository: Repository, tmp_path: Path) -> None:
     (tmp_path / "secret").mkdir()

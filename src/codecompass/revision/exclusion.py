@@ -8,7 +8,7 @@ names alone; inclusion.py has the ways to say that a name misleads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal
 
 from codecompass.revision.inclusion import ATTRIBUTES, Pattern, leads_to, names, own_source, patterns_of, taken_back
@@ -41,6 +41,8 @@ GENERATED_NAMES = frozenset({
 GENERATED_ENDINGS = (
     ".min.js", ".min.mjs", ".min.cjs", ".min.css", "-min.js", ".bundle.js", ".chunk.js", ".js.map", ".css.map",
 )  # fmt: skip
+TOGETHER = 1000
+"""Rules that RE2 is given at once: it takes some thousands, and no more."""
 
 
 class Exclusion:
@@ -125,16 +127,14 @@ class Exclusion:
         outside = self._included[directory.rpartition("/")[0] if directory else ""]
         self._included[directory] = outside + taken_back(texts.get(OWN_RULES, ""), base)
         self._included[directory] += own_source(texts.pop(ATTRIBUTES, ""), base)
-        own = _spec([line for text in texts.values() for line in text.splitlines()])
-        rules = (*outer, (base, own)) if own else outer
+        own = _specs([line for text in texts.values() for line in text.splitlines()])
+        rules = (*outer, *((base, spec) for spec in own))
         self._rules[directory] = rules
         return rules
 
 
-def _spec(lines: list[str]) -> GitIgnoreSpec | None:
-    """The rules that git would understand; it passes over those that it does not. None: there are none."""
-    if not lines:
-        return None
+def _specs(lines: list[str]) -> list[GitIgnoreSpec]:
+    """The rules that git would understand, in order; it passes over those that it does not."""
     from pathspec import GitIgnoreSpec
 
     def compiles(line: str) -> bool:
@@ -143,8 +143,28 @@ def _spec(lines: list[str]) -> GitIgnoreSpec | None:
         except ValueError:
             return False
 
-    understood = list(filter(compiles, lines))
+    parts = [lines[at : at + TOGETHER] for at in range(0, len(lines), TOGETHER)]
     try:
-        return GitIgnoreSpec.from_lines(understood) if understood else None
-    except Exception:  # RE2 takes thousands of rules together, and no more, and has an error of its own
-        return GitIgnoreSpec.from_lines(understood, backend="simple")
+        return [spec for part in parts for spec in _together(part)]
+    except ValueError:
+        return [spec for part in parts for spec in _together([*filter(compiles, part)])]
+
+
+def _together(lines: list[str]) -> Iterator[GitIgnoreSpec]:
+    """Rules as one set, or as few where RE2 says that it cannot. What it does not take at all is left to Python, for which
+    stars are many ways to match. Raises ValueError for what is no rule."""
+    from pathspec import GitIgnoreSpec
+
+    try:
+        found = GitIgnoreSpec.from_lines(lines)
+    except ValueError:
+        raise
+    except Exception:  # RE2 has an error of its own
+        middle = len(lines) // 2
+        if middle:
+            yield from _together(lines[:middle])
+            yield from _together(lines[middle:])
+            return
+        found = GitIgnoreSpec.from_lines(lines, backend="simple")
+    if len(found):
+        yield found
