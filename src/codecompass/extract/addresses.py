@@ -63,6 +63,8 @@ BEFORE_IT = 100
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
+_ADDED = re.compile(rb"(?<![\w.$])([\w$]+)\s*\+=\s*(?=[^\s=])")
+"""Texts that statements add to."""
 _SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
 _VERB_BEFORE = re.compile(rb"""["'`](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \Z""")
 _KEYS = re.compile(
@@ -111,7 +113,8 @@ def _is_about_the_web(source: bytes) -> bool:
 
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
-    seen, adds = set[int](), b"+=" in collector.source
+    seen = set[int]()
+    adds = {found[1] for found in _ADDED.finditer(collector.source)} if b"+=" in collector.source else set()
     for binding in collector.bindings:
         value, end = binding.value, binding.start
         if not value or binding.kind == "parameter" or end in seen or not _may_be_text(value):
@@ -126,7 +129,8 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
             continue
         every = (one for one in templates(text) if one != UNKNOWN)
         kept = [one for one in every if _PATH.search(one) or (is_named_so and _may_be_path(one))]
-        added = _added(collector, binding) if kept and adds and binding.kind == "variable" else ""
+        grows = kept and binding.kind == "variable" and binding.name.encode() in adds
+        added = _added(collector, binding) if grows else ""
         for template in kept:
             scope, line = collector.scope_at(max(end - 1, 0)), collector.line_at(end)
             yield SurfaceFact("text", template + added, scope, line, end)
@@ -170,10 +174,8 @@ def _added(collector: Collector, binding: Binding) -> str:
     """The parts that later statements add to a text (`url += "/x"`), as a template; `${?…}` for one under a
     condition."""
     source, found = collector.source, ""
-    name = re.escape(binding.name.encode())
-    added = name + rb"(?<![\w.$]" + name + rb")\s*\+=\s*(?=[^\s=])"
-    for at in re.finditer(added, source[binding.start : binding.end]):
-        end = binding.start + at.end()
+    adding = _ADDED.finditer(source, binding.start, binding.end)
+    for end in (at.end() for at in adding if at[1] == binding.name.encode()):
         node: Any = collector.root.descendant_for_byte_range(end, end + 1)
         while node is not None and node.parent is not None and node.parent.start_byte == end:
             node = node.parent

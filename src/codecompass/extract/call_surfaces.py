@@ -38,6 +38,7 @@ from codecompass.extract.surface_options import (
     wrapped,
 )
 from codecompass.extract.templates import UNKNOWN, composed, templates
+from codecompass.extract.typed_surfaces import plural
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
 from codecompass.model import AROUND, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
@@ -75,7 +76,9 @@ class CallSurfaces:
     def aliases(self) -> Mapping[str, str]:
         """Names at the file's top for something with a name: `env = process.env`."""
         bound = (one for one in self.collector.bindings if one.scope == 0 and one.kind == "variable")
-        return {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
+        renamed = (one for one in self.collector.imports if one.name and one.alias not in ("", one.name))
+        imported = {one.alias: f"{one.module}.{one.name}" for one in renamed}
+        return imported | {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
 
     def place(self, node: Any) -> Position:
         return Position(
@@ -132,24 +135,29 @@ class CallSurfaces:
             turns = self._listed(rule, call) if rule.listed else unrolled(call)
             yield from (fact for turn in turns for fact in facts_of(rule, turn))
         else:
-            place = self.place(call.callee)
-            for name in self._names(rule, call):
-                found = rule.pattern.search(name) if rule.pattern is not None else None
-                if rule.pattern is not None and found is None:
-                    continue
-                name = found.group(1) if found is not None and rule.extracted else name
-                handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
-                handler = AROUND if rule.owner == "around" else handler
-                owner = f"@{call.node.end_byte}" if rule.kind == "rpc" else ""
-                if rule.kind == "topic" and (rule.on or rule.default in _OF_RECEIVER) and call.receiver is not None:
-                    owner = self.collector.expressions.path(call.receiver)
-                made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
-                excluded = call.argument(rule.exclude) if rule.exclude else None
-                yield replace(made, passed=_excluded(excluded)) if excluded is not None else made
-                if rule.kind == "rpc" and rule.members:
-                    yield from self._each(rule, call, name, place)
+            for turn in unrolled(call) if rule.kind in ("config", "topic") else [call]:
+                yield from self._found(rule, turn)
             if rule.kind == "config":
                 yield from constant_keys(rule, call, self.collector)
+
+    def _found(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        """The facts of a call by a rule of any other kind, one for each name."""
+        place = self.place(call.callee)
+        for name in self._names(rule, call):
+            found = rule.pattern.search(name) if rule.pattern is not None else None
+            if rule.pattern is not None and found is None and not rule.named_in:
+                continue
+            name = found.group(1) if found is not None and rule.extracted else name
+            handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
+            handler = AROUND if rule.owner == "around" else handler
+            owner = f"@{call.node.end_byte}" if rule.kind == "rpc" and call.node is not None else ""
+            if rule.kind == "topic" and (rule.on or rule.default in _OF_RECEIVER) and call.receiver is not None:
+                owner = self.collector.expressions.path(call.receiver)
+            made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
+            excluded = call.argument(rule.exclude) if rule.exclude else None
+            yield replace(made, passed=_excluded(excluded)) if excluded is not None else made
+            if rule.kind == "rpc" and rule.members:
+                yield from self._each(rule, call, name, place)
 
     def _each(self, rule: Rule, call: Call, service: str, place: Position) -> Iterator[SurfaceFact]:
         """The methods of a service that are members of an object literal."""
@@ -206,6 +214,8 @@ class CallSurfaces:
             texts = templates(argument.text) if argument is not None else ()
             return [one for one in texts if one != UNKNOWN]
         name = name_of(argument)
+        if rule.named_in and name is None:
+            return self._collections(rule, call)
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
             name = re.sub(r"\s+", " ", argument.text)[:80]
         name = name if name is not None else rule.default
@@ -221,6 +231,16 @@ class CallSurfaces:
                 else f"{name}{rule.below}"
             )
         return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
+
+    def _collections(self, rule: Rule, call: Call) -> list[str]:
+        """The table of a model: as an argument names it, else by the model's name."""
+        given, first = call.argument(rule.named_in), call.argument((0,))
+        node = self._literal_of(given) if given is not None else None
+        found = (
+            rule.pattern.search(self.collector.expressions.text(node)) if node is not None and rule.pattern else None
+        )
+        name = string_of(first.text) if first is not None else None
+        return [found[1]] if found else [plural(name.lower())] if name and given is not None else []
 
     def _routed(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         source = call.before(rule.chained) if rule.chained else call

@@ -43,6 +43,9 @@ from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
 from codecompass.model import REFERENCE, SurfaceFact
 
+_SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
+_SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
+"""A chain of calls that each name a section: `config.GetSection("a").GetSection("b")`."""
 _DECORATOR = re.compile(
     r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
@@ -128,8 +131,14 @@ class _Search(CallSurfaces):
             holder, key = captures["holder"][0], captures["key"][0]
             text = self.collector.expressions.text(holder)
             text = self.aliases.get(text, text)
+            chain = _SECTIONS.match(text) if text.endswith(")") else None
+            sections = _SECTION.findall(chain["calls"]) if chain is not None else []
+            text = chain["on"] if chain is not None else text
             for rule in rules.get(last_of(text), ()):
                 name = written(self.collector.expressions.text(key).strip("[]"))
+                if name is not None and sections:
+                    above = [string_of(one) if re.fullmatch(rule.section, called) else None for called, one in sections]
+                    name = rule.separator.join((*map(str, above), name)) if all(above) else None
                 around = rule.receiver is None or rule.receiver.search(text)
                 if name is not None and around and (rule.pattern is None or rule.pattern.search(name)):
                     yield self.fact(rule, name, self.place(holder), rule.detail, "", "")
@@ -164,6 +173,8 @@ class _Search(CallSurfaces):
         if rule.kinds and definition["kind"] not in rule.kinds:
             return
         if rule.receiver is not None and not rule.receiver.search(receiver):
+            return
+        if any(re.match(other, one) for other in rule.unless for one in definition["decorators"]):
             return
         served = position
         if rule.having:

@@ -103,7 +103,8 @@ def _of_type(
     if rule.pattern is not None:
         text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
         named = rule.pattern.search(text)
-        yield _fact(rule, unquoted(named.group(1)) if named else definition["name"], position, definition, position)
+        naming = f"={rule.naming}" if rule.naming else definition["name"]
+        yield _fact(rule, unquoted(named.group(1)) if named else naming, position, definition, position)
         return
     given = (
         _returned(member[:-2], definition["name"], collector)
@@ -147,3 +148,13 @@ def _literal(member: str, position: int, children: dict[int, dict[str, int]], co
 def _fact(rule: Rule, name: str, scope: int, definition: Definition, position: int) -> SurfaceFact:
     line, start = definition["line_start"], definition["start"]
     return SurfaceFact(rule.kind, name, scope, line, start, rule.detail, f"#def{position}", "", rule.framework)
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+
+def plural(word: str) -> str:
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")

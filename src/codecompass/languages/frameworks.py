@@ -144,12 +144,14 @@ class Rule:
     on: re.Pattern[str] | None = None
     """What the qualified name of the receiver's type, or of what made it, must match; `{receiver}` in the name is its
     definition's."""
+    named_in: Where = ()
+    """The argument of a call in whose own call the `pattern` finds a table's name; else it follows from the first text."""
     naming: str = ""
     """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{folder}`."""
     named_by: tuple[str, ...] = ()
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()
-    """Members which, when true, mean that there is none (`Meta.abstract`)."""
+    """Members which, when true, mean that there is none (`Meta.abstract`); of a decorator patterns of others with it."""
     many: bool = False
     """Each element of the argument is a name of its own."""
     rest: bool = False
@@ -367,14 +369,15 @@ class Table:
     def renamed(self, imports: Iterable[tuple[str, str, str, str]]) -> Table:
         """The rules for a file that calls members of frameworks by names of its own: `import KoaRouter from
         "@koa/router"`, `from celery import shared_task as task`. `imports`: (module, name, alias, form)."""
-        selected = {selector: dict(self.by(selector)) for selector in ("call", "decorator")}
+        selected = {selector: dict(self.by(selector)) for selector in ("call", "decorator", "base")}
         for module, name, alias, form in imports:
-            if not alias or alias == name or not (own := self._of_module(module)):
+            if not alias or alias == name:
                 continue
+            own = self._of_module(module)
             is_whole = name == "default" or (not name and form == "require")
             for selector, rules in selected.items():
                 known = [one for one in rules.get(name, ()) if one.framework in own]
-                if is_whole and not known and selector == "call":
+                if is_whole and name not in rules and selector == "call":
                     known = [one for ones in rules.values() for one in ones if _makes(one) and one.framework in own][:1]
                 if known and alias not in rules:
                     rules[alias] = known
@@ -385,9 +388,11 @@ class Table:
         return other
 
     def _of_module(self, module: str) -> frozenset[str]:
-        """The frameworks that a module belongs to."""
+        """The frameworks that a module belongs to, and those that belong to no module."""
         parts = _prefixes(module)
-        return frozenset(one.name for one in self.frameworks if not set(one.imports).isdisjoint(parts))
+        return frozenset(
+            one.name for one in self.frameworks if not one.imports or not set(one.imports).isdisjoint(parts)
+        )
 
     def called(self, names: Iterable[str]) -> Mapping[str, list[Rule]]:
         """The rules for calls of these names, and of names with a rule's name as ending."""

@@ -155,7 +155,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Steps → member whose result they are: `{"@enter": "__enter__", "[]": "__getitem__"}`. `async` plus the step: the
     member used if a type lacks the first; `.`: the member of an attribute's value that computes the attribute of an
     object; `.*`: the member that returns attributes of any name; `.*()` and `::.*()`: the method that answers any
-    missing one of an object or a type."""
+    missing one of an object or a type; `::stands for`: the method that returns the type of the object for which a type
+    stands."""
     COMMON: frozenset[str] = frozenset()
     """Names too common for a unique-name match."""
     EXTERNAL_GLOBALS: frozenset[str] = frozenset()

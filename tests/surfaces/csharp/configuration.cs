@@ -41,3 +41,13 @@ public class Other
     public int Most { get; set; }
     // ^ none: config
 }
+
+// --- path: Sectioned.cs ---
+public class Sectioned
+{
+    public Sectioned(IConfiguration config)
+    {
+        var key = config.GetSection("Mail").GetSection("Smtp")["Host"];
+        // ^ config: IConfiguration indexer Mail:Smtp:Host ; config: GetSection Mail ; config: GetSection Mail:Smtp
+    }
+}

@@ -58,3 +58,13 @@ Route::controller(\App\Http\Controllers\PhotoController::class)->prefix('pics')-
     Route::post('/{id}/tag', 'show');
     // ^ route: POST /api/pics/{id}/tag -> App\Http\Controllers\PhotoController\show
 });
+// --- path: app/Reads.php ---
+<?php
+namespace App;
+use Illuminate\Support\Facades\Config;
+class Reads {
+    public function go() {
+        return Config::get('app.deep.key');
+        // ^ config: config app.deep.key -> App\Reads\go
+    }
+}

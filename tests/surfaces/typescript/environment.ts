@@ -25,3 +25,5 @@ export const mode = import.meta.env.VITE_MODE;
 const all = process.env;
 export const host = all.SHOP_HOST;
 // ^ config: environment SHOP_HOST -> src.alias
+export const has = "SHOP_HAS" in process.env;
+// ^ config: environment SHOP_HAS -> src.alias

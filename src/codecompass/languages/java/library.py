@@ -123,7 +123,21 @@ ALL_MEMBERS: Mapping[str, frozenset[str]] = {
 }
 """Full name of a type → the names of all its members, inherited ones included, except those of every object."""
 
-MEMBER_TYPES = _qualified(_RESULTS)
+_FACTORIES = (
+    "BeanFactory ListableBeanFactory ConfigurableListableBeanFactory AutowireCapableBeanFactory ApplicationContext"
+)
+_CONTEXTS = f"{_FACTORIES} ConfigurableApplicationContext AnnotationConfigApplicationContext WebApplicationContext"
+_CONTAINERS = {
+    **{f"{holder}.getBean": ".@iter[$a]|.@iter[$b]" for holder in _CONTEXTS.split()},
+    **{f"{holder}.getBeanProvider": "Supplier[.@iter[$a]]" for holder in _CONTEXTS.split()},
+    "Guice.createInjector": "@com.google.inject.Injector",
+    "Injector.getInstance": ".@iter[$a]", "Injector.getProvider": "Supplier[.@iter[$a]]",
+    **{f"{provider}.{name}": "$0" for provider in ("Provider", "Instance", "ObjectProvider", "ObjectFactory", "Lazy")
+       for name in ("get", "getObject", "getIfAvailable", "getIfUnique")},
+    "Instance.select": "@jakarta.enterprise.inject.Instance[.@iter[$a]]",
+}  # fmt: skip
+"""What dependency injection containers (Spring, Guice, CDI, Dagger) hand out for a type."""
+MEMBER_TYPES = {**_qualified(_RESULTS), **_CONTAINERS}
 """`Type.member` → its result; followed by `@arg1`, its second parameter."""
 
 _WORDS = (

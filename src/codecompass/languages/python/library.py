@@ -25,6 +25,16 @@ _PLUGINS = {
 """What signatures don't say: that a proxy is like its referent, and a wrapper like the wrapped function."""
 
 
+_CONTAINERS = {
+    **dict.fromkeys(
+        ("Container.resolve", "Container.get", "Container.aget", "Injector.get", "Injector.create_object"), ".@call[$a]"
+    ),
+    **{
+        f"providers.{name}": "@typing.Callable[None,.@call[$a]]"
+        for name in ("Factory", "Singleton", "ThreadSafeSingleton", "ContextLocalSingleton", "Callable", "Resource")
+    },
+}
+"""Dependency injection containers (punq, svcs, injector, dependency-injector): what they hand out for a type."""
 _ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
 """Result of `__iter__` where a type argument is the element type."""
 
@@ -59,7 +69,7 @@ def _declared() -> Declared:
 
 
 DECLARED = _declared()
-MEMBER_TYPES = {**DECLARED.results, **_PLUGINS}
+MEMBER_TYPES = {**DECLARED.results, **_PLUGINS, **_CONTAINERS}
 """`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codecompass.model import TYPE_KINDS
 from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, unite, unsure
 
 if TYPE_CHECKING:
@@ -25,3 +26,15 @@ def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
     getters = (one for one in evaluator.members.of(value, getter, value.path) if one.kind == DEFINITION)
     typed = [one for one in getters if evaluator.index(one.path).definitions[one.index].type]
     return unite([result for one in typed for result in evaluator.steps.result_of(one)])
+
+
+def represented(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """The methods of the object that a type stands for, by what a method of it returns: of a facade (`Pay::refund()`)."""
+    accessor = evaluator.rules(value.path).PROTOCOL_MEMBERS.get("::stands for")
+    if accessor is None or value.kind != DEFINITION or not name.endswith("()") or name == accessor:
+        return ()
+    methods = [one for one in evaluator.members.of(value, accessor, value.path) if one.kind == DEFINITION]
+    results = [(one.path, row) for one in methods for row in evaluator.index(one.path).results.get(one.index, ())]
+    types = [of for path, row in results for of in evaluator.path(row.value, path, row.site, row.start - 1)]
+    objects = [of._replace(kind=INSTANCE) for of in types if evaluator.kind_of(of) in TYPE_KINDS]
+    return unite([unsure(one) for of in objects for one in evaluator.members.of(of, name, value.path)])

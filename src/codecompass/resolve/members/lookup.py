@@ -9,7 +9,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.builders import begun, of_builder
-from codecompass.resolve.members.catch_all import of_any_name
+from codecompass.resolve.members.catch_all import of_any_name, represented
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.members.lineage import GROWING, Lineage
 from codecompass.resolve.scopes.file_index import NEW
@@ -200,7 +200,9 @@ class Members(Lineage):
         if constructed := by_metaclass or dialect.base_constructor(value, name):
             return constructed
         if outside:
-            return (member_of_outside_base(self.evaluator, value, name, outside),)
+            return represented(self.evaluator, value, name) or (
+                member_of_outside_base(self.evaluator, value, name, outside),
+            )
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
     def _assigned(self, place: Place, name: str) -> Values:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from codecompass.extract.typed_surfaces import plural, snake
 from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
@@ -176,13 +177,3 @@ def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
 
 def _declared_name(facts: FileFacts, position: int, rule: Rule) -> str:
     return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")
-
-
-def snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
-
-
-def plural(word: str) -> str:
-    if re.search(r"[^aeiou]y$", word):
-        return word[:-1] + "ies"
-    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from codecompass.extract.typed_surfaces import snake
 from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
@@ -16,7 +17,6 @@ from codecompass.model import FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import filled
 from codecompass.resolve.surfaces.conventions import Surface
-from codecompass.resolve.surfaces.models import snake
 from codecompass.resolve.values import Value
 from codecompass.resolve.world import Mentioning
 

@@ -178,7 +178,7 @@ class Declared:
     def _of_member(self, values: Values, name: str, path: str) -> Values:
         """An indexed access type (`Cart["items"]`): the type of a member, or of an element."""
         if name.startswith("@"):
-            return self.evaluator.step(values, name, "", path)
+            return self.evaluator.step(values, "()" if name == "@call" else name, "", path)
         members = self.evaluator.step(values, ".", name, path)
         found = [one for v in members for one in self._if_nested(v) or self.evaluator.variables.by(v)]
         return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
