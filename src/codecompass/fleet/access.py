@@ -11,6 +11,7 @@ Without such a file every client that is let in may ask everything.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import time
 import tomllib
@@ -56,7 +57,7 @@ class Clients:
     """Those that a file names, by the hashes of their tokens."""
 
     def __init__(self, by_hash: Mapping[str, Client], lines: Mapping[str, int] | None = None) -> None:
-        self._by_hash = by_hash
+        self.by_hash = by_hash
         self._lines = lines or {}
 
     @classmethod
@@ -84,20 +85,20 @@ class Clients:
         return cls(by_hash, {name: line for (name, field), line in lines.items() if field == "repositories"})
 
     def __len__(self) -> int:
-        return len(self._by_hash)
+        return len(self.by_hash)
 
     def __iter__(self) -> Iterator[Client]:
-        return iter(self._by_hash.values())
+        return iter(self.by_hash.values())
 
     def of(self, authorization: str) -> Client | None:
         """Whose token a request bears."""
         if not authorization.startswith(BEARER):
             return None
-        return self._by_hash.get(_hash(authorization.removeprefix(BEARER)))
+        return self.by_hash.get(_hash(authorization.removeprefix(BEARER)))
 
     def idle(self, repositories: Collection[str]) -> Iterator[str]:
         """Patterns that match none of these, each as a sentence with its line."""
-        for client in self._by_hash.values():
+        for client in self.by_hash.values():
             for pattern in client.repositories:
                 if not any(fnmatchcase(one, pattern) for one in repositories):
                     line = self._lines.get(client.name, 1)
@@ -181,17 +182,14 @@ class Allowed:
 
     def __init__(self, fleet: Fleet, clients: Clients | None) -> None:
         self.fleet = fleet
-        self._clients = clients
+        self.clients = clients
         self._limits: dict[str, Bucket] = {}
         fleet.may_see = self._may_see
 
     def __call__(self, workspace: str | None = None) -> Project:
         """Raises CodeCompassError `project_not_found`, `quota_exceeded`, and what `Fleet.project` raises."""
-        client = _asking.get() if self._clients else ANYONE
-        if client is None:
-            raise CodeCompassError("workspace_not_allowed", "This server asks for a token that it knows.")
-        self._count(client)
-        names = [name for name in self.fleet.names() if client.may_ask(name)]
+        names = self.repositories()
+        self._count(_asking.get() or ANYONE)
         if not workspace and len(names) == 1:
             return self.fleet.project(names[0])
         if workspace not in names:
@@ -202,13 +200,20 @@ class Allowed:
             raise CodeCompassError("project_not_found", message, {"repositories": names[:LISTED]})
         return self.fleet.project(workspace)
 
+    def repositories(self) -> list[str]:
+        """What who asks may ask about. Raises CodeCompassError where they are unknown, or the store is away."""
+        client = _asking.get() if self.clients else ANYONE
+        if client is None:
+            raise CodeCompassError("workspace_not_allowed", "This server asks for a token that it knows.")
+        return [name for name in self.fleet.names() if client.may_ask(name)]
+
     def _may_see(self, name: str) -> bool:
-        client = _asking.get() if self._clients else ANYONE
+        client = _asking.get() if self.clients else ANYONE
         return client is not None and client.may_ask(name)
 
     def whose(self, authorization: str) -> Client | None:
         """The client that a request is of; None where its token is unknown, and one is needed."""
-        return self._clients.of(authorization) if self._clients else ANYONE
+        return self.clients.of(authorization) if self.clients else ANYONE
 
     def is_placed(self) -> bool:
         return True
@@ -226,6 +231,28 @@ class Allowed:
         if not bucket.takes():
             message = f"{client.name} may ask {client.calls_per_minute} times a minute: wait a little."
             raise CodeCompassError("quota_exceeded", message)
+
+
+class Cookies:
+    """What stands for the tokens of clients in browsers: made of their hashes, so that it tells none of them."""
+
+    def __init__(self, clients: Clients) -> None:
+        self._clients = clients
+        self._by_cookie = {_cookie_of(digest): client for digest, client in clients.by_hash.items()}
+
+    def whose(self, authorization: str) -> Client | None:
+        return self._clients.of(authorization)
+
+    def of_cookie(self, value: str) -> Client | None:
+        return self._by_cookie.get(value)
+
+    def cookie(self, token: str) -> str | None:
+        cookie = _cookie_of(_hash(token))
+        return cookie if cookie in self._by_cookie else None
+
+
+def _cookie_of(digest: str) -> str:
+    return hmac.digest(digest.encode(), b"codecompass page", "sha256").hex()
 
 
 class Bucket:

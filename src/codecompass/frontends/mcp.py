@@ -12,7 +12,7 @@ import time
 import warnings
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -129,8 +129,6 @@ ROOTS_SECONDS = 5.0
 LIST_IS_FIXED = CacheHint(ttl_ms=3_600_000, scope="public")
 
 
-LEAVING_SECONDS = 20
-"""How long calls that are under way may take when a server of a fleet is told to end: a rolling restart loses none."""
 MOST_SESSIONS = 10_000
 """As many as the SDK keeps open."""
 SESSION_HEADER = "mcp-session-id"
@@ -389,30 +387,43 @@ def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening
 def serve_fleet(
     allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str, metrics: str = ""
 ) -> None:
-    """The same for the repositories of a fleet: each client may ask its own. `token` is asked for where no clients are
-    named; `metrics` is where figures are shown without one. Raises CodeCompassError where they cannot be."""
-    import uvicorn
-
-    from codecompass.fleet.access import asked_by
-    from codecompass.frontends.http import Door, bears
+    """The same for the repositories of a fleet: each client may ask, and look at, its own. `token` is asked for where no
+    clients are named; `metrics` is where figures are shown without one. Raises CodeCompassError where they cannot be."""
+    from codecompass.fleet.access import Cookies
     from codecompass.frontends.metrics import OfFleet
+    from codecompass.frontends.web.serving import run
     from codecompass.store.sharing import objects
 
-    def is_known(said: bytes) -> bool:
-        return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None
-
-    def whose(said: str) -> AbstractContextManager[str]:
-        return asked_by(allowed.whose(said))
-
-    service = Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
+    service = _of_fleet(allowed, toolset, answers)
     service.metrics.show(OfFleet(allowed.fleet))
     objects.note_call = service.metrics.count_store
     if metrics:
         service.metrics.listen(metrics)
-    door = Door(_app(service, listening), is_known, service.metrics.page, _host(listening))
-    config = uvicorn.Config(door, log_config=None, access_log=False, timeout_graceful_shutdown=LEAVING_SECONDS)
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listening])
+
+    async def tools() -> Made:
+        return _behind_door(service, allowed, listening, token)
+
+    run(tools, allowed, listening, Cookies(allowed.clients) if allowed.clients else token)
+
+
+def _of_fleet(allowed: Allowed, toolset: str, answers: Answers) -> Service:
+    from codecompass.fleet.access import asked_by
+
+    def whose(said: str) -> AbstractContextManager[str]:
+        return asked_by(allowed.whose(said))
+
+    return Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
+
+
+def _behind_door(service: Service, allowed: Allowed, listening: socket.socket, token: str) -> Made:
+    from codecompass.frontends.http import Door, bears
+    from codecompass.frontends.web.later import Made
+
+    def is_known(said: bytes) -> bool:
+        return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None
+
+    app = _app(service, listening)
+    return Made(Door(app, is_known, service.metrics.page, _host(listening)), app.router.lifespan_context(app))
 
 
 def _host(listening: socket.socket) -> str:

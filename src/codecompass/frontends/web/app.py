@@ -15,7 +15,7 @@ from fastapi.responses import HTMLResponse
 from nicegui import PageArguments, app, background_tasks, ui
 
 from codecompass import __version__
-from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Refusal
+from codecompass.frontends.web.asking import PATIENCE_SECONDS, WHO, Asker, Refusal
 from codecompass.frontends.web.frame import STATIC, header, known_refs
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
@@ -48,7 +48,8 @@ def page(asker: Asker, name: str) -> FastAPI:
     @whole.get("/-/search", response_class=HTMLResponse)
     async def suggestions(request: Request) -> str:
         words = request.query_params.get("q", "").strip()[:400]
-        found = await search.suggested(asker, Place.of(request.query_params), words) if words else None
+        asking = asker.of(request.scope.get(WHO))
+        found = await search.suggested(asking, Place.of(request.query_params), words) if words else None
         return text_of(found)
 
     app.add_static_files("/-/static", STATIC, max_cache_age=0)
@@ -67,6 +68,7 @@ def page(asker: Asker, name: str) -> FastAPI:
 
 def _shell(asker: Asker, name: str) -> None:
     """What stays while views change."""
+    asker = asker.of(ui.context.client.request.scope.get(WHO))
     ui.add_head_html(f'<link rel="stylesheet" href="/-/static/page.css?{_version()}">')
     ui.add_head_html(f'<script src="/-/static/page.js?{_version()}" defer></script>')
     ui.add_head_html('<script>document.documentElement.lang = "en";</script>')

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import copy_context
-from typing import Any
+from copy import copy
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from codecompass.frontends import bind
-from codecompass.frontends.bind import Outcome, ProjectOf
+from codecompass.frontends.bind import Outcome, ProjectOf, Projects
 from codecompass.frontends.web.places import Place
 from codecompass.model.errors import Code, CodeCompassError
 from codecompass.session.asking import Session, answering_in, asking
 from codecompass.tools import named
 from codecompass.tools.overview import last_overview
 
+if TYPE_CHECKING:
+    from codecompass.fleet.access import Allowed
+
 Json = dict[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
 THREADS = 8
 UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
 PATIENCE_SECONDS = 0.25
+WHO = "codecompass.client"
+"""In the scope of a request: whose it is."""
 
 
 class Refusal(Exception):  # noqa: N818  (an answer, too)
@@ -47,9 +55,33 @@ class Refusal(Exception):  # noqa: N818  (an answer, too)
 class Asker:
     """Asks the tools about the repositories that the server may be asked about."""
 
-    def __init__(self, project_of: ProjectOf) -> None:
+    def __init__(self, project_of: ProjectOf | Allowed) -> None:
         self._project_of = project_of
         self._threads = ThreadPoolExecutor(THREADS, "page")
+        self._asked_by: Callable[[], AbstractContextManager[object]] = nullcontext
+
+    def of(self, who: object) -> Asker:
+        """The same, asking for one client of a fleet; who it is was found out at the entrance."""
+        if isinstance(self._project_of, Projects):
+            return self
+        from codecompass.fleet.access import Client, asked_by
+
+        own = copy(self)
+        own._asked_by = partial(asked_by, who if isinstance(who, Client) else None)
+        return own
+
+    async def repositories(self) -> list[str] | None:
+        """Which ones a fleet has for who asks; None where there is no fleet. Raises Refusal."""
+        if isinstance(self._project_of, Projects):
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._listed)
+
+    def _listed(self) -> list[str]:
+        try:
+            with self._asked_by():
+                return self._project_of.repositories()  # type: ignore[union-attr]  # a fleet's, as its caller looked
+        except CodeCompassError as error:
+            raise Refusal(bind.failed(error, None)) from error
 
     async def ask(self, place: Place, tool: str, /, **arguments: object) -> Json:
         """What a tool answers about a place. Raises Refusal."""
@@ -75,7 +107,7 @@ class Asker:
 
     def _last_overview(self, place: Place, max_tokens: int) -> Json | None:
         try:
-            with answering_in("text"):
+            with answering_in("text"), self._asked_by():
                 found = last_overview(self._project_of(place.repo or None), place.ref or None, max_tokens)
         except CodeCompassError:
             return None  # the question itself says what is wrong
@@ -84,7 +116,7 @@ class Asker:
 
     def _answered(self, tool: str, arguments: Mapping[str, object]) -> Outcome:
         # A person reads it: a ref that has no index yet is indexed unasked.
-        with asking(Session(lasting=False)), answering_in("text"):
+        with asking(Session(lasting=False)), answering_in("text"), self._asked_by():
             return bind.call(self._project_of, tool, arguments)
 
     def close(self) -> None:

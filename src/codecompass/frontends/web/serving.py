@@ -14,19 +14,25 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qs, quote, urlencode
 
 from codecompass.frontends.bind import Projects
 from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, host_of, is_loopback
 from codecompass.frontends.web import HOW_TO_GET, is_installed
+from codecompass.frontends.web.asking import WHO
 from codecompass.frontends.web.later import Later, Made
 from codecompass.frontends.web.places import Place
+
+if TYPE_CHECKING:
+    from codecompass.fleet.access import Allowed
 
 log = logging.getLogger(__name__)
 
 FOR_TOOLS = frozenset({PATH, HEALTH, METRICS})
 COOKIE_DAYS = 30
+LEAVING_SECONDS = 20
+"""How long calls that are under way may take when a server of a fleet is told to end: a rolling restart loses none."""
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -55,22 +61,55 @@ input,button{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;m
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus><button>Enter</button></form></html>"""
 
 
-class Entrance:
-    """Lets browsers in that have the token and come by a name of this server; answers all others itself."""
+class Keys(Protocol):
+    """Who is let in, and by what."""
 
-    def __init__(self, app: App, token: str, host: str) -> None:
-        """`host`: the address that is listened on. `token` empty: none is asked for, which is for loopback only."""
-        self._app = app
+    def whose(self, authorization: str) -> object | None:
+        """Who sends this `Authorization`; None: nobody who is known."""
+        ...
+
+    def of_cookie(self, value: str) -> object | None:
+        """Who was given this cookie."""
+        ...
+
+    def cookie(self, token: str) -> str | None:
+        """What stands for a token from then on; None for one that is unknown."""
+        ...
+
+
+class OneToken:
+    """The one token of a server; empty: none is asked for, which is for loopback only."""
+
+    def __init__(self, token: str) -> None:
         self._token = token
-        self._only_loopback = is_loopback(host)
         self._sign = hmac.digest(token.encode(), b"codecompass page", "sha256").hex()
+
+    def whose(self, authorization: str) -> object | None:
+        known = not self._token or hmac.compare_digest(authorization.encode(), f"Bearer {self._token}".encode())
+        return known or None
+
+    def of_cookie(self, value: str) -> object | None:
+        return hmac.compare_digest(value.encode(), self._sign.encode()) or None
+
+    def cookie(self, token: str) -> str | None:
+        return self._sign if token and hmac.compare_digest(token.encode(), self._token.encode()) else None
+
+
+class Entrance:
+    """Lets browsers in that have a token and come by a name of this server; answers all others itself."""
+
+    def __init__(self, app: App, token: str | Keys, host: str) -> None:
+        """`host`: the address that is listened on. `token`: the one there is, or whoever knows several."""
+        self._app = app
+        self._keys: Keys = OneToken(token) if isinstance(token, str) else token
+        self._only_loopback = is_loopback(host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if not self._is_from_here(headers):
             await _answer(scope, send, 403, b"this origin may not ask\n")
-        elif not self._token or self._is_known(scope, headers):
-            await self._app(scope, receive, _with_headers(send, SAFE))
+        elif (who := self._known(scope, headers)) is not None:
+            await self._app({**scope, WHO: who}, receive, _with_headers(send, SAFE))
         elif scope["type"] == "http":
             await self._enter(scope, receive, send)
         else:
@@ -84,12 +123,12 @@ class Entrance:
             return False
         return not origin or origin.partition("://")[2] == host or is_loopback(host_of(origin))
 
-    def _is_known(self, scope: Scope, headers: dict[bytes, str]) -> bool:
-        bearer = headers.get(b"authorization", "")
-        if hmac.compare_digest(bearer.encode(), f"Bearer {self._token}".encode()):
-            return True
+    def _known(self, scope: Scope, headers: dict[bytes, str]) -> object | None:
+        who = self._keys.whose(headers.get(b"authorization", ""))
+        if who is not None:
+            return who
         cookie = SimpleCookie(headers.get(b"cookie", "")).get(_cookie_name(scope))
-        return cookie is not None and hmac.compare_digest(cookie.value.encode(), self._sign.encode())
+        return self._keys.of_cookie(cookie.value) if cookie is not None else None
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Takes the token from the address, or from the form that asks for it."""
@@ -100,10 +139,8 @@ class Entrance:
         else:
             given = query.pop("token", [""])[0]
             onwards = quote(scope["path"]) + (f"?{urlencode(query, doseq=True)}" if query else "")
-        if given and hmac.compare_digest(given.encode(), self._token.encode()):
-            cookie = (
-                f"{_cookie_name(scope)}={self._sign}; HttpOnly; SameSite=Lax; Path=/; Max-Age={COOKIE_DAYS * 86400}"
-            )
+        if (sign := self._keys.cookie(given)) is not None:
+            cookie = f"{_cookie_name(scope)}={sign}; HttpOnly; SameSite=Lax; Path=/; Max-Age={COOKIE_DAYS * 86400}"
             location = "/" + onwards.lstrip("/")  # never to another host
             await _answer(scope, send, 303, b"", ((b"location", location.encode()), (b"set-cookie", cookie.encode())))
         else:
@@ -115,8 +152,9 @@ class Page:
     """The page, made when it is first asked for: a server that only agents ask does without it. The overview is there
     before the rest is."""
 
-    def __init__(self, projects: Projects) -> None:
+    def __init__(self, projects: Projects | Allowed) -> None:
         self._projects = projects
+        self._is_fleet = not isinstance(projects, Projects)
         self._later = Later(self._make)
         self._beginning: asyncio.Task[Any] | None = None  # Any: what stands in a module that is loaded late
         self._called, self._shown = asyncio.Event(), asyncio.Event()
@@ -136,7 +174,7 @@ class Page:
         if first not in SEGMENTS and first not in OWN:
             await _answer(scope, send, 404, MISSING.encode(), ((b"content-type", b"text/html; charset=utf-8"),))
             return
-        if scope["path"] != "/" or self._later.is_made or not await self._shows_first(scope, send):
+        if scope["path"] != "/" or self._is_fleet or self._later.is_made or not await self._shows_first(scope, send):
             await (await self._later.app())(scope, receive, send)
 
     async def _shows_first(self, scope: Scope, send: Send) -> bool:
@@ -202,7 +240,13 @@ class Whole:
     """The server: the tools at their path, behind their own door, and the page anywhere else."""
 
     def __init__(
-        self, tools: Later, projects: Projects, token: str, host: str, begun: Callable[[], None], shown: Place | None
+        self,
+        tools: Later,
+        projects: Projects | Allowed,
+        token: str | Keys,
+        host: str,
+        begun: Callable[[], None],
+        shown: Place | None,
     ) -> None:
         """`shown`: somebody waits for the page, and that it shows it: so it goes before the tools."""
         self._tools = tools
@@ -237,19 +281,22 @@ class Whole:
 
 def run(
     tools: Callable[[], Awaitable[Made]],
-    projects: Projects,
+    projects: Projects | Allowed,
     listening: socket.socket,
-    token: str,
+    token: str | Keys,
     begun: Callable[[], None] = lambda: None,
     shown: Place | None = None,
 ) -> None:
-    """Runs the server until it is stopped. `begun` is called once it answers."""
+    """Runs the server until it is stopped. `begun` is called once it answers. A server of a fleet ends the calls that are
+    under way first."""
     import uvicorn
 
     host = str(listening.getsockname()[0])
     whole = Whole(Later(tools), projects, token, host, begun, shown)
+    leaving = None if isinstance(projects, Projects) else LEAVING_SECONDS
+    config = uvicorn.Config(whole, log_config=None, access_log=False, timeout_graceful_shutdown=leaving)
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(uvicorn.Config(whole, log_config=None, access_log=False)).run([listening])
+        uvicorn.Server(config).run([listening])
 
 
 def _takes_html(scope: Scope) -> bool:
