@@ -36,6 +36,7 @@ class KotlinRules(Facades, JavaRules):
     PROCEDURES = frozenset[str]()
     ANYTHING = frozenset({"Any", "Object"})
     OWN_MEMBERS = library.OWN_MEMBERS
+    ARITIES = library.ARITIES
     COMMON = library.COMMON
     PLAIN = library.PLAIN
     NUMBERS = library.NUMBERS
