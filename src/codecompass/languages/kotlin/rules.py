@@ -76,6 +76,9 @@ class KotlinRules(Facades, JavaRules):
     def extension_key(cls, definition: Definition) -> str:
         return as_called(definition.name) if definition.kind in _FUNCTIONS else definition.name
 
+    def names_of_module(self, path: str) -> Sequence[object]:
+        return *super().names_of_module(path), self.facade(path, self.files[path])
+
     @classmethod
     def facade(cls, path: str, facts: FileFacts) -> str:
         """`CartsKt` for `carts.kt`, or what `@file:JvmName` says."""
