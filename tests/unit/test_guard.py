@@ -15,6 +15,7 @@ from codecompass.graph.apart import IDLE_EXIT
 from codecompass.graph.guard import CALLED, REFUSED, checked, tokens_of
 from codecompass.model.errors import CodeCompassError
 from graphs import Source, built
+from helpers import index, mcp_session, repository
 
 READING = [
     "MATCH (s:Symbol) RETURN s.name",
@@ -127,6 +128,18 @@ def test_all_else_is_refused(text: str, graph: Graph, tmp_path: Path, monkeypatc
     assert refused.value.code in ("query_not_allowed", "invalid_input")
     assert refused.value.code == "query_not_allowed" or text == "RETURN 1 \u017fET"
     assert not list(tmp_path.iterdir())
+
+
+def test_all_else_is_refused_over_mcp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = repository(tmp_path / "work", {"a.py": "def f(): ...\n"})
+    index(made.root)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    with mcp_session(made.root) as session:
+        told = {text: session.error("query_graph", cypher=text) for text in REFUSING}
+    codes = {error["code"] for error in told.values()}
+    assert codes <= {"query_not_allowed", "invalid_input"}, codes
+    assert not [*(tmp_path / "here").iterdir()]
 
 
 SPACES = st.sampled_from([" ", "\n", "\t", "/* */", " // x\n", "/*'*/", '/* " */', " /* ` */ "])

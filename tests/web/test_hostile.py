@@ -6,10 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from helpers import Repository, index, repository
+from unit.test_guard import REFUSING
 
 Seen = Any  # of conftest, which is no module to import from
 
@@ -53,6 +55,15 @@ VIEWS = (
 def settled(seen: Seen) -> None:
     """Waits until nothing of the view is still to come."""
     seen.page.wait_for_selector(".view .wait", state="detached")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [text for text in REFUSING if text.strip()])
+def test_the_console_refuses_what_does_more_than_read(seen: Seen, hostile: Repository, text: str) -> None:
+    seen.follow(f"/console?{urlencode({'q': text})}", hostile)
+    settled(seen)
+    assert seen.page.locator(".refusal").count() == 1
+    assert seen.page.locator("#rows").count() == 0
 
 
 def test_markup_in_a_repository_is_text(seen: Seen, hostile: Repository) -> None:

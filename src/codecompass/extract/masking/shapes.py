@@ -129,7 +129,10 @@ def _each(content: Any, marks: tuple[str, ...]) -> Any:  # Any: what JSON has
         return without_shapes(content) if any(mark in lower for mark in marks) else content
     if isinstance(content, dict):
         return {name: _each(one, marks) for name, one in content.items()}
-    return [_each(one, marks) for one in content] if isinstance(content, list | tuple) else content
+    if isinstance(content, list | tuple):
+        kind = tuple if isinstance(content, tuple) else list  # what is as it was equals what it was
+        return kind(_each(one, marks) for one in content)
+    return content
 
 
 def _in_lines(text: str, starts: Iterable[int]) -> Iterator[tuple[int, int]]:
