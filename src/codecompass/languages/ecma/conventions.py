@@ -26,6 +26,7 @@ from codecompass.model import FileFacts, Import
 
 GENERATED = frozenset({"#imports", "#components", "#build/imports", "#build/components"})
 """Modules that Nuxt generates for auto-imports."""
+_SERVER = "server/"
 _LAYERS = ("", "app/", "src/", "shared/")
 """Folders of a Nuxt project that may contain its conventional folders."""
 _CODE = re.compile(r"(?<!\.d)\.(?:vue|[jt]sx?|m[jt]s)\Z")
@@ -170,8 +171,13 @@ class Conventions:
         """(alias, name) of each auto-imported export of a file."""
         path, folder = start + inner, dirname(inner)
         match = CONVENTIONAL.search(inner) if project.is_nuxt else None
-        by_custom = match is not None and inner[: match.start("kind")] in (*_LAYERS, f"{project.source}/")
-        if match is not None and by_custom and match["kind"] not in ("composables", "utils", "stores"):
+        above = inner[: match.start("kind")] if match is not None else ""
+        by_custom = match is not None and above in (*_LAYERS, f"{project.source}/", _SERVER)
+        if (
+            match is not None
+            and by_custom
+            and match["kind"] not in (("utils",) if above == _SERVER else ("composables", "utils", "stores"))
+        ):
             by_custom = False
         if by_custom or any(_matches(folder, relative(project, one)) for one in project.functions):
             facts = self._files[path]

@@ -20,6 +20,8 @@ _LIKE_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deep
 _INSPECTING = frozenset({"type", "getattr"})
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _NEW_TYPES = frozenset({"NewType", "t.NewType", "typing.NewType"})
+_RELATIONS = frozenset({"ForeignKey", "OneToOneField", "ForeignKeyField", "ParentalKey"})
+"""Fields of models whose value is an object of another model."""
 _PASSING_ON = _ELEMENTS_OF_FIRST | _ONE_ELEMENT | {"enumerate", "zip"}
 
 
@@ -32,6 +34,8 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     path = expressions.path(callee, depth)
     if path == "super":
         return _super(node, expressions, depth)
+    if path.rpartition(".")[2] in _RELATIONS and (related := _related(node, expressions)):
+        return f"<{related}>"
     if path in TYPE_VARIABLES:
         return type_variable(node, expressions)
     if path in _LIKE_FIRST and (args := _positional(node)):
@@ -57,6 +61,14 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return with_steps(path, "()")
     return f"{path}{_argument_step(node, expressions, depth)}()"
+
+
+def _related(call: Node, expressions: Expressions) -> str:
+    """The model that a field relates to, as a class or by its name (`"shop.Person"`); empty where that is not told."""
+    first = next(iter(_positional(call)), None)
+    name = expressions.text(first) if first is not None and first.type in ("identifier", "attribute", "string") else ""
+    name = name.strip("\"'").rpartition(".")[2] if name[:1] in "\"'" else name
+    return name if name.rpartition(".")[2][:1].isupper() and re.fullmatch(r"[\w.]+", name) else ""
 
 
 def imported_module(call: Node, expressions: Expressions) -> str:

@@ -35,6 +35,22 @@ _CONTAINERS = {
     },
 }
 """Dependency injection containers (punq, svcs, injector, dependency-injector): what they hand out for a type."""
+MANAGERS = (".Model.objects", ".Model._default_manager", ".Model._base_manager")
+QUERY_SETS = {"QuerySet": 0}
+_ONE = "get first last earliest latest create aget afirst alast acreate aearliest alatest"
+_MORE = """all filter exclude order_by distinct select_related prefetch_related annotate alias reverse using only defer none
+    select_for_update union intersection difference extra raw iterator aiterator bulk_create complex_filter"""
+_HOLDERS = ("objects", "_default_manager", "_base_manager", "QuerySet", "Manager", "RelatedManager")
+_QUERIES = {
+    **{f"{holder}.{name}": "$0" for holder in _HOLDERS for name in _ONE.split()},
+    **{f"{holder}.{name}": "@django.db.models.QuerySet[$0]" for holder in _HOLDERS for name in _MORE.split()},
+    **{
+        f"{holder}.{name}": "tuple[$0,bool]"
+        for holder in _HOLDERS
+        for name in ("get_or_create", "update_or_create", "aget_or_create", "aupdate_or_create")
+    },
+}
+"""What Django's managers and query sets return, for a model."""
 _ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
 """Result of `__iter__` where a type argument is the element type."""
 
@@ -69,7 +85,7 @@ def _declared() -> Declared:
 
 
 DECLARED = _declared()
-MEMBER_TYPES = {**DECLARED.results, **_PLUGINS, **_CONTAINERS}
+MEMBER_TYPES = {**DECLARED.results, **_PLUGINS, **_CONTAINERS, **_QUERIES}
 """`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
 

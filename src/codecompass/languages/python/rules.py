@@ -65,9 +65,10 @@ class PythonRules(Dynamic, Rules):
     KEYED_BASES = frozenset({"TypedDict"})
     MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
-    ELEMENTS = library.DECLARED.elements
-    ITEMS = library.DECLARED.items
+    ELEMENTS = library.DECLARED.elements | library.QUERY_SETS
+    ITEMS = library.DECLARED.items | library.QUERY_SETS
     MEMBER_TYPES = library.MEMBER_TYPES
+    MEMBERS_OF_DERIVED = library.MANAGERS
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     AWAITED = library.AWAITED

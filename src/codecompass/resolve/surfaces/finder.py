@@ -48,6 +48,7 @@ _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """A variable after a path without a slash between: a query, `/users{query}`."""
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
+_HOLE = re.compile(r"\$\{\??([^{}]+)\}")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 _UNSEEN = re.compile(r"\((?!\$)|@|_(?!index\Z)")
 """A folder, or a part of a file's name, that is no part of the path: a group, a slot, a layout."""
@@ -297,7 +298,8 @@ class SurfaceFinder:
         if not sure and fact.passed == WRITTEN_OUT:
             return
         handler = by or (self._handler(path, fact) if not inline else None)
-        confidence = "static" if sure else "heuristic"
+        known = not self._has_hole(path, fact)
+        confidence = "static" if sure and known else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
             views = self.routers.views_of(fact.handler[1:], fact.framework)
@@ -312,6 +314,14 @@ class SurfaceFinder:
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
+
+    def _has_hole(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a part of a route's path is known only at run time: a variable of a loop, a setting."""
+        if "${" not in fact.name:
+            return False
+        text = self.routers.filled(fact.name, path, fact.scope, fact.start)
+        holes = (re.split(r"\W+", one.rstrip("()"))[-1] for one in _HOLE.findall(fact.name))
+        return any(f"{{{hole}}}" in text for hole in holes)
 
     def _implemented(self, handler: Place) -> Place:
         """The method that implements a handler declared in an interface, where there is just one."""

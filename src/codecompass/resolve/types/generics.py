@@ -96,7 +96,10 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"
-    return Value(EXTERNAL, "", 0, member, base.args if base else (), INHERITED, bool(known))
+    args = base.args if base else ()
+    if not args and member.endswith(evaluator.rules(value.path).MEMBERS_OF_DERIVED):
+        args = ((value._replace(strategy=INHERITED),),)
+    return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known))
 
 
 def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
