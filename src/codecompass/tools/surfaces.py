@@ -200,7 +200,10 @@ def list_config_keys(
     reader = project.graph(ref)
     found = config_keys(reader, key_filter, path_filter)
     cut = len(found) > limit
-    return ConfigKeys(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter))
+    unread = [] if key_filter else [*_not_understood(reader, "config", path_filter)]
+    return warn(
+        ConfigKeys(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter)), unread
+    )
 
 
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
@@ -292,13 +295,16 @@ def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Met
     return metadata(reader.standing, left_out=cut, warnings=warnings)
 
 
+_LOOK = {"route": "registrations", "config": "reads of settings"}
+
+
 def _not_understood(reader: Reader, kind: str, path_filter: str | None) -> Iterator[str]:
     """What looks like a surface of a kind and could not be read, since a list without it is not complete."""
     rows = [row for row in surfaces(reader, UNREAD, path_filter) if row["detail"] == kind]
     if rows:
         places = ", ".join(f"{row['path']}:{row['line']}" for row in rows[:MOST_PLACES])
         more = f" and {len(rows) - MOST_PLACES} more" if len(rows) > MOST_PLACES else ""
-        yield f"{len(rows)} calls that look like registrations are not understood: {places}{more}"
+        yield f"{len(rows)} calls that look like {_LOOK[kind]} are not understood: {places}{more}"
 
 
 def _without_endpoints(reader: Reader) -> Iterator[str]:

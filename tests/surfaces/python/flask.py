@@ -42,3 +42,11 @@ def show(id):
 
 
 def about(): ...
+
+# --- path: configured.py ---
+from flask import current_app
+
+level = current_app.config["LEVEL"]
+# ^ config: application config LEVEL
+zone = current_app.config.get("ZONE", "eu")
+# ^ config: application config ZONE

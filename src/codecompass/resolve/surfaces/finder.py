@@ -118,6 +118,7 @@ class SurfaceFinder:
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
             return
+        called = self._called(path, fact)
         if fact.kind == "topic" and fact.name == MADE:
             made = self.routers.made_with(path, fact)
             if not made:
@@ -125,9 +126,9 @@ class SurfaceFinder:
             name = made
         elif fact.kind == "topic" and fact.owner:
             task = self._task(path, fact)
-            if task == "" or not self._is_on(path, fact):
+            if task == ("", "") or not self._is_on(path, fact):
                 return
-            name = task or name
+            name, called = task or (name, called)
         framework = self._framework(path, fact) if fact.kind == "topic" else None
         if framework is not None and framework.channels:
             name = self.routers.topic_of(fact, name)
@@ -136,7 +137,7 @@ class SurfaceFinder:
             fact.kind,
             name.strip(),
             fact.detail,
-            self._called(path, fact),
+            called,
             fact.line,
             fact.confidence,
             symbol or self._around(path, fact),
@@ -163,6 +164,10 @@ class SurfaceFinder:
             return
         if not effects and fact.passed and (found := self.registrations.route(path, fact)) is not None:
             yield from self._unknown(path, found)
+        if not effects and not fact.passed and (read := self.registrations.key(path, fact)) is not None:
+            detail = "config" if read.kind == UNREAD else read.detail
+            around = self._around(path, fact)
+            yield Surface(read.kind, read.name, detail, read.framework, fact.line, "heuristic", around)
         for effect in effects:
             if effect.kind == "route":
                 yield from self._registered(path, fact, effect)
@@ -236,16 +241,18 @@ class SurfaceFinder:
         rules = framework.rules if framework is not None else ()
         return next((rule for rule in rules if rule.prefixed_by or (rule.nested and rule.detail == fact.detail)), None)
 
-    def _task(self, path: str, fact: SurfaceFact) -> str | None:
-        """The name of the task that a call sends; empty where what it is called on is none, None where that is not known."""
+    def _task(self, path: str, fact: SurfaceFact) -> tuple[str, str] | None:
+        """The name and the system of the task that a call sends; empty where what it is called on is none, None where
+        that is not known."""
         for value in self.evaluator.reference(fact.owner, path, fact.scope, fact.start):
             if value.kind == DEFINITION and self._kind(value.path, value.index) in CALLABLE_KINDS:
                 own = f"#def{value.index}"
                 taken = (one for one in self.files[value.path].surfaces if one.kind == "topic" and one.handler == own)
                 found = next(taken, None)
-                return (
-                    self.routers.filled(found.name, value.path, found.scope, found.start) if found is not None else ""
-                )
+                if found is None:
+                    return "", ""
+                name = self.routers.filled(found.name, value.path, found.scope, found.start)
+                return name, self._called(value.path, found)
         return None
 
     def _is_on(self, path: str, fact: SurfaceFact) -> bool:

@@ -27,6 +27,12 @@ _HTTP_WORDS = frozenset({"get", "post", "put", "patch", "delete", "del", "head",
 _LIKE = re.compile(
     r"(?i)(?:handle|route|register|mount|endpoint|method|add|map)_?(?:func|handler|route|url_?rule|resource|endpoint|api|get|post|put|patch|delete)*"
 )
+_READS = re.compile(
+    r"(?i)_*(?:get|read|load|must|require|lookup|fetch)_*(?:env|environ|environment|config|configuration|settings?)_*"
+    r"(?:var|variable|value|string|str|int|integer|bool|boolean|float|key|or\w+)?"
+)
+_SETTINGS = re.compile(r"(?i)(?:^|[._])(?:\w*config|configuration|settings|env|environment|cfg)(?:\(\))?$")
+_KEY = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Za-z][\w-]*(?:[.:][\w-]+)+")
 _SITE = re.compile(r"(?:[A-Z]+ )?/")
 _VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b")
 
@@ -60,6 +66,20 @@ class Registrations:
         if own or self._own_function(path, fact):
             return replace(found, kind=UNREAD)
         return replace(found, framework=_library(outside), confidence="heuristic")
+
+    def key(self, path: str, fact: SurfaceFact) -> SurfaceFact | None:
+        """The `config` that a call (`send`) of an unknown library reads, by its name and its key alone, or one of kind
+        `UNREAD` where the function is the tree's own or not known; None for any other call."""
+        receiver, _, called = fact.handler.rpartition(".")
+        called = called.partition("/")[0].removesuffix("()")
+        on_settings = _SETTINGS.search(receiver) is not None and called.lower().startswith("get")
+        texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+        if not (_READS.fullmatch(called) or on_settings) or not texts or not _KEY.fullmatch(texts[0]):
+            return None
+        values = [*self._values(receiver or called, path, fact)]
+        outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
+        kind = "config" if outside and not self._own_function(path, fact) else UNREAD
+        return replace(fact, kind=kind, name=texts[0], detail="unknown library", framework=_library(outside))
 
     def _values(self, text: str, path: str, fact: SurfaceFact) -> Iterator[Value]:
         """The values of an expression, through variables and fields."""
