@@ -181,3 +181,11 @@ def test_what_a_view_set_declares_acts_on_its_endpoints(
     found = reviewed(DJANGO, {path: DJANGO[path].replace(old, new), "CHANGELOG.md": "# Changes\n\n## 1.1\n"})
     assert routes(found) == reached
     assert not [one for one in found.symbols if one.path == "CHANGELOG.md"]
+
+
+def test_what_only_the_older_side_has_leads_to_what_used_it(reviewed: Reviewed) -> None:
+    without = DJANGO["shop/filters.py"].partition("\n\n\nclass Late")[0] + "\n"
+    views = VIEWS.replace(", Late", "").replace("    permission_classes = (Late,)\n", "")
+    found = reviewed(DJANGO, {"shop/filters.py": without, "shop/views.py": views})
+    assert ("gone", "shop.filters.Late") in {(one.change, one.qualified_name) for one in found.symbols}
+    assert routes(found)

@@ -13,6 +13,7 @@ import pytest
 from codecompass.index import Request, index
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.config import Settings
+from codecompass.revision.place import web_address
 from codecompass.session.homes import abandoned, throw_away
 from codecompass.session.project import Project
 from codecompass.store import Place, WriterLock
@@ -21,6 +22,20 @@ from helpers import index as index_elsewhere
 
 FILES = {"a.py": "def first(): ...\n", "b.py": "def kept(): ...\n"}
 FIRST = {"first", "kept"}
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("git@github.com:owner/shop.git", "https://github.com/owner/shop"),
+        ("https://user:word@gitlab.example.org/group/sub/shop", "https://gitlab.example.org/group/sub/shop"),
+        ("ssh://git@code.example.org:2222/owner/shop.git", "https://code.example.org/owner/shop"),
+        ("/srv/git/shop.git", ""),
+        ("file:///srv/git/shop.git", ""),
+    ],
+)
+def test_where_a_forge_shows_it(url: str, shown: str) -> None:
+    assert web_address(url) == shown
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def test_a_symbol_is_found_shown_and_followed_by_keys_alone(seen: Seen) -> None:
     seen.open("/")
     go(seen, "Cart.price")
     seen.has("h1:has-text('Cart.price')")
-    assert "/symbol/sym_" in seen.page.url
+    seen.page.wait_for_url("**/symbol/shop.cart.Cart.price")  # a name that can be read, and sent
     seen.has("#references .line:has-text('Cart().price()')")
     seen.has("#hierarchy :text('Overrides')")
     seen.has("#tests :text('test_total')")
@@ -110,6 +110,61 @@ def test_what_is_not_there_says_so_and_offers_what_is_near(seen: Seen) -> None:
     seen.has("[role=alert]")
     seen.page.click("[role=alert] a:has-text('Cart')")
     seen.has("h1:has-text('Cart')")
+
+
+def lines(seen: Seen) -> list[str]:
+    return list(seen.page.evaluate("[...document.querySelectorAll('.src .l.here')].map((line) => line.id)"))
+
+
+def test_an_address_leads_to_lines_and_a_click_makes_one(seen: Seen) -> None:
+    seen.open("/file?path=shop/cart.py#L11-L13")
+    seen.has(".l.here")
+    assert lines(seen) == ["L11", "L12", "L13"]
+    seen.page.click("#L5 .n")
+    seen.page.click("#L7 .n", modifiers=["Shift"])
+    assert seen.page.url.endswith("#L5-L7")
+    assert lines(seen) == ["L5", "L6", "L7"]
+    seen.has("#beside a:has-text('money.py')")
+    seen.page.click("#outline .at:text-is('14')")
+    assert seen.page.url.endswith("#L14")
+    assert lines(seen) == ["L14"]
+    seen.open("/symbol/Cart.price")
+    seen.page.click("#references .line:has-text('Cart().price()')")
+    seen.has("h1:has-text('web.py')")
+    seen.has(".l.here:has-text('Cart().price()')")
+
+
+def test_the_way_from_lines_to_an_editor_and_the_keys(seen: Seen, shop: Any) -> None:
+    seen.page.add_init_script(
+        "HTMLAnchorElement.prototype.click = ((click) => function () { if (this.href.startsWith('vscode:')) globalThis.led = this.href; else click.call(this); })(HTMLAnchorElement.prototype.click)"
+    )
+    seen.open("/file?path=shop/cart.py#L11")
+    seen.has(".l.here")
+    seen.page.keyboard.press("e")
+    assert seen.page.evaluate("globalThis.led") == f"vscode://file{shop.root}/shop/cart.py:11"
+    seen.page.keyboard.press("?")
+    seen.has("dialog#keys[open]")
+    seen.page.keyboard.press("Escape")
+    assert seen.page.locator("dialog#keys[open]").count() == 0
+
+
+def test_enter_before_the_list_is_there_takes_what_it_begins_with(seen: Seen) -> None:
+    seen.open("/")
+    seen.page.keyboard.press("/")
+    seen.page.keyboard.type("Cart.put")
+    seen.page.keyboard.press("Enter")
+    seen.has("h1:has-text('Cart.put')")
+    seen.page.keyboard.press("/")
+    seen.page.keyboard.type("forgoten")
+    seen.has("#found[data-words='forgoten'] [aria-selected=true]:has-text('forgotten')")
+
+
+def test_a_type_begins_with_what_one_asks_of_it(seen: Seen) -> None:
+    seen.open("/symbol/shop.cart.Cart")
+    seen.has("#members a:has-text('price')")
+    seen.has("#hierarchy a:has-text('Priced')")
+    order = seen.page.evaluate("[...document.querySelectorAll('.right .part')].map((part) => part.id)")
+    assert order[:3] == ["members", "hierarchy", "graph"]
 
 
 @pytest.mark.parametrize("seen", [{"width": 390}, {"dark": True}], indirect=True)

@@ -17,6 +17,8 @@ Seen = Any  # of conftest, which is no module to import from
 
 def test_the_overview_leads_on(seen: Seen) -> None:
     seen.open("/")
+    seen.has("#start a:has-text('Cart')")
+    seen.has("#start a:has-text('GET /carts/<id>')")
     seen.has("#packages .graph .box")
     seen.has("#endpoints :text('/carts/<id>')")
     seen.page.click(".tabs >> text=Map")
@@ -33,6 +35,17 @@ def test_the_map_is_coloured_and_goes_into_folders(seen: Seen) -> None:
     seen.page.click("#files a:has-text('cart.py')")
     seen.has("h1:has-text('cart.py')")
     seen.has("#outline a:has-text('Cart')")
+
+
+def test_tables_sort_and_filter(seen: Seen) -> None:
+    seen.open("/map")
+    column = "[...document.querySelectorAll('#files td[data-label=lines]')].map((cell) => Number(cell.innerText))"
+    first = seen.page.evaluate(column)
+    assert len(first) > 5
+    seen.page.click("#files .sort:text-is('lines')")
+    assert seen.page.evaluate(column) == sorted(first)
+    seen.page.click("#files .sort:text-is('lines')")
+    assert seen.page.evaluate(column) == sorted(first, reverse=True)
 
 
 UNJOINED = """[...document.querySelectorAll(".matrix tbody tr")].filter((row, at) =>
@@ -57,8 +70,14 @@ def test_an_endpoint_is_traced_down_to_its_table(seen: Seen) -> None:
     seen.open("/endpoints")
     seen.page.click("a:has-text('/carts/<id>')")
     seen.has("h1:has-text('GET /carts/<id>')")
-    seen.has(".graph .box.table:has-text('carts')")
+    seen.has("#touches td:has-text('carts')")
     seen.has("#steps .tag.table")
+    seen.page.check("#sure")
+    assert seen.page.locator("#steps .unsure:visible").count() == 0
+    seen.page.click("#drawn summary")
+    seen.has(".graph .box.table:has-text('carts')")
+    seen.open("/steps")
+    seen.has("#endpoints a:has-text('/carts/<id>')")
 
 
 def test_settings_tables_and_what_nothing_uses(seen: Seen) -> None:
@@ -78,6 +97,11 @@ def test_a_change_is_listed_drawn_and_reviewed(seen: Seen) -> None:
     seen.has("#changed .change.modified + a:has-text('add')")
     seen.has("#reach .graph .box.root")
     seen.has("#tests :text('test_total')")
+    seen.has("#difference .row.changed .new:has-text('sum(prices, 0)')")
+    seen.has("#difference .row.margin a:has-text('add')")
+    assert seen.page.locator("#difference .row.same .old:visible").count() > 0
+    seen.page.check("#unified")
+    assert seen.page.locator("#difference .row.same .old:visible").count() == 0
     seen.page.go_back()
     seen.has("h1:has-text('Changes')")
 
@@ -105,6 +129,8 @@ def test_every_view_fits_and_can_be_read(seen: Seen) -> None:
         "/packages",
         "/packages?view=matrix",
         "/endpoints",
+        "/steps",
+        "/steps?entry=GET /carts/<id>",
         "/config",
         "/unused",
         "/change?base=v1",
@@ -129,7 +155,7 @@ FAINT = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const element = walk.currentNode.parentElement, style = getComputedStyle(element), box = element.getBoundingClientRect(), svg = element.closest("svg");
-    if (!walk.currentNode.textContent.trim() || !box.width || style.visibility === "hidden" || element.closest("template, option, title")) continue;
+    if (!walk.currentNode.textContent.trim() || !box.width || !element.checkVisibility() || style.visibility === "hidden" || element.closest("template, option, title")) continue;
     const [one, two] = [light(channels(svg ? style.fill : style.color)), light(svg ? inBox(element) : behind(element))].sort((a, b) => b - a);
     const ratio = (one + 0.05) / (two + 0.05), size = parseFloat(style.fontSize) * scale(svg);
     if (ratio < 4.5 || size < (svg ? 10.7 : 12)) faint.push([walk.currentNode.textContent.trim().slice(0, 30), ratio.toFixed(2), size]);

@@ -6,7 +6,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `decorator`: a pattern of a decorator or attribute as it is written, on the handler or its type; with `itself = true`
   what is around is the decorator, else the names in its arguments.
 - `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
-  around are the names on its right. `acts_on`: words; it acts only on handlers that are called so, or have one in them.
+  around are the names on its right. `acts_on`, `acts_by`: it acts only on handlers that are called so, or call one of
+  these.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
 - `registered = true`: the other functions that are named where the handler's route is registered.
@@ -43,6 +44,7 @@ class AroundRule(NamedTuple):
     itself: bool
     registered: bool
     acts_on: tuple[str, ...]
+    acts_by: tuple[str, ...]
 
 
 @cache
@@ -62,6 +64,6 @@ def _rule(row: dict[str, Any]) -> AroundRule:
         return re.compile(row[key], re.MULTILINE) if key in row else None
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
-    acts_on = tuple(row.get("acts_on", "").split())
+    acts = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by"))
     decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
-    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, acts_on)
+    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, *acts)

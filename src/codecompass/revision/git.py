@@ -22,7 +22,7 @@ from codecompass.revision.libgit import pygit2
 from codecompass.revision.library import Library
 from codecompass.revision.listings import Entries, Listings
 from codecompass.revision.log import Log, LoggedCommit, log_of
-from codecompass.revision.place import age_mark, folder_name, identity, in_words, intact, origin_name
+from codecompass.revision.place import age_mark, folder_name, identity, in_words, intact, origin_name, web_address
 from codecompass.revision.program import Program
 from codecompass.revision.source import Source
 from codecompass.revision.statcache import StatCache
@@ -66,7 +66,8 @@ class Repository(Source):
         common = common_dir(git_dir)
         self.store_key = str(common)
         self.mark = age_mark(common)
-        self.origin = origin_name(handle.setting("remote.origin.url") or "")
+        url = handle.setting("remote.origin.url") or ""
+        self.origin, self.web_address = origin_name(url), web_address(url)
         self.name = self.origin or folder_name(common)
 
     def check_head(self) -> None:

@@ -129,6 +129,13 @@ def origin_name(url: str) -> str:
     return ""
 
 
+def web_address(url: str) -> str:
+    """Where the forge that an origin's URL names shows the repository; empty of one that names none."""
+    host, _, path = re.sub(r"^(?:\w+://)?(?:[^/@]*@)?", "", url).replace(":", "/", 1).partition("/")
+    path = re.sub(r"^\d+/", "", path).removesuffix("/").removesuffix(".git")  # a port
+    return f"https://{host}/{path}" if origin_name(url) and "." in host and "/" in path else ""
+
+
 def folder_name(common: Path) -> str:
     """The name of the folder that holds a repository."""
     return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"

@@ -35,6 +35,8 @@ class Source:
     """What it keeps when it is moved: of a repository, which no clone has; of a folder, on the same disk."""
     origin: str = ""
     """`owner/name` of its origin, the same for all clones; empty where it has none."""
+    web_address: str = ""
+    """Where the forge that its origin names shows it; empty where that is not known."""
     name: str
     """That, or else what its folder is called, or was when it was indexed first."""
     vcs: bool

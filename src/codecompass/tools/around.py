@@ -117,7 +117,7 @@ class _Search:
         own = self.handler
         if rule.acts_on and own.name not in rule.acts_on:
             text = Text(self.reader.text(own.path)).between(own.line_start, own.line_end)
-            if own.kind in TYPE_KINDS or not any(re.search(rf"\b{word}\b", text) for word in rule.acts_on):
+            if own.kind in TYPE_KINDS or not any(re.search(rf"\b{word}\(", text) for word in rule.acts_by):
                 return
         for one in self.types:
             text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)

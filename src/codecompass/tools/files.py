@@ -113,7 +113,7 @@ def list_files(
     reader = project.graph(ref)
     prefix = path_prefix(project.root, path_filter)
     rows: list[Row] = [row for row in reader.ask("files_sized") if str(row["path"]).startswith(prefix)]
-    tested = _tested(reader)
+    tested = tested_by_file(reader)
     rows.sort(key=lambda row: (-int(row["lines"] or 0), str(row["path"])))
     past = reader.signals.files
     records = [_record(row, tested, past) for row in rows[:limit]]
@@ -155,7 +155,7 @@ def _day(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
-def _tested(reader: Reader) -> Counter[str]:
+def tested_by_file(reader: Reader) -> Counter[str]:
     """How many callables of each file are reached by calls from tests, directly or through others."""
     calls: dict[str, list[str]] = defaultdict(list)
     place: dict[str, str] = {}

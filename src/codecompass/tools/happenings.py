@@ -519,4 +519,6 @@ def arguments_in(text: str) -> list[str]:
             if depth == 0 or sign == ",":
                 found.append(text[begin:at].strip())
                 begin = at + 1
+                if depth == 0:
+                    return [one for one in found if one]
     return [one for one in (*found, *([text[begin:].strip()] if depth else [])) if one]

@@ -20,6 +20,7 @@ from codecompass.tools.overviewing.entered import EntryPoint, Service, Tests
 from codecompass.tools.overviewing.kept import told_last, told_of
 from codecompass.tools.overviewing.past import History
 from codecompass.tools.overviewing.said import MOST_LISTED, Area, Listed
+from codecompass.tools.overviewing.start import HotSpot, Run, Start
 from codecompass.tools.overviewing.whole import (
     CentralSymbol,
     Community,
@@ -41,7 +42,13 @@ class Overview(Answer, frozen=True):
     name: str
     commit: str | None
     about: str
-    """What the README says first."""
+    """What it is, as a manifest or the README says."""
+    start: list[Start]
+    """Where to start reading: main, what puts it together, the types and flows of its domain."""
+    hot: list[HotSpot]
+    """Files that change often, are long, and that tests reach little of."""
+    runs: list[Run]
+    """How it is run, tested and built."""
     files: int
     lines: int
     symbols: int
@@ -120,6 +127,9 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     room = Room(budget)
     room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
     kept = _Kept(room)
+    run = kept.some(told.runs, 0.1, LEAST_LISTED)
+    start = kept.some(told.start, 0.25, LEAST_START)
+    hot = kept.some(told.hot, 0.1, 3)
     sizes = kept.some(told.languages, 0.1, 3)
     largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.28)
     packages = [one for one in told.packages if one in largest]
@@ -150,6 +160,9 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
         about.name,
         about.commit,
         told.about,
+        start,
+        hot,
+        run,
         told.files,
         told.lines,
         told.symbols,
@@ -179,7 +192,7 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     )
 
 
-LEAST_SERVICES, LEAST_LISTED = 6, 5
+LEAST_SERVICES, LEAST_LISTED, LEAST_START = 6, 5, 8
 AROUND, AROUND_TEXT = 900, 500
 """Characters of an overview besides the items of its sections: numbers, headings, metadata."""
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Row, by_ids, in_file, innermost
+from codecompass.tools.structure import owner_of
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -42,6 +43,10 @@ class Registered:
         if (path, line) not in self._found:
             self._found[path, line] = self._types_at(path, line)
         return self._found[path, line]
+
+    def types_in(self, symbol_id: str) -> frozenset[str]:
+        """The types that a function names or makes instances of."""
+        return self._made_of({one for used in self._used_in(symbol_id).values() for one in used})
 
     def _types_at(self, path: str, line: int) -> frozenset[str]:
         around = innermost(self._reader, path, line) or in_file(self._reader, path)[:1]
@@ -109,6 +114,14 @@ class Registered:
             if row["edge_kind"] == "EXTENDS":
                 found[str(row["owner"])].add(str(row["other"]))
         return found
+
+
+def owner_type(reader: Reader, method: Symbol) -> str:
+    """The type that a method belongs to; the method itself where it is none's."""
+    parent = by_ids(reader, [method.parent_id]).get(method.parent_id) if method.parent_id else None
+    if parent is not None and parent.kind not in TYPE_KINDS:
+        parent = owner_of(reader, method, parent)
+    return parent.symbol_id if parent else method.symbol_id
 
 
 def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:

@@ -24,7 +24,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import NEAR, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.revisions import Revision
 from codecompass.tools.trace import WHOLE, touched_by
 
@@ -360,7 +360,11 @@ class _Found:
             key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
         )
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
-        cases = {other for other in self.uses.cases.keys() & steps.keys() if steps[other].how == "certain"}
+        cases = {
+            other
+            for other in self.uses.cases.keys() & steps.keys()
+            if steps[other].how == "certain" and steps[other].distance <= NEAR
+        }
         cases |= self._selector.requesting(steps, certain=True)
         perhaps = (self.uses.cases.keys() & steps.keys()) | self._selector.requesting(steps)
         before = ""
@@ -413,7 +417,7 @@ class _Found:
                 }
             ),
             endpoints=sum(one.how == "certain" for one in self.endpoints),
-            untested=sum(not one.tests for one in behaving),
+            untested=sum(not (one.tests or one.perhaps_tests) for one in behaving),
             symbols=len(behaving),
             hot=[file.path for file in files if file.path in most],
             missing=sorted(

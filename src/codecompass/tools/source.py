@@ -30,6 +30,14 @@ OUTSIDE, UNRESOLVED = "outside", "unresolved"
 BEFORE_MEMBERS = (".", "::", "->")
 OF_MEMBERS = frozenset({"declared type", "inferred type", "inherited member", "enclosing type"})
 """How members are bound: where a line has a local variable of the same name, that is not meant."""
+FORGES = {
+    "gitlab": "-/blob",
+    "bitbucket": "src",
+    "codeberg": "src/commit",
+    "gitea": "src/commit",
+    "forgejo": "src/commit",
+}
+"""Parts of forges' names, and what stands in their addresses before a commit; `blob` of others."""
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 
 
@@ -80,6 +88,8 @@ class Source(Answer, frozen=True):
     unread: str
     """Why nothing in it is bound, where the file is in no index; else empty."""
     truncated: bool
+    shown_at: str = ""
+    """The address of the commit at the forge that the repository's origin names; empty where it has none."""
 
 
 def read_source(
@@ -105,9 +115,17 @@ def read_source(
     return Source(
         file, language_of(file) or "", first, max(last, first), len(lines), "\n".join(shown),
         [_definition(one) for one in defined], names[:MOST_BOUND],
-        sorted(map(_definition, targets.values()), key=lambda one: one.symbol_id), unread, cut,
+        sorted(map(_definition, targets.values()), key=lambda one: one.symbol_id), unread, cut, _shown_at(reader),
         metadata=metadata(reader.standing, left_out=cut),
     )  # fmt: skip
+
+
+def _shown_at(reader: Reader) -> str:
+    address = reader.project.source.web_address
+    if not address or not reader.commit:
+        return ""
+    between = next((way for part, way in FORGES.items() if part in address.split("/")[2]), "blob")
+    return f"{address}/{between}/{reader.commit}"
 
 
 def first_paragraph(documentation: str) -> str:

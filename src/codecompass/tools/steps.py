@@ -14,6 +14,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses
 from codecompass.tools.naming import shortened
+from codecompass.tools.registered import owner_type
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, by_ids
 
@@ -29,6 +30,8 @@ OF_A_STEP = 24
 """Characters of a step besides its texts."""
 LONGEST_UNBOUND, LONGEST_QUOTED = 50, 120
 """Characters of a call that is not bound: the end of its chain; and of a statement that has an effect."""
+WIDEST = 400
+"""Implementations of a declaration among which those of the chosen types are looked for."""
 MOST_FOLLOWED = 4
 """Implementations of a declaration that are gone into; of more only the names are told."""
 
@@ -78,13 +81,21 @@ class Steps(NamedTuple):
 
 
 def steps_from(
-    reader: Reader, starts: Iterable[Symbol], depth: int, limit: int, characters: int, *, dispatch: bool
+    reader: Reader,
+    starts: Iterable[Symbol],
+    depth: int,
+    limit: int,
+    characters: int,
+    *,
+    dispatch: bool,
+    chosen: frozenset[str] = frozenset(),
 ) -> Steps:
-    """The steps from some functions on, within a number of characters."""
-    walk = _Walk(reader, depth, limit, dispatch)
+    """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
+    with, or names: of what implements a declaration it is their members that are called."""
+    walk = _Walk(reader, depth, limit, dispatch, chosen)
     walk.reach(list(starts))
-    chosen = [walk.functions(detail) for detail in (3, 2, 1)]
-    functions = next((one for one in chosen if _size(one) <= characters), chosen[-1])
+    told = [walk.functions(detail) for detail in (3, 2, 1)]
+    functions = next((one for one in told if _size(one) <= characters), told[-1])
     kept, left = list[Stepped](), characters
     for one in functions:
         left -= _size([one])
@@ -105,12 +116,14 @@ def _size(functions: list[Stepped]) -> int:
 class _Walk:
     """The functions that are reached, level by level; then told in order of execution."""
 
-    def __init__(self, reader: Reader, depth: int, limit: int, dispatch: bool) -> None:
-        self.reader, self.depth, self.limit, self.dispatch = reader, depth, limit, dispatch
+    def __init__(self, reader: Reader, depth: int, limit: int, dispatch: bool, chosen: frozenset[str]) -> None:
+        self.reader, self.depth, self.limit, self.dispatch, self.chosen = reader, depth, limit, dispatch, chosen
         self.courses: dict[str, Course] = {}
         self.below: dict[str, list[Symbol]] = {}
         """By declaration what implements or overrides it."""
         self.implemented: dict[str, int] = {}
+        self.certain: set[str] = set()
+        """Implementations that are the only one of a chosen type."""
         self.starts: list[Symbol] = []
         self.truncated = False
         self._texts = Texts(reader)
@@ -146,7 +159,15 @@ class _Walk:
             if one.symbol_id in self.below:
                 continue
             below = self.reader.overrides.below(one.symbol_id)
-            known = by_ids(self.reader, below) if 0 < len(below) <= WIDE else {}
+            known = by_ids(self.reader, below) if 0 < len(below) <= (WIDEST if self.chosen else WIDE) else {}
+            fitting = [
+                other for other in known.values() if self.chosen and owner_type(self.reader, other) in self.chosen
+            ]
+            if fitting:
+                self.below[one.symbol_id], self.implemented[one.symbol_id] = fitting, len(known)
+                self.certain |= {other.symbol_id for other in fitting} if len(fitting) == 1 else set()
+                continue
+            known = known if len(known) <= WIDE else {}
             shown = [known[own] for own in below if own in known and (tests or not is_test(known[own].path))]
             self.below[one.symbol_id] = shown
             self.implemented[one.symbol_id] = len(shown) if known else len(below)
@@ -208,7 +229,9 @@ class _Walk:
             how: How = "later" if bound.later else "certain" if bound.confidence == "static" else "heuristic"
             below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
             yield self._call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
-            yield from (self._call(one, "interface", len(below)) for one in below)
+            for one in below:
+                is_sure = one.symbol_id in self.certain and how == "certain"
+                yield self._call(one, "certain" if is_sure else "interface", 0 if is_sure else len(below))
 
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)

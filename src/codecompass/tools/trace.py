@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
@@ -30,6 +31,7 @@ from codecompass.tools.params import (
     TraceDepth,
     TraceTokens,
 )
+from codecompass.tools.registered import Registered
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import Site
 from codecompass.tools.snippets import Texts
@@ -134,11 +136,16 @@ def trace_feature(
     reader = project.graph(ref)
     own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
     start = by_ids(reader, [own.entry_point])[own.entry_point]
-    own_route = next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
+    asked = _entry(reader, entry_point, path, line).route
+    own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
     around, runs = around_of(reader, start, (own_route.path, own_route.line)) if own_route else ([], [])
     if own.inline is not None:  # of what is around it only that function
         start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
-    steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch)
+    registered = Registered(reader)
+    chosen = registered.types_at(asked.path, asked.line) if asked else registered.types_in(start.symbol_id)
+    if asked and start.kind in CALLABLE_KINDS and own.inline is None:
+        chosen |= registered.types_in(start.symbol_id)
+    steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen)
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)

@@ -26,6 +26,7 @@ def overview(answer: Json) -> Told:
         _number(answer["symbols"], "symbol"),
     )
     yield line("languages: ", "; ".join(map(_language, answer["languages"])))
+    yield from _start(answer)
     yield from _packages(answer)
     yield from _cycles(answer)
     yield from _communities(answer["communities"], answer["total_communities"])
@@ -65,6 +66,34 @@ def overview(answer: Json) -> Told:
         doubt = (note(f"  {one['certainty']}"),) if one["certainty"] != "certain" else ()
         pair = bold(f"{one['source']} → {one['target']}")
         yield line("  ", pair, f"  {one['kind']} {one['uses']}", dim(f"  {', '.join(one['names'])}"), *doubt)
+
+
+SAID = {"main": "begins", "wiring": "puts together", "type": "type", "flow": "flow"}
+
+
+def _start(answer: Json) -> Told:
+    """How it is run, where to start reading, where it is hot."""
+    for one in answer["runs"]:
+        yield line(f"{one['purpose']}: ", bold(one["command"]), dim(f"  {one['path']}"))
+    if answer["start"]:
+        yield _heading("where to start reading")
+    for one in answer["start"]:
+        detail = "" if one["detail"] == one["name"] else f"  {one['detail']}"
+        yield line(
+            "  ",
+            dim(f"{SAID[one['how']]:<14}"),
+            bold(one["name"]),
+            "  ",
+            *_place(one["path"], one["line"]),
+            dim(detail),
+        )
+    if answer["hot"]:
+        yield _heading("hot spots", "changes, length, missing tests")
+    for one in answer["hot"]:
+        yield line(
+            "  ", Part(one["path"], "blue"),
+            dim(f"  {_number(one['commits'], 'commit')}, {_number(one['lines'], 'line')}, tests reach {one['tested']} of {one['callables']} functions"),
+        )  # fmt: skip
 
 
 def _heading(text: str, more: str = "") -> Line:

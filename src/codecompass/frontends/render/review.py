@@ -156,11 +156,7 @@ def _tests(answer: Json) -> Told:
         yield line(dim(f"  {left:,} more may, for which there is no room (--test-share)"))
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
     if runners:
-        yield line(
-            dim(
-                f"  as a list, of those that certainly do: --format {' or '.join(runners)}; the others, too: --also likely"
-            )
-        )
+        yield line(dim(f"  as a list, of the surest: --format {' or '.join(runners)}; all of them: --also likely"))
     if len(answer["commands"]) > 1 or any(one["folder"] for one in answer["commands"]):
         yield line(dim("  to be run, each where its suite is: --format commands | sh"))
 

@@ -19,7 +19,7 @@ from codecompass.frontends.web.asking import PATIENCE_SECONDS, WHO, Asker, Refus
 from codecompass.frontends.web.frame import STATIC, header, known_refs
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.views import change, console, file, home, maps, packages, search, symbol, world
+from codecompass.frontends.web.views import change, console, file, home, maps, packages, search, steps, symbol, world
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +32,7 @@ VIEWS: dict[str, Show] = {
     "/search": search.search,
     "/map": maps.treemap,
     "/packages": packages.packages,
+    "/steps": steps.steps,
     "/endpoints": world.endpoints,
     "/config": world.settings,
     "/unused": world.unused,
@@ -110,7 +111,7 @@ def _viewed(asker: Asker, show: Show) -> Callable[..., Any]:
 
     async def viewed(args: PageArguments) -> None:
         query = dict(args.query_parameters)
-        view = View(asker, Place.of(query), query)
+        view = View(asker, Place.of(query), query, ui.context.client)
         slot = ui.element("div").classes("view")
         telling = background_tasks.create(_tell_progress(view, slot), name="progress")
         try:

@@ -11,7 +11,7 @@ from codecompass.frontends.web.places import Place
 
 STATIC = Path(__file__).parent / "static"
 TABS: tuple[tuple[str, str], ...] = (
-    ("", "Overview"), ("map", "Map"), ("packages", "Packages"), ("endpoints", "Endpoints"), ("config", "Configuration"),
+    ("", "Overview"), ("map", "Map"), ("packages", "Packages"), ("steps", "Steps"), ("endpoints", "Endpoints"), ("config", "Configuration"),
     ("unused", "Unused"), ("change", "Changes"), ("console", "Console"),
 )  # fmt: skip
 """What the header leads to."""
@@ -39,6 +39,7 @@ def header(place: Place, name: str, path: str) -> h.Node:
             h.label(for_="ref")["ref"],
             h.input("#ref", name="ref", value=place.ref, placeholder="work tree", list="refs", autocomplete="off", spellcheck="false"),
         ],
+        h.button("#help", type="button", aria_label="Keys")["?"],
         h.button("#theme", type="button", aria_label="Light or dark")["◐"],
         h.nav(".tabs", aria_label="Views")[tabs] if tabs else None,
     ]  # fmt: skip

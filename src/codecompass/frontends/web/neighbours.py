@@ -11,12 +11,14 @@ import htpy as h
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.listed import MANY, listed
 from codecompass.frontends.web.page import View
 from codecompass.frontends.web.places import Place
+from codecompass.model import TYPE_KINDS
 
 PER_STEP = 60
 """Callers, and callees, that opening a symbol brings in at most."""
-MOST_OPENED = 24
+MOST_OPENED, MOST_LISTED = 24, 500
 
 
 @dataclass
@@ -33,12 +35,22 @@ class Neighbours:
     opened: list[str] = field(default_factory=list)
     beyond: int = 0
     """Edges that are left out."""
+    edges: dict[str, dict[str, list[Json]]] = field(default_factory=dict)
+    """Of the symbol that it is about: its callers and callees."""
+    totals: dict[str, int] = field(default_factory=dict)
 
     def add(self, center: str, answer: Json) -> None:
         """One symbol's callers and callees."""
         at = self.layers.setdefault(center, 0)
         self.symbols.setdefault(center, answer["symbol"])
+        if not self.edges:
+            self.edges[center] = {side: answer[side] for side in ("callers", "callees")}
+            left = max(0, answer["total_edges"] - len(answer["callers"]) - len(answer["callees"]))
+            more = "callers" if len(answer["callers"]) >= len(answer["callees"]) else "callees"
+            self.totals = {side: len(answer[side]) + (left if side == more else 0) for side in ("callers", "callees")}
         for side, step in (("callers", -1), ("callees", 1)):
+            if center in self.edges and len(answer[side]) > MANY:
+                continue  # these are a list
             for edge in answer[side]:
                 other = edge["symbol"]["symbol_id"]
                 if other not in self.symbols and len(self.symbols) >= diagram.MOST:
@@ -48,7 +60,8 @@ class Neighbours:
                 self.layers.setdefault(other, at + step)
                 ends = (center, other) if step > 0 else (other, center)
                 self.arrows.setdefault(ends, Arrow(ends[0], ends[1], _kind(edge), _told(edge)))
-        self.beyond += max(0, answer["total_edges"] - len(answer["callers"]) - len(answer["callees"]))
+        if center not in self.edges:
+            self.beyond += max(0, answer["total_edges"] - len(answer["callers"]) - len(answer["callees"]))
         self.unbound[center] = answer["unresolved_calls"]
         self.outside[center] = [str(one["qualified_name"]) for one in answer["metadata"].get("external_callees", ())]
 
@@ -68,22 +81,31 @@ class Neighbours:
                 layers[key] = layers[center] - 1
         title = f"{len(self.arrows)} calls around {self.symbols[root]['name']}"
         outside = sorted(set(self.outside.get(root, ())))
-        callers = sum(1 for _, end in self.arrows if end == root)
-        around = f"{callers:,} ← → {sum(1 for start, _ in self.arrows if start == root):,}"
+        is_type = self.symbols[root]["kind"] in TYPE_KINDS
+        callers, callees = (self.totals.get(side, 0) for side in ("callers", "callees"))
+        around = f"{callers:,} ← → {callees:,}"
+        lists = [
+            listed(place, "Made by" if is_type and side == "callers" else said, found, self.totals[side], id=side)
+            for side, said in (("callers", "Callers"), ("callees", "Calls"))
+            if len(found := self.edges.get(root, {}).get(side, ())) > MANY
+        ]
         body = [
-            diagram.drawn(boxes, arrows, title, layers=layers),
+            diagram.drawn(boxes, arrows, title, layers=layers) if arrows else None,
             diagram.legend(arrow.kind for arrow in arrows),
-            h.p(".note")[f"{parts.plural(self.beyond, 'call')} more: see References."] if self.beyond else None,
+            h.p(".note")[f"{parts.plural(self.beyond, 'call')} more of what was opened."] if self.beyond else None,
             h.p(".note.outside-list")["outside: ", h.code[", ".join(outside[:12])], " …" if outside[12:] else ""]
             if outside
             else None,
         ]
         alone = (
             None
-            if self.arrows or self.unbound.get(root)
+            if self.arrows or lists or self.unbound.get(root)
             else parts.empty("Nothing is known to call it, and it calls nothing here.")
         )
-        return parts.section("Callers and callees", around, alone or body, id="graph")
+        if alone and is_type:
+            return None  # one asks other things of a type
+        graph = parts.section("Callers and callees", around, alone or body, id="graph") if arrows or alone else None
+        return h.fragment[lists, graph]
 
     def _box(self, place: Place, root: str, key: str) -> Box:
         one = self.symbols[key]
@@ -110,7 +132,8 @@ def _told(edge: Json) -> str:
 async def neighbourhood(view: View, own: Json, opened: list[str]) -> Neighbours:
     """The graph around a symbol with the symbols `opened` that it reaches."""
     wanted = list(dict.fromkeys(one for one in opened if one != own["symbol_id"]))[:MOST_OPENED]
-    answers = await asyncio.gather(*(_calls(view, one) for one in (own["symbol_id"], *wanted)))
+    root = _calls(view, own["symbol_id"], MOST_LISTED)
+    answers = await asyncio.gather(root, *(_calls(view, one) for one in wanted))
     near = Neighbours()
     for key, answer in _connected([own["symbol_id"], *wanted], answers):
         if near.symbols and key not in near.symbols:
@@ -124,8 +147,8 @@ async def neighbourhood(view: View, own: Json, opened: list[str]) -> Neighbours:
     return near
 
 
-async def _calls(view: View, symbol_id: str) -> Json:
-    return await view.tried("get_call_graph", symbol_name=symbol_id, depth=1, limit=PER_STEP)
+async def _calls(view: View, symbol_id: str, most: int = PER_STEP) -> Json:
+    return await view.tried("get_call_graph", symbol_name=symbol_id, depth=1, limit=most)
 
 
 def _connected(keys: list[str], answers: list[Json]) -> Iterator[tuple[str, Json]]:

@@ -63,17 +63,83 @@ def hue(at: int) -> int:
 
 
 def left(place: Place, answer: Json) -> list[h.Node]:
-    return [_packages(place, answer), _communities(place, answer["communities"]), _past(place, answer.get("history"))]
+    return [
+        _start(place, answer),
+        _packages(place, answer),
+        _communities(place, answer["communities"]),
+        _past(place, answer.get("history")),
+    ]
 
 
 def right(place: Place, answer: Json) -> list[h.Node]:
     return [
+        _runs(place, answer["runs"]),
+        _hot(place, answer["hot"]),
         _central(place, answer["central"]),
         _entries(place, answer),
         _surfaces(place, answer),
         _tests(place, answer["tests"]),
         parts.notes(answer),
     ]
+
+
+HOWS = {"main": "Begins", "wiring": "Puts together", "type": "Types of the domain", "flow": "Flows"}
+
+
+def _start(place: Place, answer: Json) -> h.Node:
+    """Main, what puts it together, the types and flows of its domain: in the order in which to read them."""
+    if not answer["start"]:
+        return None
+    groups = []
+    for how, said in HOWS.items():
+        found = [one for one in answer["start"] if one["how"] == how]
+        items = [
+            h.li[
+                h.a(".sym", href=_to_read(place, one))[h.bdi[one["name"]]],
+                h.span(".where")[parts.file_link(place, one["path"], one["line"])],
+                h.span(".muted")[f" {one['detail']}"] if how in ("wiring", "type") else None,
+            ]
+            for one in found
+        ]
+        groups.append(h.div(".group")[h.h3[said], h.ul(".plain")[items]] if found else None)
+    return parts.section("Where to start reading", "", groups, id="start")
+
+
+def _to_read(place: Place, one: Json) -> str:
+    if one["how"] == "flow":
+        return place.to("steps", entry=one["name"].removeprefix("ANY "))
+    return place.symbol(one["symbol_id"]) if one["symbol_id"] else place.file(one["path"], one["line"])
+
+
+def _runs(place: Place, runs: Sequence[Json]) -> h.Node:
+    """How it is run and tested."""
+    if not runs:
+        return None
+    items = (
+        h.li[
+            h.span(".purpose")[one["purpose"]],
+            h.code[one["command"]],
+            h.span(".where")[parts.file_link(place, one["path"])],
+        ]
+        for one in runs
+    )
+    return parts.section("Run and test it", "", h.ul(".plain")[items], id="runs")
+
+
+def _hot(place: Place, hot: Sequence[Json]) -> h.Node:
+    if not hot:
+        return None
+    items = (
+        h.li[
+            parts.file_link(place, one["path"]),
+            h.span(".muted")[
+                f" {parts.plural(one['commits'], 'commit')}, {parts.plural(one['lines'], 'line')}, tests reach {one['tested']} of {one['callables']} functions"
+            ],
+        ]
+        for one in hot
+    )
+    note = "Changed often, long, and little of it reached by tests."
+    return parts.section("Hot spots", len(hot), h.ul(".plain")[items], id="hot", note=note)
 
 
 def _packages(place: Place, answer: Json) -> h.Node:
@@ -117,12 +183,17 @@ def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], d
     edges = [one for one in answer["dependencies"] if one["source"] in known and one["target"] in known]
     arrows = [
         Arrow(
-            one["source"], one["target"], "cycle" if one["against"] else "static",
+            one["source"], one["target"], "cycle" if one["against"] and _in_circle(one, answer["cycles"]) else "static",
             f"{one['source']} → {one['target']}: {one['imports']} imports, {one['calls']} calls", one["imports"] + one["calls"],
         )
         for one in edges[: int(PER_BOX * len(shown))]
     ]  # fmt: skip
     return boxes, arrows, known
+
+
+def _in_circle(one: Json, circles: Sequence[Json]) -> bool:
+    """Whether a dependency is of a circle that is there folder by folder, too: others are no fault."""
+    return any({one["source"], one["target"]} <= {*ring["packages"]} for ring in circles if not ring["rolled_up"])
 
 
 def _lightest_left(answer: Json) -> str:

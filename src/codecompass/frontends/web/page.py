@@ -15,7 +15,7 @@ from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refu
 from codecompass.frontends.web.places import Place
 
 if TYPE_CHECKING:
-    from nicegui import ui
+    from nicegui import Client, ui
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class View:
     place: Place
     query: Mapping[str, str]
     """Of its address."""
+    client: Client | None = None
 
     async def ask(self, tool: str, /, **arguments: object) -> Json:
         """What a tool answers about this view's place. Raises Refusal."""
@@ -50,6 +51,11 @@ class View:
         from nicegui import ui
 
         return ui.html(text_of(*shown), sanitize=False).classes(classes)
+
+    def run(self, script: str) -> None:
+        """Runs a script in the browser that shows the view."""
+        if self.client is not None:
+            self.client.run_javascript(script)
 
     def number(self, name: str, otherwise: int, least: int, most: int) -> int:
         """A number of the address, held to its bounds."""

@@ -31,6 +31,10 @@ class Place:
     def file(self, path: str, line: int = 0) -> str:
         return self.to("file", path=path) + (f"#L{line}" if line else "")
 
+    def endpoint(self, method: str, route: str) -> str:
+        """The address of what an endpoint does."""
+        return self.to("steps", entry=f"{method} {route}")
+
     @property
     def arguments(self) -> dict[str, object]:
         """What every tool is told of it."""

@@ -44,7 +44,7 @@ SAFE = (
     (b"referrer-policy", b"same-origin"), (b"x-frame-options", b"DENY"),
 )  # fmt: skip
 SEGMENTS = frozenset(
-    {"", "symbol", "file", "search", "map", "packages", "endpoints", "config", "unused", "change", "console"}
+    {"", "symbol", "file", "search", "map", "packages", "steps", "endpoints", "config", "unused", "change", "console"}
 )
 """First parts of the addresses of views."""
 OWN = frozenset({"-", "_nicegui", "_nicegui_ws", "favicon.ico"})

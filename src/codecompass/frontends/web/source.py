@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from urllib.parse import quote
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -52,6 +53,24 @@ def source(answer: Json, place: Place, *, current: str = "", marked: range = ran
     width = len(str(first + len(lines)))
     whole = Markup('<pre class="src" style="--digits:{}">{}</pre>').format(width, Markup("").join(lines))
     return whole + text_of(cards(answer["bound_to"]))
+
+
+def over(place: Place, answer: Json, root: str, shown: h.Node) -> h.Node:
+    """What stands above source: where it is, and the ways to the lines that are marked: their address to send, the editor,
+    the forge."""
+    path = str(answer["path"])
+    forge = f"{answer['shown_at']}/{quote(path)}" if answer.get("shown_at") else ""
+    host = forge.split("/")[2] if forge else ""
+    return h.div(".over", data_path=path, data_root=root)[
+        shown,
+        h.span(".ways")[
+            h.button(".copy-link", type="button", title="Copy the address of the marked lines (y)")["copy link"],
+            h.button(".to-editor", type="button", title="Open in the editor that ? sets (e)")["editor"]
+            if root
+            else None,
+            h.a(".to-forge", href=forge, data_href=forge, rel="noreferrer", target="_blank")[host] if forge else None,
+        ],
+    ]
 
 
 def cards(symbols: Iterable[Json]) -> h.Element:

@@ -28,6 +28,18 @@ LEAST_SAID, LINKING = 3, 6
 """Words that say nothing of what it is, and those of a line that leads elsewhere (`Check out our latest [news](…)`)."""
 WIDE_ENOUGH = 8
 """Letters that make a sentence in a script without spaces."""
+_ASKING = re.compile(
+    r"\b(sponsor|donat|support(ing)? (us|this project|the project)|buy (me |us )?(a )?coffee|patreon|opencollective|"
+    r"we'?re hiring|star (us|this repo)|deprecated in favou?r)",
+    re.IGNORECASE,
+)
+"""What a paragraph asks for that does not say what it is."""
+_MANIFESTS = {
+    "package.json": r'^\s*"description"\s*:\s*"([^"\n]+)"', "composer.json": r'^\s*"description"\s*:\s*"([^"\n]+)"',
+    "pyproject.toml": r'^description\s*=\s*"([^"\n]+)"', "Cargo.toml": r'^description\s*=\s*"([^"\n]+)"',
+    "pom.xml": r"<description>\s*([^<]+?)\s*</description>",
+}  # fmt: skip
+"""Manifests at the root, and how each describes the project."""
 _README = re.compile(r"(^|/)readme(\.(md|rst|txt|adoc|markdown))?$", re.IGNORECASE)
 _NO_PROSE = re.compile(r"^\s*(#|=+\s*$|-+\s*$|\[!|!\[|<|\||\.\. |```|>|\*\s|-\s|\d+\.\s|\[.*\]:)")
 _HOW_TO = re.compile(
@@ -124,9 +136,10 @@ def _parts(prefix: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> dict[tu
 def about(reader: Reader, files: Iterable[File]) -> str:
     """The first paragraph of prose in the README of the folder with most code, the root's first of all; of what stands under
     headings like Installation only where there is no other."""
+    described = _described(reader)
     known = [path for path in reader.tree.files if _README.search(path)]
     if not known:
-        return ""
+        return described
     size = Counter[str]()
     for file in files:
         size.update(dict.fromkeys(("", *below_root(file.folder)), file.lines))
@@ -135,16 +148,37 @@ def about(reader: Reader, files: Iterable[File]) -> str:
     text = reader.text(nearest).decode("utf-8", "replace")
     others = list[str]()
     is_how_to = False
+    if tagline := _tagline(text):
+        return tagline
     for paragraph in re.split(r"\n\s*\n", text):
         lines = [line.strip() for line in paragraph.strip().split("\n")]
         if lines[0].startswith("#"):
             is_how_to = bool(_HOW_TO.match(lines[0]))
             lines = lines[1:]
         if said := _prose(lines):
-            if not is_how_to:
+            if not is_how_to and not _ASKING.search(said):
                 return said
             others.append(said)
-    return others[0] if others else ""
+    return described or (others[0] if others else "")
+
+
+def _described(reader: Reader) -> str:
+    """What a manifest at the root says of the project."""
+    for name, pattern in _MANIFESTS.items():
+        if name in reader.tree.files:
+            found = re.search(pattern, reader.text(name).decode("utf-8", "replace"), re.MULTILINE)
+            if found and len(found[1].split()) > 2:
+                return found[1].strip()
+    return ""
+
+
+def _tagline(text: str) -> str:
+    """A quotation right under the title, with which many READMEs begin."""
+    found = re.match(r"(?:\s|<[^>]*>|\[!\[[^\n]*|!\[[^\n]*)*#\s[^\n]*\n+((?:>[^\n]*\n)+)", text)
+    if found is None or "[!" in found[1]:
+        return ""
+    said = _prose([line.lstrip("> ") for line in found[1].strip().split("\n")])
+    return "" if _ASKING.search(said) else said
 
 
 def _prose(lines: list[str]) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.tools.files import tested_by_file
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
     Service,
@@ -23,6 +24,7 @@ from codecompass.tools.overviewing.entered import (
 )
 from codecompass.tools.overviewing.past import History, changes_of, history_of
 from codecompass.tools.overviewing.said import Area, Listed, about, areas, listed
+from codecompass.tools.overviewing.start import HotSpot, Run, Start, hot_spots, runs, starts
 from codecompass.tools.overviewing.units import (
     ROOT,
     File,
@@ -159,6 +161,9 @@ class Told(Struct, frozen=True):
     services: list[Service]
     history: History | None
     about: str
+    start: list[Start]
+    hot: list[HotSpot]
+    runs: list[Run]
 
 
 class Whole:
@@ -211,7 +216,18 @@ class Whole:
             services=self.services,
             history=self.history,
             about=about(self.reader, self.files),
+            start=starts(self.reader, self.entries, tables, self.by_path),
+            hot=self._hot(),
+            runs=runs(self.reader),
         )
+
+    def _hot(self) -> list[HotSpot]:
+        callables = {
+            str(row["path"]): int(str(row["callables"] or 0).partition(".")[0])
+            for row in self.reader.ask("files_sized")
+        }
+        commits = {path: one.commits for path, one in self.reader.signals.files.items()}
+        return hot_spots(self.by_path, commits, tested_by_file(self.reader), callables)
 
     def _calls(self) -> Mapping[tuple[int, int], int]:
         """Calls between symbols outside of tests, those that a declaration passes on to what overrides or implements it included. Symbols by

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_LINES = 5000
 """Lines of one function that registers endpoints on which something is used."""
 NO_FRAMEWORK = Framework("", (), ())
-_WORD = re.compile(r"\w+")
+_CALLED = re.compile(r"(\w+)\(")
 
 
 class Leading(NamedTuple):
@@ -44,7 +44,7 @@ class Endpoints:
         self._registered = Registered(reader)
         self.routes: list[Row] = surfaces(reader, "route", None)
         self._handlers = {str(row["symbol_id"]) for row in self.routes}
-        self._known: dict[str, Symbol] = {}
+        self._known: dict[str, Symbol | None] = {}
         self._declared: dict[str, frozenset[str]] = {}
         self._around: dict[str, Mapping[str, AroundRule]] = {}
 
@@ -95,7 +95,7 @@ class Endpoints:
         if own is None or own.nearer in self._handlers or not self._acts_on(row, kind, own.nearer):
             return
         away = int(kind != row["symbol_id"])
-        served = self._served_by(row, own.nearer) if own.nearer else None
+        served = self._served_by(row, own.nearer) if own.nearer in steps else None
         if served is None:
             yield self._leading(row, self._run_around(kind, own, steps), away)
         elif str(row["detail"]) in ("", ANY_METHOD) or not served.isdisjoint(str(row["detail"]).split(",")):
@@ -104,8 +104,9 @@ class Endpoints:
     def _run_around(self, kind: str, own: Step, steps: Mapping[str, Step]) -> Step:
         """As certain as what a declared filter, permission … is reached by, where that is what runs of it."""
         rule = self._declares(kind).get(own.nearer)
-        inner = steps[own.nearer].nearer if rule and own.nearer else ""
-        if rule is None or not inner or self._kind(inner).name not in rule.runs:
+        inner = steps[own.nearer].nearer if rule and own.nearer in steps else ""
+        runs = self._kind(inner) if inner else None
+        if rule is None or runs is None or runs.name not in rule.runs or inner not in steps:
             return own
         return own._replace(how=steps[inner].how)
 
@@ -113,11 +114,9 @@ class Endpoints:
         """The methods that a member of a type answers; None of a member that answers none by itself."""
         answers = self._framework(row).answers
         symbol = self._kind(member)
-        return (
-            frozenset(answers[symbol.name].split())
-            if symbol.kind in CALLABLE_KINDS and symbol.name in answers
-            else None
-        )
+        if symbol is None or symbol.kind not in CALLABLE_KINDS or symbol.name not in answers:
+            return None
+        return frozenset(answers[symbol.name].split())
 
     def _view(self, row: Row) -> str:
         """The type that serves an endpoint, or one of whose actions does, where its framework runs its other members."""
@@ -126,11 +125,13 @@ class Endpoints:
         if not self._framework(row).actions:
             return ""
         parent = by_ids(self._reader, [str(row["symbol_id"])])[str(row["symbol_id"])].parent_id
-        return parent if parent and self._kind(parent).kind in TYPE_KINDS else ""
+        kind = self._kind(parent) if parent else None
+        return parent if kind is not None and kind.kind in TYPE_KINDS else ""
 
     def _fields(self, kind: str) -> frozenset[str]:
         if kind not in self._declared:
-            inside = in_file(self._reader, self._kind(kind).path)
+            symbol = self._kind(kind)
+            inside = in_file(self._reader, symbol.path) if symbol else ()
             mine = (one.symbol_id for one in inside if one.parent_id == kind and one.kind in VALUE_KINDS)
             self._declared[kind] = frozenset(mine)
         return self._declared[kind]
@@ -140,9 +141,10 @@ class Endpoints:
         found = language.frameworks().named.get(str(row["framework"])) if language is not None else None
         return found or NO_FRAMEWORK
 
-    def _kind(self, symbol_id: str) -> Symbol:
+    def _kind(self, symbol_id: str) -> Symbol | None:
+        """A symbol; None of one that only the older side has."""
         if symbol_id not in self._known:
-            self._known |= by_ids(self._reader, [symbol_id])
+            self._known[symbol_id] = by_ids(self._reader, [symbol_id]).get(symbol_id)
         return self._known[symbol_id]
 
     def _acts_on(self, row: Row, kind: str, member: str) -> bool:
@@ -150,12 +152,11 @@ class Endpoints:
         rule = self._declares(kind).get(member)
         if rule is None or not rule.acts_on:
             return True
-        words = rule.acts_on
         handler = self._kind(str(row["symbol_id"]))
-        if handler.kind in TYPE_KINDS:
-            return self._action(row) in words
+        if handler is None or handler.kind in TYPE_KINDS:
+            return self._action(row) in rule.acts_on
         text = Text(self._reader.text(handler.path)).between(handler.line_start, handler.line_end)
-        return handler.name in words or not {*words}.isdisjoint(_WORD.findall(text))
+        return handler.name in rule.acts_on or not {*rule.acts_by}.isdisjoint(_CALLED.findall(text))
 
     def _action(self, row: Row) -> str:
         """The action by which a view set that does not define it serves an endpoint."""
@@ -171,14 +172,16 @@ class Endpoints:
     def _declares(self, kind: str) -> Mapping[str, AroundRule]:
         """What a type puts around its handlers: members, and what they name, each with the rule that it does it by."""
         if kind not in self._around:
-            symbol, found = self._kind(kind), dict[str, AroundRule]()
-            text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
-            for rule in around_rules(symbol.language):
-                for place in rule.member.finditer(text) if rule.member else ():
-                    line = symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1]))
-                    found |= dict.fromkeys(self._on_statement(symbol, line), rule)
-            self._around[kind] = found
+            symbol = self._kind(kind)
+            self._around[kind] = dict(self._declared_in(symbol)) if symbol is not None else {}
         return self._around[kind]
+
+    def _declared_in(self, symbol: Symbol) -> Iterator[tuple[str, AroundRule]]:
+        text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+        for rule in around_rules(symbol.language):
+            for place in rule.member.finditer(text) if rule.member else ():
+                line = symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1]))
+                yield from ((one, rule) for one in self._on_statement(symbol, line))
 
     def _on_statement(self, symbol: Symbol, line: int) -> Iterator[str]:
         """The member of a type that is declared on a line, and what it names."""

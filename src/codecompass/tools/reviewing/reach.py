@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
-from codecompass.tools.registered import registering
+from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import run_from_outside
-from codecompass.tools.structure import owner_of
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
@@ -162,11 +161,7 @@ class Uses:
     def owner(self, method: str) -> str:
         """The type that a method belongs to; the method itself where it is none's."""
         if method not in self._owners:
-            symbol = self.known([method])[method]
-            parent = self.known([symbol.parent_id]).get(symbol.parent_id)
-            if parent is None or parent.kind not in TYPE_KINDS:
-                parent = owner_of(self.reader, symbol, parent) if parent else None
-            self._owners[method] = parent.symbol_id if parent else method
+            self._owners[method] = owner_type(self.reader, self.known([method])[method])
         return self._owners[method]
 
     def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:

@@ -13,6 +13,7 @@ from codecompass.languages.testing import is_test
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
+from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.symbols import Row, Symbol
 from codecompass.tools.testing import requests_of
 
@@ -23,6 +24,8 @@ How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", 
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
 Sure = Literal["certain", "likely", "guessed"]
 SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
+NEAR = 4
+"""Uses up to which a test is said to run what changed: farther away too much is decided on the way."""
 MOST_ROUTES = 30
 BY_HELPER = 4
 """To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
@@ -78,6 +81,8 @@ class Reached(NamedTuple):
     touches: int
     """How many of the changed symbols it reaches."""
     sure: Sure = "guessed"
+    said: How | None = None
+    """What is said of it, where another reason than the nearest is surer."""
 
 
 class Selection(NamedTuple):
@@ -120,8 +125,10 @@ class Selector:
             known = found.get(case)
             touches = (known.touches if known else 0) + reason.touches
             best = min(known, reason, key=_nearness) if known else reason
-            sure = min(SURE.index(one.sure) for one in (known, reason) if one)
-            found[case] = best._replace(touches=touches, sure=SURE[sure])
+            if known and (SURE.index(known.sure), _nearness(known)) <= (SURE.index(reason.sure), _nearness(reason)):
+                found[case] = best._replace(touches=touches, sure=known.sure, said=known.said or known.how)
+            else:
+                found[case] = best._replace(touches=touches, sure=reason.sure, said=reason.how)
         for case, cost, reason in self._alike(reached, names, found):
             found.setdefault(case, reason)
             nearness[case] = min(cost, nearness.get(case, cost))
@@ -139,8 +146,8 @@ class Selector:
         kept = [one for one in order if found[one].how != "similar" or one in guessed][:room]
         told = [_told(symbols[one], found[one]) for one in kept]
         reaching = sum(found[one].how != "similar" for one in order) - sum(found[one].how != "similar" for one in kept)
-        certain = [one for one in kept if found[one].sure == "certain"] if also == "nothing" else []
-        return Selection(told, self._commands([symbols[one] for one in certain or kept]), suite, reaching)
+        wanted = kept if also == "likely" else _surest(kept, found)
+        return Selection(told, self._commands([symbols[one] for one in wanted]), suite, reaching)
 
     def _alike(
         self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], found: Mapping[str, Reached]
@@ -176,7 +183,10 @@ class Selector:
             for one, step in steps.items():
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
-                    yield one, Reached(how, step.distance, name, 1, _sure(step.how == "certain"))
+                    yield (
+                        one,
+                        Reached(how, step.distance, name, 1, _sure(step.how == "certain" and step.distance <= NEAR)),
+                    )
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
                 yield case, Reached("named", 1, name, 0)
@@ -204,7 +214,8 @@ class Selector:
         )
         for one in leading[:MOST_ROUTES]:
             for case, away in self._requests(one.row).items():
-                sure = _sure(one.how == "certain" and not away)
+                is_told = one.distance == 0 or str(one.row["detail"]) not in ("", ANY_METHOD)  # else its method decides
+                sure = _sure(one.how == "certain" and not away and one.distance < NEAR and is_told)
                 yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
@@ -262,6 +273,12 @@ class Selector:
         return Case(symbol.name, symbol.qualified_name, symbol.path, (beside,) if beside else tuple(around), suites)
 
 
+def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
+    """Those that are certain; where none is those that are likely, else all."""
+    by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
+    return next((some for some in by if some), [])
+
+
 def _sure(certain: bool) -> Sure:
     return "certain" if certain else "likely"
 
@@ -281,6 +298,6 @@ def _cost(one: Reached) -> float:
 
 def _told(symbol: Symbol, reason: Reached) -> TestToRun:
     return TestToRun(
-        symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start, reason.how, reason.distance,
+        symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start, reason.said or reason.how, reason.distance,
         reason.symbol, reason.sure,
     )  # fmt: skip

@@ -29,10 +29,17 @@
     option?.scrollIntoView({ block: "nearest" });
   };
   const close = () => { list().hidden = true; field().setAttribute("aria-expanded", "false"); select(null); };
+  let entered;
+  // It says at once that it looks; what was found for fewer letters stays until there is something better.
+  const looking = (on) => {
+    list().setAttribute("aria-busy", on);
+    if (on && list().hidden) { list().innerHTML = '<div class="nothing" role="presentation">looking …</div>'; list().hidden = false; }
+  };
   const search = async () => {
     asking?.abort();
     const words = field().value.trim();
     if (!words) return close();
+    looking(true);
     asking = new AbortController();
     const asked = new URLSearchParams({ q: words, ref: field().dataset.ref, repo: field().dataset.repo });
     try {
@@ -42,8 +49,10 @@
       list().innerHTML = found;
       list().dataset.words = words;
       list().hidden = false;
+      looking(false);
       field().setAttribute("aria-expanded", "true");
       select(options()[0]);
+      if (entered === words) enter();
     } catch (problem) { if (problem.name !== "AbortError") throw problem; }
   };
   const move = (step) => {
@@ -52,7 +61,10 @@
   };
   const enter = () => {
     const words = field().value.trim();
-    const option = !list().hidden && list().dataset.words === words ? selected() : null;
+    const known = !list().hidden && list().dataset.words === words;
+    if (words && !known && entered !== words) { entered = words; clearTimeout(waiting); return search(); }  // a second Enter waits no longer
+    entered = null;
+    const option = known ? selected() : null;
     const asked = new URLSearchParams({ q: words });
     for (const name of ["ref", "repo"]) if (field().dataset[name]) asked.set(name, field().dataset[name]);
     if (words) follow(option ? option.getAttribute("href") : `/search?${asked}`);
@@ -62,7 +74,9 @@
   };
   document.addEventListener("input", (event) => {
     if (event.target !== field()) return;
+    entered = null;
     clearTimeout(waiting);
+    if (field().value.trim()) looking(true);
     waiting = setTimeout(search, 70);
   });
   document.addEventListener("focusin", (event) => {
@@ -88,8 +102,142 @@
       event.preventDefault();
       field()?.focus();
       field()?.select();
-    } else if (event.key === "Escape") hide();
+    } else if (event.key === "Escape") { hide(); one("#keys")?.close(); }
+    else if (!writes(event.target)) {
+      const act = { "?": showKeys, y: copyLink, e: openEditor, g: () => one(".to-forge")?.click() }[event.key];
+      if (act) { event.preventDefault(); act(); }
+    }
   });
+
+  // What the keys do, and which editor opens lines.
+  const EDITORS = { "VS Code": "vscode://file{root}/{path}:{line}", Cursor: "cursor://file{root}/{path}:{line}", JetBrains: "idea://open?file={root}/{path}&line={line}", Zed: "zed://file{root}/{path}:{line}", "TextMate or others (txmt:)": "txmt://open?url=file://{root}/{path}&line={line}" };
+  const KEYS = [["/", "search"], ["↑ ↓ Enter", "choose a result"], ["Esc", "close"], ["y", "copy the address of the marked lines"], ["e", "open them in the editor"], ["g", "open them at the forge"], ["?", "these keys"]];
+  const editor = () => { try { return EDITORS[localStorage.getItem("codecompass-editor")] || EDITORS["VS Code"]; } catch { return EDITORS["VS Code"]; } };
+  const showKeys = () => {
+    let box = one("#keys");
+    if (!box) {
+      box = document.createElement("dialog");
+      box.id = "keys";
+      box.setAttribute("aria-label", "Keys");
+      box.innerHTML = `<h2>Keys</h2><dl>${KEYS.map(([key, what]) => `<dt><kbd>${key}</kbd></dt><dd>${what}</dd>`).join("")}</dl><label>Editor <select>${Object.keys(EDITORS).map((name) => `<option>${name}</option>`).join("")}</select></label> <button type="button">close</button>`;
+      document.body.append(box);
+      one("select", box).value = Object.keys(EDITORS).find((name) => EDITORS[name] === editor());
+      one("select", box).addEventListener("change", (event) => localStorage.setItem("codecompass-editor", event.target.value));
+      one("button", box).addEventListener("click", () => box.close());
+    }
+    box.showModal();
+  };
+
+  // Lines of source: an address names them, a click marks them, with Shift to there.
+  const marked = () => { const found = /^#L(\d+)(?:-L?(\d+))?$/.exec(location.hash); return found ? [Number(found[1]), Number(found[2] || found[1])].sort((a, b) => a - b) : null; };
+  const told = (message) => { const box = document.createElement("div"); box.id = "told"; box.role = "status"; box.textContent = message; document.body.append(box); setTimeout(() => box.remove(), 1800); };
+  const hashOf = ([first, last]) => `#L${first}${last > first ? `-L${last}` : ""}`;
+  let shownLines;
+  const showLines = () => {
+    const source = one(".src"), range = marked();
+    const key = source && location.pathname + location.search + location.hash;
+    if (!source || (source.dataset.lines === key && shownLines === key)) return;
+    source.dataset.lines = shownLines = key;
+    document.querySelectorAll(".l.here").forEach((line) => line.classList.remove("here"));
+    for (const link of document.querySelectorAll(".to-forge")) {
+      const parts = link.dataset.href.includes("/-/blob/") && range ? `#L${range[0]}${range[1] > range[0] ? `-${range[1]}` : ""}` : range ? hashOf(range) : "";
+      link.href = link.dataset.href + (link.dataset.href.includes("bitbucket") && range ? `#lines-${range[0]}:${range[1]}` : parts);
+    }
+    if (!range) return;
+    for (let at = range[0]; at <= range[1]; at += 1) one(`#L${at}`, source)?.classList.add("here");
+    const first = one(`#L${range[0]}`, source), frame = first?.closest(".scroll");
+    if (!first) return;
+    const away = first.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    if (away < 0 || away > frame.clientHeight - 40) frame.scrollTop += away - frame.clientHeight / 3;
+    first.scrollIntoView({ block: "nearest" });
+  };
+  addEventListener("hashchange", showLines);
+  addEventListener("popstate", () => setTimeout(showLines));
+  document.addEventListener("click", (event) => {
+    const number = event.target.closest?.(".src .n");
+    if (!number || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const line = Number(number.textContent), known = marked();
+    const range = event.shiftKey && known ? [Math.min(known[0], line), Math.max(known[1], line)] : [line, line];
+    history.replaceState(history.state, "", location.pathname + location.search + hashOf(range));
+    showLines();
+  }, true);
+  // Links to lines of what is shown already, or to a function of it, lead there without asking for it again.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href^='#']:not(.n):not(.skip)");
+    if (!link || !link.closest("#main")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.replaceState(history.state, "", location.pathname + location.search + link.getAttribute("href"));
+    if (marked()) return showLines();
+    const there = document.getElementById(link.getAttribute("href").slice(1));
+    for (let box = there; box; box = box.parentElement) if (box.matches("details")) box.open = true;
+    there?.scrollIntoView({ block: "start" });
+    there?.querySelector("summary, a")?.focus({ preventScroll: true });
+  }, true);
+  const copyLink = async () => {
+    if (!one(".over[data-path]")) return;
+    await navigator.clipboard?.writeText(location.href);
+    told("The address is copied.");
+  };
+  const openEditor = () => {
+    const over = one(".over[data-root]");
+    if (!over?.dataset.root) return;
+    const line = marked()?.[0] || Number(one(".src .l.marked, .src .l")?.id.slice(1) || 1);
+    const link = document.createElement("a");
+    link.href = editor().replace("{root}", encodeURI(over.dataset.root)).replace("{path}", encodeURI(over.dataset.path)).replace("{line}", line);
+    link.click();
+  };
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.(".copy-link")) copyLink();
+    if (event.target.closest?.(".to-editor")) openEditor();
+    if (event.target.closest?.("#help")) showKeys();
+  });
+
+  // Tables: a title sorts, a field narrows, many rows are shown page by page.
+  const PAGE = 50;
+  const cellOf = (row, at) => row.cells[at]?.innerText.trim() ?? "";
+  const compare = (a, b) => { const [x, y] = [a, b].map((text) => Number(text.replace(/[,%]/g, ""))); return a !== "" && b !== "" && !Number.isNaN(x) && !Number.isNaN(y) ? x - y : a.localeCompare(b, undefined, { numeric: true }); };
+  const equip = (table) => {
+    table.dataset.equipped = "";
+    const body = table.tBodies[0], rows = [...body.rows];
+    if (rows.length < 6 || table.matches(".plainly")) return;
+    let words = "", shown = PAGE, sorted = -1, down = false;
+    const more = document.createElement("button"), about = document.createElement("p");
+    more.type = "button"; more.className = "more-rows"; about.className = "note rows";
+    const paint = () => {
+      const fit = rows.filter((row) => row.textContent.toLowerCase().includes(words));
+      if (sorted >= 0) fit.sort((a, b) => (down ? -1 : 1) * compare(cellOf(a, sorted), cellOf(b, sorted)));
+      body.replaceChildren(...fit.slice(0, shown));
+      const left = fit.length - Math.min(shown, fit.length);
+      more.hidden = !left;
+      more.textContent = `${Math.min(left, PAGE)} more of ${left}`;
+      about.textContent = words ? `${fit.length} of ${rows.length} rows` : "";
+    };
+    more.addEventListener("click", () => { shown += PAGE; paint(); });
+    for (const [at, title] of [...table.tHead.rows[0].cells].entries()) {
+      const button = document.createElement("button");
+      button.type = "button"; button.className = "sort"; button.append(...title.childNodes);
+      title.append(button);
+      if (!button.textContent.trim()) { button.remove(); continue; }
+      button.addEventListener("click", () => {
+        down = sorted === at && !down; sorted = at;
+        for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+        title.setAttribute("aria-sort", down ? "descending" : "ascending");
+        paint();
+      });
+    }
+    const frame = table.closest(".scroll") || table;
+    if (rows.length > 12) {
+      const field = document.createElement("input");
+      field.type = "search"; field.className = "narrow"; field.placeholder = `Filter ${rows.length} rows`; field.setAttribute("aria-label", "Filter rows");
+      field.addEventListener("input", () => { words = field.value.trim().toLowerCase(); shown = PAGE; paint(); });
+      frame.before(field);
+    }
+    frame.after(about, more);
+    paint();
+  };
 
   // Another ref: the same view of it.
   document.addEventListener("submit", (event) => {
@@ -163,7 +311,7 @@
   };
   // The editor is made by a library, which gives it no name.
   const nameEditor = () => one(".cypher .cm-content:not([aria-label])")?.setAttribute("aria-label", "Cypher query");
-  new MutationObserver(() => { centre(); showTab(); nameEditor(); }).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(() => { centre(); showTab(); nameEditor(); showLines(); document.querySelectorAll("table.list:not([data-equipped])").forEach(equip); }).observe(document.documentElement, { childList: true, subtree: true });
 
   globalThis.codecompass = {
     focus: (key) => setTimeout(() => one(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }), 60),

@@ -13,12 +13,15 @@ from nicegui import ui
 from codecompass.frontends.web import diagram, parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
+from codecompass.frontends.web.difference import difference
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
 
 MOST_CHANGES, MOST_REACHED = 300, 150
 DEPTH = 2
 MOST_TESTS = 60
+MOST_FILES, MOST_OPEN = 30, 6
+"""Files whose difference is shown, and shown at once."""
 
 
 async def change(view: View) -> None:
@@ -54,8 +57,31 @@ async def change(view: View) -> None:
             view.show(_reach(there, reached, diff))
         else:
             view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
+    wide = view.show(h.p(".wait")["…"])
     review = await view.tried("review_change", base_ref=base, head_ref=head, limit=MOST_TESTS)
     reviewing.set_content(text_of(*_review(there, review)))
+    wide.set_content(
+        text_of(await _differences(view, there, Place(there.repo, diff.get("merge_base_commit") or base), diff))
+    )
+
+
+async def _differences(view: View, there: Place, then: Place, diff: Json) -> h.Node:
+    """The files that changed, each with what differs in it."""
+    files = diff["file_changes"][:MOST_FILES]
+
+    async def text(place: Place, path: str) -> str:
+        read = await view.asker.ask_or_error(place, "read_source", path=path)
+        return str(read.get("text", ""))
+
+    texts = await asyncio.gather(*(text(place, one["path"]) for one in files for place in (then, there)))
+    by_path = {one["path"]: [change for change in diff["changes"] if change["path"] == one["path"]] for one in files}
+    shown = [
+        difference(there, then, one["path"], old, new, by_path[one["path"]], is_open=at < MOST_OPEN)
+        for at, (one, old, new) in enumerate(zip(files, texts[::2], texts[1::2], strict=True))
+    ]
+    switch = h.label(".switch")[h.input("#unified", type="checkbox"), " one below the other"]
+    left = parts.left_out(len(files), len(diff["file_changes"]), "files")
+    return parts.section("Difference", len(diff["file_changes"]), [switch, shown, left], id="difference")
 
 
 def _suggested(place: Place) -> h.Node:
@@ -68,7 +94,8 @@ def _suggested(place: Place) -> h.Node:
 
 
 def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:
-    known = [*(one["ref"] for one in refs.get("refs", ())), *refs.get("not_indexed", ())]
+    named = [*(one["ref"] for one in refs.get("refs", ())), *refs.get("not_indexed", ())]
+    known = dict.fromkeys([*named, *(f"HEAD~{back}" for back in range(1, 6))])
     fields = [
         h.label[said, h.input(name=name, value=value, placeholder=hint, list="change-refs", autocomplete="off", spellcheck="false", required=required)]
         for name, said, value, hint, required in (
@@ -269,7 +296,7 @@ def _endpoints(there: Place, review: Json) -> h.Node:
             (
                 h.li[
                     h.b(".method")[one["method"]],
-                    h.a(href=there.to("endpoints", trace=f"{one['method']} {one['route']}"))[h.bdi[one["route"]]],
+                    h.a(href=there.endpoint(one["method"], one["route"]))[h.bdi[one["route"]]],
                 ]
                 for one in endpoints
             )

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import htpy as h
 from nicegui import ui
 
 from codecompass.frontends.web import parts
 from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.page import View
+from codecompass.frontends.web.page import View, text_of
 from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.source import source
+from codecompass.frontends.web.source import over, source
 from codecompass.frontends.web.views.symbol import together
 
-MOST_OUTLINED = 400
+MOST_OUTLINED, MOST_BESIDE, MOST_OPEN = 400, 2000, 40
 
 
 async def file(view: View) -> None:
     path = view.query.get("path", "")
-    read = await view.ask("read_source", path=path)
+    read, status = await asyncio.gather(view.ask("read_source", path=path), view.tried("index_status"))
     ui.page_title(f"{read['path'].rpartition('/')[2]} · codecompass")
     defined = [one for one in read["definitions"] if one["parent_id"]]
     module = next((one for one in read["definitions"] if not one["parent_id"]), None)
@@ -40,13 +42,36 @@ async def file(view: View) -> None:
         with ui.element("div").classes("left"):
             view.show(
                 h.section(".code", aria_label="Source")[
+                    over(view.place, read, str(status.get("repo_root", "")), h.bdi(".muted")[read["path"]]),
                     h.div(".scroll", tabindex="0", role="region", aria_label="Source text")[source(read, view.place)],
                     h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None,
                 ]
             )
         with ui.element("div").classes("right"):
             view.show(outline(view.place, defined, module))
+            beside = view.show(h.p(".wait")["…"])
             view.show(together(view.place, await view.tried("get_file_history", path=read["path"])))
+    folder = read["path"].rpartition("/")[0]
+    files = await view.tried("list_files", path_filter=f"{folder}/" if folder else None, limit=MOST_BESIDE)
+    beside.set_content(text_of(_beside(view.place, read["path"], [one["path"] for one in files.get("files", ())])))
+
+
+def _beside(place: Place, path: str, files: list[str]) -> h.Node:
+    """The folder that it is in: its folders, then its files."""
+    folder = path.rpartition("/")[0]
+    inside = [one.removeprefix(f"{folder}/") if folder else one for one in files]
+    folders = sorted({one.split("/")[0] for one in inside if "/" in one})
+    names = sorted(one for one in inside if "/" not in one)
+    whole = f"{folder}/" if folder else ""
+    items = [
+        *(h.li[h.a(".folder", href=place.to("map", path=whole + one))[f"{one}/"]] for one in folders),
+        *(
+            h.li[h.a(".file", href=place.file(whole + one), aria_current="page" if whole + one == path else None)[one]]
+            for one in names
+        ),
+    ]
+    body = h.details(open=len(items) <= MOST_OPEN)[h.summary[folder or "/"], h.ul(".plain.beside")[items]]
+    return parts.section("Folder", len(items), body, id="beside")
 
 
 def _module(place: Place, module: Json | None) -> h.Node:

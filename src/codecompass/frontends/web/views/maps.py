@@ -14,6 +14,8 @@ from codecompass.frontends.web import parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.page import View
 from codecompass.frontends.web.places import Place
+from codecompass.languages import is_code
+from codecompass.languages.file_roles import aside
 
 WIDTH, HEIGHT = 160.0, 90.0
 MOST_CELLS = 700
@@ -23,7 +25,14 @@ NAMED = 5.0, 3.2
 """A cell of at least this width and height bears its name."""
 HEAD = 3.4
 """Height of a folder's name."""
-COLOURS = {"language": "language", "tests": "tests that reach it", "churn": "changes"}
+COLOURS = {"hot": "changes × missing tests", "tests": "tests that reach it", "churn": "changes", "language": "language"}
+ENDS = {
+    "hot": ("seldom changed, or tested", "changed often, reached by no test"),
+    "tests": ("no function is reached by a test", "all are"),
+    "churn": ("seldom changed", "most often"),
+}
+"""What the ends of each scale say."""
+ASIDE_OF_CODE = frozenset({"documentation", "generated", "vendored", "a translation"})
 
 
 @dataclass
@@ -52,11 +61,13 @@ class Area:
 
 
 async def treemap(view: View) -> None:
-    path, by = view.query.get("path", "").strip("/"), view.query.get("by", "language")
+    path, by = view.query.get("path", "").strip("/"), view.query.get("by", "hot")
     answer = await view.ask("list_files", path_filter=f"{path}/" if path else None, limit=20_000)
     ui.page_title(f"{path or 'Map'} · codecompass")
-    files = [one for one in answer["files"] if one["lines"] and not one["skipped"]]
-    churn = {one["path"]: one["commits"] for one in files if one["commits"]} if by == "churn" else {}
+    read = [one for one in answer["files"] if one["lines"] and not one["skipped"]]
+    code = [one for one in read if is_code(one["language"]) and aside(one["path"]) not in ASIDE_OF_CODE]
+    files = code or read  # change logs, documents and what is generated are no code
+    churn = {one["path"]: one["commits"] for one in files if one["commits"]} if by in ("churn", "hot") else {}
     place, others = view.place, answer["total_files"] - len(files)
     view.show(
         h.header(".what")[
@@ -173,25 +184,31 @@ class _Shade:
     """What a file's colour says."""
 
     def __init__(self, by: str, files: Sequence[Json], churn: Mapping[str, int]) -> None:
-        self.by = by if by in COLOURS else "language"
+        self.by = by if by in COLOURS else "hot"
         self._churn = churn
-        self._most = max(churn.values(), default=1)
+        self._most, self._hottest = max(churn.values(), default=1), 1.0
         lines: dict[str, int] = defaultdict(int)
         for one in files:
             lines[one["language"]] += one["lines"]
         self._languages = sorted(lines, key=lambda name: (-lines[name], name))
         self._lines = lines
+        self._hottest = max((share for one in files if (share := self._share(one))), default=1.0)
 
     def of(self, files: Sequence[Json]) -> str:
         if self.by == "language":
             main = max(files, key=lambda one: one["lines"])["language"] if files else ""
             return f"--hue:{self._hue(main)}"
         shares = [share for one in files if (share := self._share(one)) is not None]
-        return f"--share:{sum(shares) / len(shares):.2f}" if shares else "--share:0"
+        return f"--share:{min(1.0, sum(shares) / len(shares)):.2f}" if shares else "--share:0"
 
     def _share(self, one: Json) -> float | None:
+        changed = float((self._churn.get(one["path"], 0) / self._most) ** 0.5)
         if self.by == "churn":
-            return float((self._churn.get(one["path"], 0) / self._most) ** 0.5)
+            return changed
+        if self.by == "hot":
+            if one["test"] or not one["callables"]:
+                return None
+            return changed * (1.1 - float(one["tested"] / one["callables"])) / self._hottest
         if one["test"]:
             return None
         return float(one["tested"] / one["callables"]) if one["callables"] else None
@@ -202,8 +219,11 @@ class _Shade:
         return (195 + at * 137) % 360
 
     def said(self, one: Json) -> str:
-        if self.by == "churn":
-            return parts.plural(self._churn.get(one["path"], 0), "commit")
+        commits = parts.plural(self._churn.get(one["path"], 0), "commit")
+        if self.by == "churn" or (self.by == "hot" and not one["callables"]):
+            return commits
+        if self.by == "hot":
+            return commits if one["test"] else f"{commits}, tests reach {one['tested']} of {one['callables']} functions"
         if self.by == "tests" and one["callables"]:
             return "a test" if one["test"] else f"tests reach {one['tested']} of {one['callables']} functions"
         return str(one["language"] or "text")
@@ -215,11 +235,9 @@ class _Shade:
                 for one in self._languages[:12]
             )
             return h.p(".legend")[shown]
-        ends = (
-            ("no function is reached by a test", "all are") if self.by == "tests" else ("seldom changed", "most often")
-        )
+        ends = ENDS[self.by]
         steps = (h.i(style=f"--share:{share}") for share in (0, 0.25, 0.5, 0.75, 1))
-        missing = "" if self.by != "churn" or self._churn else "No history is known here."
+        missing = "" if self.by == "tests" or self._churn else "No history is known here."
         return h.p(".legend.scale")[ends[0], steps, ends[1], h.span(".muted")[missing]]
 
 

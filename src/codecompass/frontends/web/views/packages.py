@@ -12,6 +12,7 @@ from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View
 from codecompass.frontends.web.places import Place
+from codecompass.tools.topology import layered
 
 PER_BOX = 3
 """Arrows for each box, the heaviest: more of them is a thicket. The matrix has all."""
@@ -31,7 +32,11 @@ async def packages(view: View) -> None:
     rings = diagram.circles([one["path"] for one in units], [(one["source"], one["target"]) for one in edges])
     place = view.place
     as_matrix = view.query.get("view") == "matrix"
-    said = [parts.plural(len(units), "part"), parts.plural(len(edges), "dependency").replace("ys", "ies")]
+    joined = {end for one in edges for end in (one["source"], one["target"])}  # those by themselves count for nothing
+    said = [
+        parts.plural(len(joined) or len(units), "part"),
+        parts.plural(len(edges), "dependency").replace("ys", "ies"),
+    ]
     said += [parts.plural(len(rings), "circle")] if rings else ["no circles"]
     view.show(
         h.header(".what")[
@@ -93,10 +98,11 @@ def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Seq
     joined = {end for one in edges for end in (one["source"], one["target"])}
     boxes = [_box(place, one, one["path"] in ring_of, units) for one in units if one["path"] in joined]
     alone = [one for one in units if one["path"] not in joined]
-    inside = [one for one in edges if _closes(one, ring_of)]
+    cut = _cut(edges)
+    inside = [one for one in edges if (one["source"], one["target"]) in cut]
     shown = edges[: max(PER_BOX * len(units), 24)]
     arrows = [
-        Arrow(one["source"], one["target"], "cycle" if _closes(one, ring_of) else "static", _told(one), one["total"])
+        Arrow(one["source"], one["target"], "cycle" if one in inside else "static", _told(one), one["total"])
         for one in shown
     ]
     less = len(edges) - len(shown)
@@ -112,6 +118,11 @@ def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Seq
     ]
 
 
+def _cut(edges: Sequence[Json]) -> frozenset[tuple[str, str]]:
+    """The lightest dependencies without which there is no circle: those that `cycles` would cut."""
+    return frozenset(layered({(one["source"], one["target"]): float(one["total"]) for one in edges}).against)
+
+
 def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
     """The parts that no other uses, and that use none."""
     if not alone:
@@ -119,10 +130,6 @@ def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
     links = [h.a(href=_href(place, one))[one["path"]] for one in alone[:MOST_ALONE]]
     more = f", and {len(alone) - MOST_ALONE} more" if len(alone) > MOST_ALONE else ""
     return h.p(".note.alone")["By themselves: ", [[", " if at else "", one] for at, one in enumerate(links)], more]
-
-
-def _closes(edge: Json, ring_of: dict[str, int]) -> bool:
-    return edge["source"] in ring_of and ring_of[edge["source"]] == ring_of.get(edge["target"], -1)
 
 
 def _box(place: Place, one: Json, in_ring: bool, units: Sequence[Json]) -> Box:
@@ -166,7 +173,7 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
     number = {path: at for at, path in enumerate(paths, 1)}
     by_ends = {(one["source"], one["target"]): one for one in edges}
     most = max((one["total"] for one in edges), default=1)
-    ring_of = {one: at for at, ring in enumerate(rings) for one in ring}
+    cut = _cut(edges)
 
     def cell(row: str, column: str) -> h.Node:
         one = by_ends.get((row, column))
@@ -175,7 +182,7 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
         if one is None:
             return h.td
         back = " back" if number[column] < number[row] else ""
-        ring = " ring" if _closes(one, ring_of) else ""
+        ring = " ring" if (row, column) in cut else ""
         share = (one["total"] / most) ** 0.4
         return h.td(class_=f"on{back}{ring}", style=f"--share:{share:.2f}", title=_told(one))[str(one["total"])]
 
@@ -191,7 +198,9 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
     )
     head = h.tr[h.td, (h.th(scope="col", title=path)[str(number[path])] for path in paths)]
     whole = h.table(".matrix")[
-        h.caption["A row uses a column so often. Marked: against the layers; outlined: in a circle."],
+        h.caption[
+            "A row uses a column so often. Marked: against the layers; outlined: closes a circle, and is the lightest that does."
+        ],
         h.thead[head],
         h.tbody[rows],
     ]

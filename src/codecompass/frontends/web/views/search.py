@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 
 import htpy as h
 from nicegui import ui
@@ -15,6 +16,10 @@ from codecompass.frontends.web.page import View
 from codecompass.frontends.web.places import Place
 
 FEW, MANY = 8, 60
+OTHER = 3
+"""Of a name that is another."""
+ALIKE = 0.86
+"""How alike two names are that a slip of the keys tells apart."""
 SHORTEST_TEXT = 3
 """Letters from which texts are searched while one types."""
 
@@ -63,13 +68,39 @@ async def _found(asker: Asker, place: Place, words: str, most: int, *, texts: bo
     files = dict.fromkeys(
         one["path"] for one in results if _is_in(words, one["path"]) or one.get("result_type") == "file"
     )
+    symbols = [one for one in results if one.get("symbol_id") and one.get("kind") != "module"]
+    if words.isidentifier() and not any(_nearness(words, str(one["name"])) < OTHER for one in symbols):
+        symbols = [*await _nearly_so_called(asker, place, words), *symbols]
     return {
-        "symbols": [one for one in results if one.get("symbol_id") and one.get("kind") != "module"],
+        "symbols": sorted(symbols, key=lambda one: _nearness(words, str(one["name"]))),
         "files": list(files),
         "endpoints": endpoints.get("endpoints", []),
         "texts": lines.get("mentions", []),
         "total_texts": lines.get("total_mentions", 0),
     }
+
+
+async def _nearly_so_called(asker: Asker, place: Place, words: str) -> list[Json]:
+    """The symbols whose names differ from a word by a slip of the keys."""
+    located = await asker.ask_or_error(place, "locate_symbol", symbol_name=words)
+    near = located.get("metadata", {}).get("did_you_mean", ())
+    answers = await asyncio.gather(
+        *(asker.ask_or_error(place, "search_code", query=str(one), limit=FEW, compact=True) for one in near)
+    )
+    found = {one["symbol_id"]: one for answer in answers for one in answer.get("results", ()) if one.get("symbol_id")}
+    return [one for one in found.values() if _nearness(words, str(one["name"])) < OTHER]
+
+
+def _nearness(words: str, name: str) -> int:
+    """The exact name first, then one that differs by case, one that begins so, one that differs by a letter or two."""
+    asked = words.rpartition(".")[2]
+    if name == asked:
+        return 0
+    low, own = asked.lower(), name.lower()
+    if own == low:
+        return 1
+    is_near = abs(len(own) - len(low)) < 3 and SequenceMatcher(None, low, own).ratio() >= ALIKE
+    return 2 if own.startswith(low) or is_near else OTHER
 
 
 def _is_in(words: str, path: str) -> bool:
@@ -89,7 +120,7 @@ def _options(place: Place, found: Json) -> Iterable[tuple[str, list[h.Node]]]:
     ]  # fmt: skip
     yield "Files", [_option(place.file(one), [h.bdi[one]]) for one in found["files"][:FEW]]
     yield "Endpoints", [
-        _option(place.to("endpoints", trace=_entry(one)), [h.b[one["http_method"]], " ", h.bdi[one["route_path"]], h.small[one["handler"]]])
+        _option(place.endpoint(one["http_method"], one["route_path"]), [h.b[one["http_method"]], " ", h.bdi[one["route_path"]], h.small[one["handler"]]])
         for one in found["endpoints"][:FEW]
     ]  # fmt: skip
     yield (
@@ -101,10 +132,6 @@ def _options(place: Place, found: Json) -> Iterable[tuple[str, list[h.Node]]]:
             for one in found["texts"][:FEW]
         ],
     )
-
-
-def _entry(one: Json) -> str:
-    return f"{one['http_method']} {one['route_path']}"
 
 
 def _group(title: str, options: list[h.Node]) -> h.Node:
@@ -132,7 +159,7 @@ def _symbol(place: Place, one: Json) -> list[h.Node]:
 def _endpoint(place: Place, one: Json) -> list[h.Node]:
     return [
         h.b(".method")[one["http_method"]],
-        h.a(href=place.to("endpoints", trace=_entry(one)))[h.bdi[one["route_path"]]],
+        h.a(href=place.endpoint(one["http_method"], one["route_path"]))[h.bdi[one["route_path"]]],
         h.code(".muted")[one["handler"]],
     ]
 

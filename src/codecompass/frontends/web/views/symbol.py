@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
 import htpy as h
-from nicegui import ui
+from nicegui import background_tasks, ui
 
 from codecompass.frontends.web import parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.neighbours import Neighbours, neighbourhood
 from codecompass.frontends.web.page import View, failure, text_of
 from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.source import source
+from codecompass.frontends.web.source import over, source
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 
+MOST_VALUES = 12
+"""Members that are no functions; more of them are folded."""
 AROUND = 4
 """Lines shown above and below a definition."""
 MOST_USES, MOST_TESTS, MOST_COMMITS = 200, 60, 20
@@ -37,16 +42,24 @@ async def symbol(view: View, symbol_id: str) -> None:
     own = chain["hierarchy"][0]
     ui.page_title(f"{parts.short_name(own)} · codecompass")
     first, last = lines_of(own)
-    read, near = await asyncio.gather(
+    read, near, status = await asyncio.gather(
         view.tried("read_source", path=own["path"], first_line=first, last_line=last),
         neighbourhood(view, own, opened(view)),
+        view.tried("index_status"),
     )
     view.show(heading(view.place, own, chain, read))
+    background_tasks.create(_name_address(view, symbol_id, own), name="address")
+    is_type = own["kind"] in TYPE_KINDS
     with ui.element("div").classes("two"):
         with ui.element("div").classes("left"):
-            view.show(code(view.place, own, read))
-            view.show(member_list(view.place, own, read))
+            view.show(code(view.place, own, read, str(status.get("repo_root", ""))))
+            if not is_type:
+                view.show(member_list(view.place, own, await _members(view, own, read)))
+            under = view.show(h.p(".wait")["…"])
         with ui.element("div").classes("right"):
+            if is_type:  # its members, what it derives from and what from it, and who makes it, before who calls it
+                first_of_it = view.show(h.p(".wait")["…"])
+                members = await _members(view, own, read)
             _graph(view, own, near)
             rest = view.show(h.p(".wait")["…"])
     answers = await asyncio.gather(
@@ -54,13 +67,33 @@ async def symbol(view: View, symbol_id: str) -> None:
         view.tried("find_references", symbol_name=symbol_id, limit=MOST_USES),
         view.tried("find_tests", symbol_name=symbol_id, limit=MOST_TESTS),
     )
-    known = text_of(kin(view.place, answers[0]), references(view.place, answers[1]), tests(view.place, answers[2]))
+    if is_type:
+        first_of_it.set_content(text_of(member_list(view.place, own, members), kin(view.place, answers[0])))
+    family = None if is_type else kin(view.place, answers[0])
+    under.set_content(text_of(references(view.place, answers[1])))
+    known = text_of(family, tests(view.place, answers[2]))
     rest.set_content(text_of(known, h.p(".wait")["…"]))
     history, past = await asyncio.gather(
         view.tried("symbol_history", symbol_name=symbol_id, limit=MOST_COMMITS),
         view.tried("get_file_history", path=own["path"]),
     )
     rest.set_content(text_of(known, commits(view.place, history), together(view.place, past)))
+
+
+async def _name_address(view: View, asked: str, own: Json) -> None:
+    """Puts the symbol's name in the place of its id in the address, where the name means it alone."""
+    name = str(own["qualified_name"]).rpartition("/")[2]
+    if asked != own["symbol_id"] or not _PLAIN.fullmatch(name):
+        return
+    found = await view.tried("get_symbol_hierarchy", symbol_name=name)
+    if found.get("hierarchy") and found["hierarchy"][0]["symbol_id"] == own["symbol_id"]:
+        query = {key: value for key, value in view.query.items() if key not in ("ref", "repo")}
+        address = json.dumps(view.place.symbol(name, **query)).replace("<", "\\u003c")
+        view.run(f"history.replaceState(history.state, '', {address} + location.hash)")
+
+
+_PLAIN = re.compile(r"[\w.$:-]+")
+"""Names that can be an address as they are."""
 
 
 def lines_of(own: Json) -> tuple[int, int | None]:
@@ -102,14 +135,14 @@ def heading(place: Place, own: Json, chain: Json, read: Json) -> h.Node:
     ]
 
 
-def code(place: Place, own: Json, read: Json) -> h.Node:
+def code(place: Place, own: Json, read: Json, root: str = "") -> h.Node:
     if "error" in read:
         return failure(place, read["error"])
     marked = range(0) if own["kind"] == "module" else range(own["line_start"], own["line_end"] + 1)
     whole = h.a(href=place.file(own["path"], own["line_start"]))["the whole file"]
     cut = h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None
     return h.section(".code", aria_label="Source")[
-        h.p(".over")[parts.file_link(place, own["path"], own["line_start"]), whole],
+        over(place, read, root, [parts.file_link(place, own["path"], own["line_start"]), " ", whole]),
         h.div(".scroll", tabindex="0", role="region", aria_label="Source text")[
             source(read, place, current=own["symbol_id"], marked=marked)
         ],
@@ -117,14 +150,52 @@ def code(place: Place, own: Json, read: Json) -> h.Node:
     ]
 
 
-def member_list(place: Place, own: Json, read: Json) -> h.Node:
-    held = [one for one in read.get("definitions", ()) if one["parent_id"] == own["symbol_id"]]
+async def _members(view: View, own: Json, read: Json) -> list[Json]:
+    """What a symbol holds, in its file and, as Go's methods and Rust's, beside it."""
+    held = held_in(own, read)
+    if own["kind"] not in TYPE_KINDS:
+        return held
+    down = await view.tried("get_symbol_hierarchy", symbol_name=own["symbol_id"], direction="descendants")
+    known = {one["symbol_id"] for one in held}
+    for root in down.get("hierarchy", ()):
+        for one in root.get("children", ()):
+            blocks = one.get("children", ()) if one["kind"] == "impl" else [one]
+            held += [member for member in blocks if member["symbol_id"] not in known]
+    return held
+
+
+def held_in(own: Json, read: Json) -> list[Json]:
+    """What stands in a symbol."""
+    return [one for one in read.get("definitions", ()) if one["parent_id"] == own["symbol_id"]]
+
+
+def member_list(place: Place, own: Json, held: list[Json]) -> h.Node:
     if not held:
         return None
-    items = h.ul(".plain")[
-        (h.li[parts.symbol_link(place, one, name=one["name"]), " ", h.code(".muted")[one["signature"]]] for one in held)
+    functions = [one for one in held if one["kind"] in CALLABLE_KINDS]
+    others = [one for one in held if one["kind"] not in CALLABLE_KINDS]
+
+    def items(some: list[Json]) -> h.Node:
+        return h.ul(".plain.members")[
+            (
+                h.li[parts.symbol_link(place, one, name=one["name"]), " ", h.code(".muted")[_without(one)]]
+                for one in some
+            )
+        ]
+
+    body = [
+        items(functions),
+        h.details(open=len(others) <= MOST_VALUES)[h.summary[parts.plural(len(others), "other member")], items(others)]
+        if others and functions
+        else items(others),
     ]
-    return parts.section("Members", len(held), items, id="members")
+    return parts.section("Members", len(held), body, id="members")
+
+
+def _without(one: Json) -> str:
+    """A signature without the name before it, which stands beside it."""
+    signature = str(one.get("signature") or "")
+    return signature.partition(str(one["name"]))[2].strip() if one["kind"] in CALLABLE_KINDS else signature
 
 
 KIN = (

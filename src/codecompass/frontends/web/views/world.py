@@ -9,7 +9,7 @@ from itertools import groupby
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts
+from codecompass.frontends.web import parts
 from codecompass.frontends.web.asking import Json
 from codecompass.frontends.web.diagram import Arrow, Box
 from codecompass.frontends.web.page import View, failure
@@ -18,67 +18,36 @@ from codecompass.model import queries
 from codecompass.tools.naming import shortened
 
 MANY, MOST_USERS = 500, 500
-TRACE_DEPTH, TRACE_SYMBOLS = 6, 200
 
 
 async def endpoints(view: View) -> None:
-    traced = view.query.get("trace", "")
-    if traced:
-        await _trace(view, traced)
-        return
     answer = await view.ask("list_endpoints", limit=MANY)
     ui.page_title("Endpoints · codecompass")
     view.show(h.header(".what")[h.h1["Endpoints"], h.p(".muted")[parts.plural(answer["total_count"], "endpoint")]])
     if not answer["endpoints"]:
         view.show(parts.empty("No endpoint is known here."), parts.notes(answer))
         return
-    place = view.place
+    view.show(endpoint_table(view.place, answer), parts.notes(answer))
+
+
+def endpoint_table(place: Place, answer: Json) -> h.Node:
+    """Endpoints, each leading to its steps."""
     rows = (
         [
             h.b(".method")[one["http_method"]],
-            h.a(href=place.to("endpoints", trace=f"{one['http_method']} {one['route_path']}"))[
-                h.bdi[one["route_path"]]
-            ],
-            h.a(href=place.symbol(one["handler_symbol"]))[h.bdi[one["handler"]]]
+            h.a(href=place.endpoint(one["http_method"], one["route_path"]))[h.bdi[one["route_path"]]],
+            h.a(href=place.symbol(one["handler_symbol"]), title=one["handler"])[h.bdi[shortened(one["handler"], one["file_path"])]]
             if one["handler_symbol"]
             else h.bdi[one["handler"]],
             one["framework"],
             parts.file_link(place, one["file_path"], one["line"]),
         ]
         for one in answer["endpoints"]
-    )
-    view.show(
+    )  # fmt: skip
+    return h.fragment[
         parts.table(["method", "route", "handler", "framework", "where"], rows, label="Endpoints"),
         parts.left_out(len(answer["endpoints"]), answer["total_count"], "endpoints"),
-        parts.notes(answer),
-    )
-
-
-async def _trace(view: View, entry: str) -> None:
-    answer = await view.ask("trace_feature", entry_point=entry, depth=TRACE_DEPTH, limit=TRACE_SYMBOLS)
-    ui.page_title(f"{entry} · codecompass")
-    place = view.place
-    boxes, arrows, layers = trace_graph(place, answer)
-    view.show(
-        h.header(".what")[
-            h.nav(".crumbs", aria_label="Where it stands")[h.ol[h.li[h.a(href=place.to("endpoints"))["endpoints"]]]],
-            h.h1[h.bdi[answer["entry_point_route"] or answer["entry_point_name"]]],
-            h.p(".muted")[
-                f"{parts.plural(answer['total_nodes_traversed'], 'symbol')}, {answer['depth']} calls deep"
-                + (", more left out" if answer["truncated"] else "")
-            ],
-        ],
-        h.section(aria_label="Graph")[
-            diagram.drawn(boxes, arrows, f"What {entry} does", layers=layers),
-            diagram.legend(arrow.kind for arrow in arrows),
-            h.p(".note")[f"{diagram.MOST} of {len(boxes)} boxes are shown."] if len(boxes) > diagram.MOST else None,
-        ],
-        parts.section("Step by step", answer["total_nodes_traversed"], _steps(place, answer["nodes"], ""), id="steps"),
-        parts.notes(answer),
-    )
-
-
-SHOWN_IN_GRAPH = frozenset({"table", "config", "exception", "route", "log"})
+    ]
 
 
 def trace_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], dict[str, int]]:
@@ -127,35 +96,6 @@ def _walked(nodes: list[Json], parent: str | None) -> Iterator[tuple[Json, str |
     for node in nodes:
         yield node, parent
         yield from _walked(node["children"], node["symbol_id"])
-
-
-def _steps(place: Place, nodes: list[Json], path: str) -> h.Node:
-    return h.ul(".plain.tree.steps")[
-        (
-            h.li[
-                h.a(".sym", href=place.symbol(one["symbol_id"]), title=one["display_name"])[
-                    h.bdi[shortened(one["display_name"], one["path"])]
-                ],
-                h.a(".at", href=place.file(path, one["at"]))[f"called at {one['at']}"] if one["at"] and path else None,
-                h.span(".tag.dispatch")["dispatch"] if "through" in one else None,
-                (
-                    h.span(class_=f"tag fact {fact['kind']}")[
-                        " ".join(filter(None, (fact["kind"], fact["detail"], fact["value"])))
-                    ]
-                    for fact in one["annotations"]
-                ),
-                (
-                    h.span(".tag")[
-                        h.a(href=place.symbol(again["symbol_id"]))[shortened(again["display_name"], again["path"])],
-                        " shown elsewhere",
-                    ]
-                    for again in one["repeated"]
-                ),
-                _steps(place, one["children"], one["path"]) if one["children"] else None,
-            ]
-            for one in nodes
-        )
-    ]
 
 
 async def settings(view: View) -> None:
