@@ -99,7 +99,7 @@ def test_many_callers_are_a_list_with_one_number(seen: Seen, hostile: Repository
     seen.has("#callers summary")
     total = int(seen.page.inner_text("#callers h2 .count").replace(",", ""))
     assert total == seen.page.locator("#callers li").count() == NODES
-    assert seen.page.locator(".graph .box").count() <= 1
+    assert seen.page.locator(".graph .box").count() <= 2  # itself, and calls that could not be bound
     seen.has("#references .note:has-text('uses are shown')")
 
 
