@@ -10,6 +10,7 @@ import pytest
 
 from codecompass.session.project import Project
 from codecompass.tools.review import Review, review_change
+from codecompass.tools.trace import trace_feature
 from helpers import index, repository
 
 Reviewed = Callable[[dict[str, str], dict[str, str]], Review]
@@ -189,3 +190,17 @@ def test_what_only_the_older_side_has_leads_to_what_used_it(reviewed: Reviewed) 
     found = reviewed(DJANGO, {"shop/filters.py": without, "shop/views.py": views})
     assert ("gone", "shop.filters.Late") in {(one.change, one.qualified_name) for one in found.symbols}
     assert routes(found)
+
+
+def test_steps_follow_what_the_registered_type_selects(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "made", GO)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        functions = trace_feature(project, "GET /teams").functions
+    names = [one.name for one in functions]
+    assert "shop.Team.ReadAll" in names
+    assert "shop.Cart.ReadAll" not in names
+    (read,) = (
+        call for one in functions for step in one.steps for call in step.calls if call.name == "shop.Team.ReadAll"
+    )
+    assert read.how == "certain"
