@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import NamedTuple
 
 import htpy as h
@@ -52,39 +53,55 @@ def difference(
     there: Place, then: Place, path: str, old: str, new: str, changes: Sequence[Json], *, is_open: bool
 ) -> h.Node:
     rows = rows_of(old.split("\n") if old else [], new.split("\n") if new else [])
-    added, removed = (sum(bool(line) for line in lines) for lines in _changed(rows))
+    changed = [row for row in rows if row.kind == "changed"]
+    added, removed = sum(bool(row.after) for row in changed), sum(bool(row.before) for row in changed)
     margin = {int((one["after"] or one["before"])["line_start"]): one for one in changes if one["after"]}
     body = h.div(".diff")[list(_shown(there, then, path, rows[:MOST_ROWS], margin))]
     left = parts.left_out(MOST_ROWS, len(rows), "lines") if len(rows) > MOST_ROWS else None
     return h.details(".uses", open=is_open)[
-        h.summary[parts.file_link(there, path), h.ins[f" +{added}"], h.del_[f" −{removed}"]], body, left
+        h.summary[
+            parts.file_link(there, path),
+            h.ins[f" +{added}"] if added else None,
+            h.del_[f" −{removed}"] if removed else None,
+        ],
+        body,
+        left,
     ]
 
 
-def _changed(rows: Sequence[Row]) -> tuple[list[int], list[int]]:
-    changed = [row for row in rows if row.kind == "changed"]
-    return [row.after for row in changed], [row.before for row in changed]
-
-
 def _shown(there: Place, then: Place, path: str, rows: Sequence[Row], margin: Mapping[int, Json]) -> Iterator[h.Node]:
-    inside: Json | None = None
-    for row in rows:
-        if row.kind == "gap":
+    told: Json | None = None
+    for kind, some in groupby(rows, key=lambda row: row.kind):
+        group = list(some)
+        if kind == "gap":
             yield h.div(".row.gap", aria_hidden="true")["⋯"]
             continue
-        around = _around(row.after, margin)
-        label = None
-        if around is not None and around is not inside:
-            state = around["after"]
-            label = h.div(".row.margin")[
-                h.span(class_=f"tag change {around['change_type']}")[around["change_type"]],
-                parts.symbol_link(there, {**state, "name": around["symbol"]}),
+        if kind == "changed":  # what was stands before what is where they are one below the other
+            olds = [_side(then, path, row.before, row.old, "old") for row in group if row.before]
+            news: list[h.Node] = []
+            for row in group:
+                around = _around(row.after, margin)
+                news += [_label(there, around)] if around is not None and around is not told else []
+                told = around or told
+                news += [_side(there, path, row.after, row.new, "new")] if row.after else []
+            yield h.div(".row.changed")[h.div[olds], h.div[news]]
+            continue
+        for row in group:
+            around = _around(row.after, margin)
+            if around is not None and around is not told:
+                yield _label(there, around)
+            told = around or told
+            yield h.div(".row.same")[
+                _side(then, path, row.before, row.old, "old"), _side(there, path, row.after, row.new, "new")
             ]
-        inside = around if around is not None else inside
-        yield label
-        yield h.div(class_=f"row {row.kind}")[
-            _side(then, path, row.before, row.old, "old"), _side(there, path, row.after, row.new, "new")
-        ]
+
+
+def _label(place: Place, one: Json) -> h.Node:
+    """A symbol at the margin."""
+    return h.div(".row.margin")[
+        h.span(class_=f"tag change {one['change_type']}")[one["change_type"]],
+        parts.symbol_link(place, {**one["after"], "name": one["symbol"]}),
+    ]
 
 
 def _around(line: int, margin: Mapping[int, Json]) -> Json | None:
@@ -94,8 +111,6 @@ def _around(line: int, margin: Mapping[int, Json]) -> Json | None:
 
 
 def _side(place: Place, path: str, line: int, text: str, side: str) -> h.Node:
-    if not line:
-        return h.span(class_=f"half {side} none")
     return h.span(class_=f"half {side}")[
         h.a(".at", href=place.file(path, line), tabindex="-1")[str(line)], h.code[text or " "]
     ]
