@@ -24,6 +24,7 @@ MARKS = (
     "xapp-", "sk-", "sk_", "pk_", "rk_", "whsec_", "aiza", "ya29.", "gocspx-", "sg.", "npm_", "pypi-", "dop_v1_", "hf_", "eyj",
     "shpat_", "shpss_", "shpca_", "shppa_", "hvs.", "hvb.", "age-", "dckr_pat_", "atatt", "nrak-", "sq0", "eaaa", "pmak-", "lin_api_",
     "figd_", "rubygems_", "sntrys_", "dapi", "glsa_", "dp.pt.", "hooks.slack", "api/webhooks", ":aa",
+    "curl", "wget", "mysql", "sshpass",
 )  # fmt: skip
 """In lower case: a line without any of these has no secret that is known here."""
 TOKENS = later(
@@ -42,6 +43,15 @@ TOKENS = later(
 """What services give out, as they give it out."""
 _ADDRESS = later(r"\b[A-Za-z][\w+.-]*://[^\s/:@\"'`<>]*:(?P<value>[^\s/@\"'`<>$({%][^\s/@\"'`<>]*)(?=@)")
 _BEARER = later(r"\b(?:[Bb]earer|[Bb]asic)[ \t]+(?P<value>(?=[\w.~+/-]*\d)[\w.~+/-]{16,}=*)")
+_TYPED = later(
+    r"""\b(?:curl|wget)\b[^|;&]{0,300}?[ \t](?:-u|--user|-U|--proxy-user|-a|--auth)[ \t=]+["']?[^\s:"']+:(?P<value>(?=[^\s"']*\d)[^\s"'`$<{][^\s"'`]{3,})
+    |\bmysql\w*\b[^|;&]{0,300}?[ \t]-p(?P<mysql>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`]{3,})|\bsshpass[ \t]+-p[ \t]*["']?(?P<ssh>[^\s"'`$<{][^\s"'`]{3,})""",
+    re.VERBOSE,
+)
+"""A password in a command that somebody types."""
+_HEADER = later(
+    r"(?i)\b(?P<key>(?:x-[\w-]*|private-|api-?|access-)(?:key|token|secret)[\w-]*)[ \t]*:[ \t]*(?P<value>[\w.~+/=-]{8,})"
+)
 _CONNECTION = later(
     r"(?i)\b(?:server|host|data source|user ?id|uid|user|endpoint|accountname|database|initial catalog)[ \t]*=[^;=]+;|"
     r"[?&](?:user(?:name)?|sslmode)=|\bjdbc:"
@@ -163,6 +173,9 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     yield from (found.span() for found in TOKENS.finditer(line))
     for expression in (_ADDRESS, _BEARER, *((_PAIR,) if _CONNECTION.search(line) else ())):
         yield from (found.span("value") for found in expression.finditer(line))
+    for found in _TYPED.finditer(line):
+        yield found.span(found.lastgroup or 0)
+    yield from (found.span("value") for found in _HEADER.finditer(line) if re.search(r"\d", found["value"]))
     for expression in (_NAMED, _BARE):
         for found in expression.finditer(line):
             if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
