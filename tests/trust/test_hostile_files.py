@@ -48,6 +48,7 @@ ROUNDS = int(os.environ.get("CODECOMPASS_FUZZ", "25"))
 untimed = settings(deadline=None, max_examples=ROUNDS, suppress_health_check=list(HealthCheck), database=None)
 
 FOUND: dict[str, tuple[str, bytes]] = {
+    "a manifest in another encoding": ("pom.xml", "<project><name>Prüfung</name></project>".encode("latin-1")),
     "a build constraint that says nothing": ("a.go", b"//go:build \t\npackage a\n"),
     "`this` alone behind an operator": ("a.cs", b"*this.A"),
     "an attribute behind half a class": ("a.cs", b'public class O[t]\nd=>""(C:""(A[C^1>(A'),

@@ -70,7 +70,7 @@ def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
     if language.outline:
         return _outlined(language, path, text, cautious)
     if not language.grammar:
-        settings = language.syntax().settings(path, text.decode("utf-8"))
+        settings = language.syntax().settings(path, text.decode("utf-8", "replace"))  # old manifests are in Latin-1
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), words_of(b""))
     return Extracted(_facts(language.name, path, text, cautious), words_of(text))
 
