@@ -15,13 +15,17 @@ from codecompass.tools.reading import CodeRead, read_code
 from helpers import Files, index, repository
 
 SLICES = sorted((Path(__file__).parent.parent / "slices").iterdir())
-LONG = [f"def {name}():\n" + "".join(f"    x{i} = {i}\n" for i in range(60)) for name in ("first", "second")]
+LONG = [
+    f"def {name}():\n" + "".join(f"    if x > {i}:\n        return {i}\n" for i in range(30))
+    for name in ("first", "second")
+]
 CODE = {
     "shop/cart.py": "class Cart:\n    @property\n    def total(self):\n        return 1\n\n    def put(self):\n        return 2\n",
     "shop/till.py": "def pay(cart):\n    a = 1\n    b = 2\n    return cart\n\n\ndef twin():\n    pass\n",
     "web/till.py": "def twin():\n    pass\n",
     "notes.txt": "one\ntwo\n",
     "long.py": "\n\n".join(LONG),
+    "wide.py": "def wide():\n" + "".join(f"    x{i} = {i}\n" for i in range(60)),
 }
 
 
@@ -88,6 +92,14 @@ def test_the_budget_goes_to_what_is_named_first(shop: Project) -> None:
     assert cut.truncated
     assert [one.partition("-")[2] for one in cut.not_shown] == ["61", "124"]
     assert "not shown: long.py:" in text(cut)
+
+
+def test_what_has_no_room_whole_is_sliced_from_the_last_on(shop: Project) -> None:
+    answer = read_code(shop, "pay wide", max_tokens=100)
+    whole, sliced = answer.passages
+    assert whole.left_out == 0
+    assert sliced.symbols == ["wide.wide"]
+    assert not answer.truncated
 
 
 def test_what_is_not_found_or_not_clear_is_told_beside_the_rest(shop: Project) -> None:

@@ -86,7 +86,8 @@ git ref, resolved by each language's own rules. One call answers what takes seve
 you grep.
 
 - explore first, with a name (`Cart.pay`), several names, a file, `file:line`, an error text, `GET /route` or a question: \
-definition, source, every use with its line, calls, tests. "tests of X", "who calls X", "path from A to B" work.
+definition, source, every use with its line, calls, tests. "tests of X", "who calls X", "path from A to B" work; several questions in \
+one call with `;` between.
 - Bodies of several functions in one call: read_code; `view: slice` keeps what decides (calls, effects, exits, conditions).
 - Every use of a popular symbol: find_references. Before a change: find_impact (a symbol, a file, or diff=ref). \
 Every place to edit: plan_change. Down from \

@@ -224,6 +224,13 @@ def unbound_name(language: str, name: str) -> str:
     return f"{kin}:{name}" if kin else name
 
 
+def may_name(path: str, language: str) -> bool:
+    """Whether code of a file can use a definition in a language: not where packages of both come from different registries
+    (`axios.post` in JavaScript is no use of a `post` in Python)."""
+    other, own = for_path(path), named(language) if language else None
+    return other is None or own is None or not (other.ecosystem and own.ecosystem) or other.ecosystem == own.ecosystem
+
+
 def is_manifest(path: str) -> bool:
     """Whether a file is read only for settings that apply to other files."""
     language = for_path(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages import is_deep, unbound_name
+from codecompass.languages import is_deep, may_name, unbound_name
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
@@ -322,7 +322,9 @@ def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[
     rows: list[Row] = [
         *reader.ask("unresolved_sites", name=unbound_name(symbol.language, symbol.name), uses=uses, limit=limit)
     ]
-    rows += [row for row in unsure_sites(reader, symbol.name) if f"{row['kind']} {row['role']};" in uses]
+    rows = [row for row in rows if may_name(str(row["path"]), symbol.language)]
+    unsure = unsure_sites(reader, symbol.name, symbol.language)
+    rows += [row for row in unsure if f"{row['kind']} {row['role']};" in uses]
     return sorted(rows, key=lambda row: (str(row["path"]), int(row["line"])))[:limit]
 
 
@@ -331,8 +333,9 @@ def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
     found = Counter[str]()
     rows: Sequence[Row] = reader.ask("unresolved_uses", name=unbound_name(symbol.language, symbol.name))
     for row in rows:
-        found[str(row["kind"])] += int(row["uses"])
-    found.update(str(row["kind"]) for row in unsure_sites(reader, symbol.name))
+        if may_name(str(row["file"]), symbol.language):
+            found[str(row["kind"])] += int(row["uses"])
+    found.update(str(row["kind"]) for row in unsure_sites(reader, symbol.name, symbol.language))
     return found
 
 

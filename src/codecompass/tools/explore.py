@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 from msgspec import UNSET, Struct
 
 from codecompass.extract.words import split_name
 from codecompass.index import About
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
-from codecompass.model import VALUE_KINDS, Bearer, Symbol
+from codecompass.model import OWNER_KINDS, VALUE_KINDS, Bearer, Symbol
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
@@ -40,6 +41,8 @@ from codecompass.tools.verbatim import Ranked
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
+MOST_ALIKE = 200
+"""Definitions of one name that are told apart by what they are."""
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
@@ -50,6 +53,8 @@ LONGEST_BESIDE = 100
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
+USUAL, LISTING, AROUND, FEWEST = 1100, 2000, 60, 200
+"""Tokens of an answer unless they are said, of one told line by line, around each of several, and the fewest."""
 MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID, MOST_SENDING = 3, 12
@@ -84,6 +89,8 @@ class Explored(Answer, frozen=True):
     others: list[Other]
     total_others: int
     truncated: bool
+    parts: list[Explored] = msgspec.field(default_factory=list)
+    """Of several questions the answers, in their order."""
 
 
 class _Around(Struct, frozen=True):
@@ -102,13 +109,38 @@ class FileTold(Struct, frozen=True):
 
 
 def explore(
-    project: Project, query: Asked, *, path: PathFilter = None, max_tokens: ExploreTokens = 1100, ref: Ref = None
+    project: Project, query: Asked, *, path: PathFilter = None, max_tokens: ExploreTokens = None, ref: Ref = None
 ) -> Explored:
     """Everything about a name, several, a file, a line, an error text or a question: definition, source, every use, calls,
     tests, configuration. Ask this first."""
     reader = project.graph(ref, about=About(not_empty(query)))
-    asked = question.read(not_empty(query))
-    return _Exploration(reader, asked, path, max_tokens).answer()
+    parts = _several(reader, query, path)
+    if not parts:
+        return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
+    each = max((max_tokens - AROUND * (len(parts) + 1)) // len(parts), FEWEST) if max_tokens else 0
+    told = [_Exploration(reader, question.read(one), path, each or _usual(one)).answer() for one in parts]
+    warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
+    cut = any(one.truncated for one in told)
+    note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
+    return Explored(
+        _repeated(query.strip()), "", "several", [], [], None, [], 0, [], {}, [], 0, cut, told, metadata=note
+    )
+
+
+def _several(reader: Reader, query: str, path: str | None) -> list[str]:
+    """The questions in one text, with `;` between, if each of them finds something; none where it is one question, or names
+    alone, which are one."""
+    parts = [one.strip() for one in query.split(";") if one.strip()]
+    if not 1 < len(parts) <= MOST_SUBJECTS or all(len(one.split()) == 1 and "/" not in one for one in parts):
+        return []
+    found = all(_Exploration(reader, question.read(one), path, FEWEST).is_about_something() for one in parts)
+    return parts if found else []
+
+
+def _usual(query: str) -> int:
+    """The budget of a question that has none: tests and messages are told line by line."""
+    asked = question.read(query)
+    return LISTING if asked.focus == "tests" or len(asked.phrase.split()) >= FEWEST_SAID else USUAL
 
 
 class _Exploration:
@@ -158,6 +190,17 @@ class _Exploration:
 
     # What is meant
 
+    def is_about_something(self) -> bool:
+        """Whether a part of a text is a question by itself: it names what is there, or quotes what stands there."""
+        asked = self.asked
+        if asked.path or asked.places:
+            return bool((asked.path and self._files(asked.path)) or self._at_places())
+        if asked.text.rpartition(" ")[2].startswith("/"):
+            return not self.reader.has_uses or route_handler(self.reader, asked.text) is not None
+        if asked.names and not asked.is_question:
+            return all(self._bearers(name) for name in asked.names)
+        return asked.text[:1] in "\"'`" and self._literal(asked.phrase).total > 0
+
     def _files(self, path: str) -> list[str]:
         return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))
 
@@ -200,6 +243,7 @@ class _Exploration:
         inside = {one.path for _, found in bearers if len(found) == 1 for one in found}
         for name, found in bearers:
             beside = [one for one in found if one.path in inside] or found
+            beside = self._declared_first(name, beside)
             best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
             chosen += [one for one in best if one not in chosen]
             places = {(one.path, one.line_start) for one in chosen}
@@ -207,6 +251,27 @@ class _Exploration:
         types = {one.symbol_id for one in chosen}
         chosen = [one for one in chosen if not (one.kind == "constructor" and one.parent_id in types)]
         return _Named(chosen[:MOST_SUBJECTS], others)
+
+    def _declared_first(self, name: str, bearers: list[Bearer]) -> list[Bearer]:
+        """Of a name that many bear, what it is by itself (a function, a type) rather than as a member; else without what
+        overrides another of them, which is listed under that."""
+        if not MOST_OF_NAME < len(bearers) <= MOST_ALIKE or not self.reader.has_uses:
+            return bearers
+        symbols = {(one.path, one.line_start): one for one in read(self.reader, bearers)}
+        if alone := [
+            one
+            for one in bearers
+            if (symbols[one.path, one.line].qualified_name.endswith(name))
+            and not self._is_member(symbols[one.path, one.line])
+        ]:
+            return alone
+        ids = {one.symbol_id for one in symbols.values()}
+        overriding = {one for one in ids if ids.intersection(self.reader.overrides.above(one))}
+        return [one for one in bearers if symbols[one.path, one.line].symbol_id not in overriding]
+
+    def _is_member(self, symbol: Symbol) -> bool:
+        owner = by_ids(self.reader, [symbol.parent_id]).get(symbol.parent_id)
+        return owner is not None and owner.kind in OWNER_KINDS
 
     def _ends(self) -> _Named | None:
         """The ends of the chain of calls that the question is about; of ambiguous names, the symbols that calls join."""

@@ -30,9 +30,10 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
-from codecompass.tools.sites import HANDED_ON
+from codecompass.tools.sites import HANDED_ON, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.testing import stubbing
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
@@ -114,6 +115,11 @@ def find_impact(
     ids = [symbol.symbol_id for symbol in changed]
     reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
     reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
+    texts, sites, stubs = Texts(reader), None, dict[str, object]()
+    if symbol_name:
+        sites = sites_of(reader, changed[0], texts)
+        stubs = {**stubbing(reader, changed[0], sites, texts)}  # they replace it: no change of it reaches them
+    reach = [way for way in reach if way.symbol_id not in stubs]
     in_tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
     afar = None
@@ -136,7 +142,7 @@ def find_impact(
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
-        account_of(reader, changed[0], Texts(reader), listed=[HANDED_ON], cut=truncated, tests=tests, path=path)
+        account_of(reader, changed[0], texts, listed=[HANDED_ON], cut=truncated, tests=tests, path=path, found=sites)
         if symbol_name
         else UNSET,
         *shown_afar(afar, limit),

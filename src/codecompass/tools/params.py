@@ -73,8 +73,12 @@ KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …"
 PathFilter = Annotated[str | None, Param("Only paths that begin so")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
-Asked = Annotated[str, Param("Names, `file`, `file:line`, error text, or a question", words=True)]
-ExploreTokens = Annotated[int, Param("Budget of the answer", min=200, max=20_000)]
+Asked = Annotated[
+    str, Param("Names, `file`, `file:line`, error text, a question; several with `;` between", words=True)
+]
+ExploreTokens = Annotated[
+    int | None, Param("Budget; else 1100 a question, 2000 for tests or a message", min=200, max=20_000)
+]
 OverviewTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
 ExactName = Annotated[str, Param("Exact name or qualified name")]
 SymbolRole = Annotated[
@@ -204,7 +208,7 @@ AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 Change = Annotated[
     Literal["rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"],
     Param(
-        "What changes",
+        "rename, add-parameter, remove-parameter, change-type, move or delete",
         choices=("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"),
         synonyms={"add_parameter": "add-parameter", "remove_parameter": "remove-parameter", "remove": "delete",
                   "change_type": "change-type", "change_signature": "add-parameter", "signature": "add-parameter"},

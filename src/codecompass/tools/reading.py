@@ -98,11 +98,11 @@ def read_code(
     *,
     path: InPath = None,
     view: View = "whole",
-    max_tokens: ReadTokens = 6000,
+    max_tokens: ReadTokens = 4000,
     ref: Ref = None,
 ) -> CodeRead:
     """The code at several places, in one call: names, `file:line`, `file:120-160`, files. `slice` shows of functions what
-    decides: calls into the repository, effects, exits, and the conditions around them."""
+    decides: calls into the repository, effects, exits, and the conditions around them; so is what has no room whole."""
     reader = project.graph(ref)
     texts, spans, missing = Texts(reader), list[_Span](), list[NotFound]()
     for place in _split(reader, project, places):
@@ -118,8 +118,10 @@ def read_code(
             "symbol_not_found", missing[0].reason, {"near": missing[0].candidates, "ref": reader.ref}
         )
     left, shown, skipped = max_tokens * CHARACTERS, list[Passage](), list[str]()
-    for span in spans:
-        passage = _passage(reader, texts, span, view)
+    passages = [_passage(reader, texts, span, view) for span in spans]
+    if view == "whole":
+        _slice_last(reader, texts, spans, passages, left)
+    for span, passage in zip(spans, passages, strict=True):
         cut = _within(passage, left)
         if cut.chunks:
             shown.append(cut)
@@ -132,6 +134,18 @@ def read_code(
     return CodeRead(
         view, shown, missing, skipped, bool(skipped), metadata=metadata(reader.standing, left_out=bool(skipped))
     )
+
+
+def _slice_last(reader: Reader, texts: Texts, spans: Sequence[_Span], passages: list[Passage], characters: int) -> None:
+    """Where not all has room, passages are sliced, the last first, until it has: better what decides of each than the first
+    ones alone."""
+    sizes = [_size(one) for one in passages]
+    for at in reversed(range(len(spans))):
+        if sum(sizes) <= characters:
+            return
+        sliced = _passage(reader, texts, spans[at], "slice")
+        if _size(sliced) < sizes[at]:
+            passages[at], sizes[at] = sliced, _size(sliced)
 
 
 def _split(reader: Reader, project: Project, places: str) -> list[str]:

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
-from codecompass.languages import for_path, is_code, is_deep, unbound_name
+from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
@@ -97,9 +97,10 @@ def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECO
     return _Search(reader, symbol, texts, seconds, family).found()
 
 
-def unsure_sites(reader: Reader, name: str, limit: int = MOST_USES) -> list[Row]:
+def unsure_sites(reader: Reader, name: str, language: str) -> list[Row]:
     """Where a name is used on what a package outside returned or holds: of which type that is, is not known."""
-    return [row for row in reader.used_outside(name)[:limit] if not is_sure(row)]
+    rows = reader.used_outside(name)[:MOST_USES]
+    return [row for row in rows if not is_sure(row) and may_name(str(row["path"]), language)]
 
 
 def is_sure(row: Row) -> bool:
@@ -179,7 +180,9 @@ class _Search:
     def _unbound(self) -> list[Row]:
         name = unbound_name(self.symbol.language, self.name)
         rows: list[Row] = [*self.reader.ask("unresolved_sites", name=name, uses=ANY_USE, limit=MOST_USES)]
-        return [*rows, *unsure_sites(self.reader, self.name)]
+        language = self.symbol.language
+        own = [row for row in rows if may_name(str(row["path"]), language)]
+        return [*own, *unsure_sites(self.reader, self.name, language)]
 
     # What the texts hold besides
 
@@ -262,6 +265,8 @@ class _Search:
         outside = [start for start in starts if not quoted.holds(start)]
         if not outside:
             return STRING
+        if not may_name(path, self.symbol.language):
+            return CODE
         is_member = any(_MEMBER.search(text, max(start - 4, 0), start) for start in outside)
         return UNBOUND if is_member and self.symbol.kind in REACHED_AS_MEMBERS else CODE
 

@@ -27,6 +27,9 @@ HOW_MANY = 3
 
 
 def explored(answer: Json) -> Told:
+    for part in answer.get("parts", ()):
+        yield line(bold(f"# {part['query']}"))
+        yield from explored(part)
     if answer["understood"] == "text":
         yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
         yield from _sent(answer["sent"])

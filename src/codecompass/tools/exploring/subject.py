@@ -90,14 +90,14 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     account = fitted(facts.account, room)
-    unbound = room.some(facts.unbound, 0.5)
-    mentions = room.some(facts.mentions, 0.5)
     source: Source | UnsetType = UNSET
     members: list[Member] = []
     if symbol.kind in CALLABLE_KINDS or not facts.members:
         source = _source(texts, symbol, room, focus)
     else:
         members = room.some(facts.members, 0.6)
+    unbound = room.some(facts.unbound, 0.5)
+    mentions = room.some(facts.mentions, 0.5)
     listed = {"tests": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
     return replace(
