@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
-from codecompass.languages import named
+from codecompass.languages import may_name, named
 from codecompass.languages.effects import EffectRule, EffectRules, effects_of
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some
 from codecompass.tools.relations import accesses
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Row, Symbol, by_ids
+from codecompass.tools.symbols import Row, Symbol, by_ids, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -26,6 +27,8 @@ UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di",
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
 """SQL's statements as operations; what else a table's surface tells is its declaration."""
 LONGEST_NAME = 80
+MOST_BEARERS = 20
+"""Definitions of a name that are looked at for a call that is not bound."""
 MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
@@ -196,13 +199,29 @@ class _Courses:
 
     def _happening(self, place: int) -> Happening:
         event, bound = self.events[place], self.bound.get(place, [])
-        unbound = event.kind == "call" and not bound and place not in self.outside and self._is_borne(event.name)
+        bearers = self._bearers(event.name) if event.kind == "call" and not bound and place not in self.outside else []
+        if event.text != event.name and (declared := self._declaration(bearers)):
+            return Happening(event, (Bound(declared, "heuristic"),), tuple(dict.fromkeys(self.effects.get(place, ()))))
+        unbound = any(one.kind in CALLABLE_KINDS for one in bearers)
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
 
-    def _is_borne(self, name: str) -> bool:
+    def _bearers(self, name: str) -> list[Bearer]:
+        """The first definitions outside of tests that bear a name that is no common one."""
         is_rare = name and name not in named(self.symbol.language).rules().RULES.COMMON
-        bearers = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
-        return any(one.kind in CALLABLE_KINDS for one in bearers[:20])
+        found = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
+        return [one for one in found if may_name(one.path, self.symbol.language)][:MOST_BEARERS]
+
+    def _declaration(self, bearers: Sequence[Bearer]) -> Symbol | None:
+        """The declaration that all other members of a name override or implement: what a call of a member of that name, on
+        a value of unknown type, must mean if it means one of the repository's."""
+        if not 1 < len(bearers) < MOST_BEARERS:
+            return None
+        members = [one for one in read(self.reader, bearers) if not is_test(one.path)]
+        for one in members:
+            below = {*self.reader.overrides.below(one.symbol_id)}
+            if len(members) > 1 and all(other is one or other.symbol_id in below for other in members):
+                return one
+        return None
 
     def _place(self, name: str, line: int) -> int | None:
         """The call of a name around a line."""

@@ -20,6 +20,7 @@ from codecompass.tools.around import Around, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
+from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.params import (
     AtLine,
     EntryPoint,
@@ -114,6 +115,8 @@ class FeatureTrace(Answer, frozen=True):
     """What happens, step by step: the functions in order of execution, each once."""
     started: list[NamedLine] = msgspec.field(default_factory=list)
     """Where an entry that is no endpoint is scheduled, registered or called."""
+    reached_by: list[Route] = msgspec.field(default_factory=list)
+    """The endpoints that lead to such an entry."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: where it goes on in other repositories, and what happens there."""
 
@@ -148,6 +151,8 @@ def trace_feature(
     steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen)
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
+    reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False)
+    own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     if scope != "fleet":
         return own

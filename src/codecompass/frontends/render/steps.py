@@ -34,6 +34,8 @@ def steps(answer: Json) -> Told:
     for one in answer["started"]:
         user = f"  {one['user']}" if one["user"] else ""
         yield line(dim(f"  used at {one['path'].removeprefix(common)}:{one['line']}{user}  "), one["text"])
+    for one in answer["reached_by"]:
+        yield line(dim("  reached by "), one["route"], dim(f"  {one['path'].removeprefix(common)}:{one['line']}"))
     yield from told.function(first, "  ")
     cut = "  …: not gone into, raise depth" if told.cut else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}"))

@@ -85,8 +85,11 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
     ]  # fmt: skip
 
 
-def routes_to(reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH) -> dict[str, list[Route]]:
-    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers."""
+def routes_to(
+    reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH, *, requested: bool = True
+) -> dict[str, list[Route]]:
+    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers.
+    `requested`: with who requests them."""
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
@@ -101,25 +104,26 @@ def routes_to(reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH) ->
             reaching = users_by_level(reader, [own], depth, {})
             serving += [way.symbol_id for ways in reaching for way in ways if not way.test]
         told = [
-            *(_route(reader, row) for one in serving for row in rows.get(one, ())[:MOST_ROUTES]),
-            *(_field(reader, row) for one in serving for row in fields.get(one, ())[:MOST_ROUTES]),
+            *(_route(reader, row, requested) for one in serving for row in rows.get(one, ())[:MOST_ROUTES]),
+            *(_field(reader, row, requested) for one in serving for row in fields.get(one, ())[:MOST_ROUTES]),
         ]
         found[own] = told[:MOST_ROUTES]
     return found
 
 
-def _route(reader: Reader, row: Row) -> Route:
+def _route(reader: Reader, row: Row, requested: bool) -> Route:
     name = f"{row['detail']} {row['name']}".strip()
     calls = [
-        one for one in client_calls(reader, None, None, name)
+        one for one in (client_calls(reader, None, None, name) if requested else ())
         if any((end.file_path, end.line, end.route_path) == (row["path"], row["line"], row["name"]) for end in one.endpoints)
     ]  # fmt: skip
     return Route(name, str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
 
 
-def _field(reader: Reader, row: Row) -> Route:
+def _field(reader: Reader, row: Row, requested: bool) -> Route:
     name = str(row["name"])
-    calls = [one for one in operation_calls(reader, None, name) if one.url.lower() == name.lower()]
+    asked = operation_calls(reader, None, name) if requested else ()
+    calls = [one for one in asked if one.url.lower() == name.lower()]
     return Route(f"{GRAPHQL} {name}", str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
 
 
