@@ -14,7 +14,7 @@
 
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
 stands for all that begin so.
-`name`: the place of the argument that says what is affected, or its keyword. A file inherits the rules of the languages
+`name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
 """
 
@@ -31,6 +31,8 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
+RECEIVER = "()"
+"""`name` of what is affected by its own members: a path."""
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation")
 _EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
 STRONGEST = ("delete", "write", "read")

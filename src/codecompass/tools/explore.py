@@ -41,7 +41,7 @@ from codecompass.tools.verbatim import Ranked
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
-MOST_ALIKE = 200
+MOST_BEARING = 200
 """Definitions of one name that are told apart by what they are."""
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_BESIDE, MOST_RANKED = 6, 14
@@ -245,6 +245,7 @@ class _Exploration:
             beside = [one for one in found if one.path in inside] or found
             beside = self._declared_first(name, beside)
             best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
+            best.sort(key=lambda one: name.isidentifier() and self._is_member(one))  # `pay` before `Cart.pay`
             chosen += [one for one in best if one not in chosen]
             places = {(one.path, one.line_start) for one in chosen}
             others += [one for one in beside if (one.path, one.line) not in places]
@@ -255,7 +256,7 @@ class _Exploration:
     def _declared_first(self, name: str, bearers: list[Bearer]) -> list[Bearer]:
         """Of a name that many bear, what it is by itself (a function, a type) rather than as a member; else without what
         overrides another of them, which is listed under that."""
-        if not MOST_OF_NAME < len(bearers) <= MOST_ALIKE or not self.reader.has_uses:
+        if not MOST_OF_NAME < len(bearers) <= MOST_BEARING or not self.reader.has_uses:
             return bearers
         symbols = {(one.path, one.line_start): one for one in read(self.reader, bearers)}
         if alone := [

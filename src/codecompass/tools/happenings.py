@@ -11,13 +11,14 @@ from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.languages import may_name, named
-from codecompass.languages.effects import EffectRule, EffectRules, effects_of
+from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some
 from codecompass.tools.relations import accesses
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
+from codecompass.tools.topics import CONSUME
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -33,6 +34,7 @@ MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
 _NAME = re.compile(r"[^\W\d][\w$]*")
+_KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
 """Kinds of types whose member, called by the type's name, is still one of several: `Shape::area(circle)`."""
@@ -476,6 +478,7 @@ class _Courses:
                 kind in UNREMARKABLE
                 or row["path"] != self.symbol.path
                 or (kind == "table" and detail not in STATEMENTS)
+                or (kind == "topic" and detail == CONSUME)  # how it is started, no step of it
             ):
                 continue
             if not self.symbol.line_start <= line <= self.symbol.line_end:
@@ -485,7 +488,8 @@ class _Courses:
             place = (exact or around or [self._made(line, str(row["name"]))])[0]
             known = {(one.kind, one.name) for one in self.effects.get(place, ())}
             if (kind, str(row["name"])) not in known and (kind == "table" or all(own != kind for own, _ in known)):
-                effect = Effect(kind, STATEMENTS.get(detail, detail), str(row["name"]), str(row["confidence"]))
+                operation = "read" if kind == "config" else STATEMENTS.get(detail, detail)
+                effect = Effect(kind, operation, str(row["name"]), str(row["confidence"]))
                 self.effects.setdefault(place, []).append(effect)
 
     def _argument(self, event: Event, wanted: int | str | None, uses: Sequence[Row]) -> str:
@@ -493,10 +497,12 @@ class _Courses:
         if wanted is None:
             return ""
         given = arguments_in(event.arguments)
-        if isinstance(wanted, str):
+        if wanted == RECEIVER:
+            text = receiver_of(event)
+        elif isinstance(wanted, str):
             text = next((one.partition("=")[2] for one in given if one.startswith(f"{wanted}=")), "")
         else:
-            text = given[wanted] if wanted < len(given) else ""
+            text = given[wanted] if wanted < len(given) and not _KEYWORD.match(given[wanted]) else ""
         whole = _STRING.fullmatch(text)
         if whole:
             return whole[2][:LONGEST_NAME]

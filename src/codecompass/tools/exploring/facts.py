@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
+MOST_ALIKE = 20
+"""Other definitions of a name whose unbound uses are listed."""
 TEST_DEPTH = 3
 """Calls between a test and the symbol that it reaches."""
 SHORTEST = 4
@@ -246,8 +248,8 @@ def _account(
     found = found._replace(sites=[one for one in found.sites if (one.path, one.line) not in known])
     unbound = [
         Use(one.path, one.line, one.text[:LONGEST], one.user)
-        for one in lines_of(reader, found.of(UNBOUND)[:MOST_CALLEES], texts)
-    ]
+        for one in lines_of(reader, found.of(UNBOUND)[:MOST_CALLEES] if len(found.others) < MOST_ALIKE else [], texts)
+    ]  # of a name that many bear such a line says nothing: the number does
     return unbound, accounted(reader, symbol, found, texts, listed=[UNBOUND, HANDED_ON])
 
 

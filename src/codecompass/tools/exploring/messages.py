@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.tools.account import NamedLine
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
 from codecompass.tools.exploring.mentions import Mention
@@ -102,7 +102,9 @@ def routes_to(
         serving = [own]
         if own not in rows and own not in fields:
             reaching = users_by_level(reader, [own], depth, {})
-            serving += [way.symbol_id for ways in reaching for way in ways if not way.test]
+            serving += [
+                way.symbol_id for ways in reaching for way in ways if not way.test and way.kind in DEFINED_KINDS
+            ]
         told = [
             *(_route(reader, row, requested) for one in serving for row in rows.get(one, ())[:MOST_ROUTES]),
             *(_field(reader, row, requested) for one in serving for row in fields.get(one, ())[:MOST_ROUTES]),

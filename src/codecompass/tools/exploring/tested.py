@@ -97,7 +97,10 @@ def fitted(testing: Testing, room: Room) -> Testing:
     """As many of the tests as there is room for."""
     others = testing.others[:6]
     room.take_text("\n".join(others))
-    return Testing(room.some(testing.tests, 0.95), testing.totals, testing.untold, others)
+    kept = list[Tested]()
+    for how in sorted(TITLES, key=lambda one: one == "through"):  # those are many, and say least
+        kept += room.some([one for one in testing.tests if one.how == how], 0.95)
+    return Testing(kept, testing.totals, testing.untold, others)
 
 
 def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
