@@ -28,6 +28,8 @@ OPTIONS = ("--toolset", "agent", "--answers", "text")
 FEWEST_CHARACTERS = 12
 """A shorter line stands in many places: it is no evidence that this one was shown."""
 _RANGE = re.compile(r"\bL?(\d+)\b")
+_BELOW = re.compile(r"(?m)^paths below (\S+)$")
+_STEP, _CALLED = re.compile(r"\s*(\d+) "), re.compile(r"(?<=  )([\w./@-]+\.\w+)?:(\d+)\b")
 
 
 class Fact(NamedTuple):
@@ -72,6 +74,26 @@ def _lines_under(path: str, answer: str) -> Iterator[str]:
             yield line
 
 
+def placed(answer: str) -> str:
+    """An answer with steps, each line behind the path and number that it tells by where it stands: `88 pay  cart.py:3` in a
+    function of `till.py` is `till.py:88`. Other answers as they are; what is counted is what came back."""
+    found = _BELOW.search(answer)
+    if found is None:
+        return answer
+    told, around = list[str](), list[tuple[int, str]]()
+    for line in answer.splitlines():
+        indent = len(line) - len(line.lstrip())
+        while around and around[-1][0] >= indent:
+            around.pop()
+        own = _STEP.match(line)
+        told.append(f"{around[-1][1]}:{own[1]} {line}" if own and around else line)
+        for path, number in _CALLED.findall(line):
+            file = f"{found[1]}{path}" if path else around[-1][1] if around else ""
+            told.append(f"{file}:{number}")
+            around.append((indent, file))
+    return "\n".join(told)
+
+
 def asked(server: Server, question: dict[str, Any], root: Path) -> Asked:
     """What a question costs, asked both ways."""
     facts = [_fact(root, place) for place in question["facts"]]
@@ -87,7 +109,8 @@ def _fact(root: Path, place: str) -> Fact:
 
 
 def _cost(answers: list[str], facts: list[Fact]) -> Cost:
-    missing = tuple(fact for fact in facts if not any(map(fact.is_shown_in, answers)))
+    shown = [placed(one) for one in answers]
+    missing = tuple(fact for fact in facts if not any(map(fact.is_shown_in, shown)))
     return Cost(len(answers), sum(map(len, answers)), missing)
 
 

@@ -8,7 +8,8 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
 Python's `__all__`. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
-its name, and right `after` it. A file inherits the settings of the languages that its `facts.scm` inherits from.
+its name, and right `after` it; not where `real` matches after it: a spy. A file inherits the settings of the languages
+that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -34,10 +35,14 @@ class Stubs(NamedTuple):
 
     before: re.Pattern[str]
     after: re.Pattern[str]
+    real: re.Pattern[str]
+    """After the name, what says that the replaced one still runs."""
 
     def meets(self, text: str, start: int, length: int, most: int) -> bool:
         """Whether the name of this length at a place of a text is stubbed there; `most`: characters that are looked at."""
         before = text[max(start - most, 0) : start]
+        if self.real.match(text, start + length, start + length + most):
+            return False
         return self.before.search(before) is not None or self.after.match(text, start + length) is not None
 
 
@@ -81,7 +86,10 @@ def access_of(language: str) -> Access:
         settings.get("file_named", False),
         re.compile(settings.get("exported", r"(?!)")),
         Stubs(
-            *(_any_of(settings.get("stubs", {}).get(side, ()), end) for side, end in (("before", r"\Z"), ("after", "")))
+            *(
+                _any_of(settings.get("stubs", {}).get(side, ()), end)
+                for side, end in (("before", r"\Z"), ("after", ""), ("real", ""))
+            )
         ),
     )
 

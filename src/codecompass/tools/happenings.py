@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
+REGISTERED = frozenset({"route", "graphql", "rpc", "topic", "command", "event", "middleware"})
+"""Kinds of surfaces whose functions are passed on to be registered."""
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
 """SQL's statements as operations; what else a table's surface tells is its declaration."""
 LONGEST_NAME = 80
@@ -301,6 +303,7 @@ class _Courses:
                     if through:
                         self.bound[place] = [one._replace(later=True) for one in through]
                     self._handed_on(place, event, uses)
+        self._passed(uses)
         for row in uses:
             self._on_model(row)
         self._on_values(uses)
@@ -339,6 +342,26 @@ class _Courses:
             known = [one.symbol for one in self.bound.get(place, ())]
             if handed and symbol not in known and symbol.name in _NAME.findall(event.text + event.arguments):
                 self.bound.setdefault(place, []).append(Bound(symbol, str(row["confidence"]), True))
+
+    def _passed(self, uses: Sequence[Row]) -> None:
+        """Functions that are passed to what is outside, which calls them: `pool.submit(notify, flip)`; no handlers, which
+        are registered so and run when they are asked for."""
+        found: dict[int, list[Bound]] = {}
+        for row in uses:
+            symbol, line = self.used[str(row["used_id"])], int(row["line"])
+            if row["role"] != "read" or symbol.kind not in CALLABLE_KINDS or symbol.symbol_id == self.symbol.symbol_id:
+                continue
+            for place, event in enumerate(self.events):
+                is_given = event.kind == "call" and place not in self.bound and event.is_on(line)
+                if is_given and any(_NAME.findall(one)[-1:] == [symbol.name] for one in arguments_in(event.arguments)):
+                    found.setdefault(place, []).append(Bound(symbol, "heuristic"))
+                    break
+        passed = dict.fromkeys(one.symbol.symbol_id for told in found.values() for one in told)
+        rows = of_some(self.reader, "surfaces_of", "symbol_id", [*passed]) if passed else ()
+        served = {str(row["symbol_id"]) for row in rows if row["kind"] in REGISTERED}
+        for place, told in found.items():
+            if kept := [one for one in told if one.symbol.symbol_id not in served]:
+                self.bound[place] = kept
 
     def _on_model(self, row: Row) -> None:
         """A statement that names a model, and does something with its table."""

@@ -81,9 +81,10 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
         if own not in told:
             told[own] = _told(reader, case, "perhaps", [line])
     for part in _parts(reader, symbol):
-        below = Search(reader, part, 1, ENOUGH, dispatch=True)
-        for one in below.tests():
-            if not one.helper and not one.route:
+        near = [one for one in Search(reader, part, 1, ENOUGH, dispatch=True).tests() if not (one.helper or one.route)]
+        replacing = stubbing(reader, part, sites_of(reader, part, texts), texts) if near else {}
+        for one in near:
+            if one.symbol.symbol_id not in replacing:
                 told.setdefault(one.symbol.symbol_id, _told(reader, one.symbol, "part", [one.line], by=_name(part)))
     order = [*TITLES]
     tests = sorted(told.values(), key=lambda one: (order.index(one.how), one.path, one.line))
