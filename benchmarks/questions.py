@@ -42,7 +42,7 @@ class Fact(NamedTuple):
 
     def is_shown_in(self, answer: str) -> bool:
         """Whether an answer says this place: under its path its line's number, or anywhere the line as it stands."""
-        if len(self.text) >= FEWEST_CHARACTERS and self.text in answer:
+        if len(self.text) >= FEWEST_CHARACTERS and self.text.rstrip(" :{") in answer:
             return True
         return any(str(self.line) in _RANGE.findall(line) for line in _lines_under(self.path, answer))
 
