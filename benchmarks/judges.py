@@ -71,6 +71,8 @@ JUDGES = (
           lambda one, given: [one, "--typescript", given.typescript, "--libraries", given.libraries],
           (".vue", ".svelte", ".astro")),
     Judge("javac", "javac.py", "Java, by javac", ("java",), lambda one, given: [one, "--java", given.java], (".java",)),
+    Judge("kotlinc", "kotlinc.py", "Kotlin, by its compiler", ("kotlin",),
+          lambda one, given: [one, "--compiler", given.kotlin], (".kt",)),
     Judge("intelephense", "intelephense.py", "PHP, by a language server", ("intelephense",),
           lambda one, given: [one, "--intelephense", given.intelephense, "--most", "90"], (".php",)),
     Judge("roslyn", "roslyn.py", "C#, by the compiler of a .NET SDK", ("dotnet",),
@@ -247,6 +249,7 @@ def _arguments() -> Given:
     parser.add_argument("--libraries", type=Path, help="where the tools of Vue, Svelte and Astro are installed")
     parser.add_argument("--intelephense", type=Path, help="the unpacked `intelephense` package")
     parser.add_argument("--java", default=shutil.which("java"))
+    parser.add_argument("--kotlin", type=Path, help="the folder of the Kotlin compiler's jars")
     parser.add_argument("--go", default=shutil.which("go"))
     parser.add_argument("--dotnet", type=Path, help="where a .NET SDK was unpacked")
     parser.add_argument("--rustdoc", type=Path, help="a folder NAME for each, as rustdoc.py says how to make")
