@@ -157,6 +157,8 @@ def test_edges_lead_over_the_border_both_ways(layout: Callable[[Path], tuple[Pat
         told = ask("locate_symbol", name="shared")
         assert [one["path"] for one in told["results"]] == [f"{folder}/core.py"]
         assert f"{folder} is the submodule part" in told["metadata"]["repositories"]
+        past = ask("get_file_history", path=f"{folder}/core.py")
+        assert f"--repo {folder}" in str(past["metadata"]["warnings"])
 
 
 def test_a_clean_work_tree_is_its_commit(whole: Path) -> None:

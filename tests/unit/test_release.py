@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import json
 import re
@@ -21,6 +22,16 @@ import codecompass
 TOP = Path(__file__).parent.parent.parent
 PACKAGES = TOP / "deploy" / "packages"
 NAME = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]["name"]
+
+
+def test_the_resolver_has_nothing_that_its_compiler_refuses() -> None:
+    """mypyc fails at `x in (first, *rest)`."""
+    for file in sorted((TOP / "src" / "codecompass" / "resolve").rglob("*.py")):
+        compared = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Compare))
+        for node in compared:
+            for operator, right in zip(node.ops, node.comparators, strict=True):
+                if isinstance(operator, ast.In | ast.NotIn) and isinstance(right, ast.Tuple | ast.List | ast.Set):
+                    assert not any(isinstance(one, ast.Starred) for one in right.elts), f"{file}:{node.lineno}"
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
+from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref
     together = reader.signals.with_file(file)
     authors = [AuthorOfFile(name, count) for name, count in (past.authors if past else ())]
     older = f"older commits cannot be read. {project.source.gaps()}".rstrip()
-    why = [older] if reader.log.ends == "gap" else []
+    why = [*([older] if reader.log.ends == "gap" else []), *kept_elsewhere(project, file)]
     return FilePast(
         file, past.commits if past else 0, _day(past.first) if past else "", _day(past.last) if past else "",
         authors[:limit], [*reader.owners.of_file(file)],

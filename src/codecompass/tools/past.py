@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from codecompass.session.project import Reader
+    from codecompass.session.project import Project, Reader
 
 LEAST_SHARE = 0.3
 """A file is told if at least this part of the commits of another change it, too."""
 MOST_TOGETHER = 5
+
+
+def kept_elsewhere(project: Project, path: str) -> list[str]:
+    """That the history of a file is another repository's, where it is: a warning."""
+    folders = [folder for folder in project.source.repositories() if path.startswith(folder + "/")]
+    folder = max(folders, key=len, default="")
+    return [f"its commits are in {folder}: ask there (`--repo {folder}`, over MCP `workspace`)"] if folder else []
 
 
 class FilePast(Struct, frozen=True):

@@ -21,6 +21,7 @@ from codecompass.tools.history import Known, counterpart, known, same_elsewhere
 from codecompass.tools.indexing import when
 from codecompass.tools.kept_histories import HistoryEntry, Place, Stories, Story
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
+from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Symbol, one_symbol
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def symbol_history(
             break
     truncated = len(entries) > limit or past.is_left_off
     why = [] if reader.commit else ["nothing is committed here: a history is told from git's commits"]
+    why += kept_elsewhere(project, symbol.path)
     if past.ends_at and len(entries) <= limit:
         why.append(f"what was before {past.ends_at[:10]} cannot be read. {past.source.gaps()}".rstrip())
     partial = {"result_completeness": "partial"} if past.ends_at and not truncated else {}
