@@ -81,6 +81,8 @@ JUDGES = (
     Judge("rust-analyzer", "analyzer.py", "Rust, by rust-analyzer", ("rust_analyzer", "library"),
           lambda one, given: [one, "--rust-analyzer", given.rust_analyzer, "--library", given.library], (".rs",)),
     Judge("go/types", "gotypes.py", "Go, by go/types", ("go",), lambda one, given: [one, "--go", given.go], (".go",)),
+    Judge("clang", "libclang.py", "C and C++, by clang", ("libclang",),
+          lambda one, given: [one, "--libclang", given.libclang], (".c", ".cc", ".cpp")),
     Judge("traced", "traced.py", "Python, by what ran", ("traced",),
           lambda one, given: [one, given.traced / f"{one.name}.json"], columns=(2, 5, 3)),
     Judge("micro", "micro.py", "Small cases", ("suites",), lambda one, given: [one], columns=(2, 3, 4), folder="suites"),
@@ -251,6 +253,7 @@ def _arguments() -> Given:
     parser.add_argument("--java", default=shutil.which("java"))
     parser.add_argument("--kotlin", type=Path, help="the folder of the Kotlin compiler's jars")
     parser.add_argument("--go", default=shutil.which("go"))
+    parser.add_argument("--libclang", help="a Python with the package `libclang`")
     parser.add_argument("--dotnet", type=Path, help="where a .NET SDK was unpacked")
     parser.add_argument("--rustdoc", type=Path, help="a folder NAME for each, as rustdoc.py says how to make")
     parser.add_argument("--rust-analyzer", help="the command")

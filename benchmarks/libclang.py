@@ -85,6 +85,8 @@ def main() -> None:
             given.said.write_text("".join(json.dumps(call) + "\n" for call in calls))
         read = {symbol["path"] for symbol in exported(root, place.home(), "symbols")}
         calls = [call for call in calls if call["path"] in read]
+        for call in calls:
+            call["targets"] = [place for place in call["targets"] if place["path"] in read]
         report("Calls against clang", root.name, calls, exported(root, place.home()), given.list)
 
 

@@ -221,6 +221,16 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "enum {a} {{ {b}, {c} }};", "int {a}(int (*{b})(void)) {{ return {b}() + {c}; }}", "{a}({b})", "static struct {a} {b} = {{ .{c} = {a} }};",
         ],
     ),
+    "cpp": (
+        ["one.h", "two.hpp", "one.cc", "two.cpp"],
+        [
+            '#include "one.h"', '#include "two.hpp"', "#include <two.hpp>", "class {a} {{ public: int {b}({c} x); }};", "class {a} : public {b} {{ public: virtual void {c}() = 0; }};",
+            "int {a}::{b}({c} x) {{ return x.{b}(); }}", "namespace {a} {{ struct {b} {{ {c}* {a}; }}; int {c}({b}& x); }}", "using namespace {a};", "using {a}::{b};",
+            "namespace {a} {{ int {b}() {{ return {c}(); }} }}", "void {a}({b}* x) {{ x->{c}(); }}", "void {a}() {{ auto x = {b}(); x.{c}(); {b}::{c}(); new {c}(1); }}",
+            "template <typename T> class {a} {{ T {b}(); }};", "using {a} = {b};", "struct {a} {{ {a}(); {a}(int x); {b} {c}() {{ return {b}(); }} }};", "std::unique_ptr<{a}> {b}();",
+            "#define {a}(x) {b}(x)", "enum class {a} {{ {b}, {c} }};", "{a}::{a}() : {b}(1) {{}}", "void {a}(int x); void {a}({b} x);", "void {a}() {{ for (auto& x : {b}()) x.{c}(); }}",
+        ],
+    ),
     "rust": (
         ["src/lib.rs", "src/one.rs", "src/two.rs", "src/one/three.rs"],
         [
@@ -284,20 +294,6 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}<T> where T : {b} {{ T {c}; void {a}() {{ {c}.{b}(); {c}.{a}(); }} }}", "class {a} {{ T {b}<T>(Func<T, {a}> f) where T : {c}, new() => new T(); void {c}() {{ {b}<{a}>(x => x.{b}()).{c}(); out({b}); }} }}",
             "namespace Shop.Make {{ class {a} {{ void {b}() {{ Shop.Make.{c}.{a}(); Make.{b}.{c}(); }} }} }}", "class {a} {{ void {b}(dynamic x, Outer.{a} y) {{ x.{c}(); y.{b}(1); nameof({a}.{c}); base.{b}(); }} }}",
             "abstract class {a} {{ protected abstract {b} {c}(); protected virtual {c} {b} {{ get {{ return {c}().{a}(); }} }} }}", "class {a} : {b} {{ {a}({c} x) : base(x) {{ {b}.{c}(); }} {a}() : this(null) {{ }} public override {a} {b} => null; }}",
-        ],
-    ),
-    "kotlin": (
-        ["a/src/main/kotlin/shop/One.kt", "a/src/main/kotlin/shop/Two.kt", "a/src/test/kotlin/shop/Three.kt", "b/src/main/kotlin/more/Four.kt", "a/src/main/java/shop/Five.java"],
-        [
-            "import more.*", "import shop.{a}", "import more.{a} as {b}", "import shop.{a}.{b}", "import out.{a}", "import more.{a}.Companion.{b}",
-            "open class {a}(val {b}: {c}, {c}: {b}) : {b}({c}) {{ fun {c}() = {b}.{c}() }}", "interface {a} {{ fun {b}({c}: {a}): {c} = {c}.{b}() }}", "fun interface {a} {{ fun {b}(x: {c}): {b} }}",
-            "data class {a}(val {b}: {c}) {{ companion object {{ fun {c}() = {a}({b}()) }} operator fun invoke(x: {b}): {c} = x.{b}() }}", "object {a} : {b}() {{ val {c} by lazy {{ {b}() }} }}",
-            "fun {a}(x: {b}): {c} = x.{c}()", "fun {a}(x: {b}, y: {c}) = {a}(x).{b}()", "fun {b}.{a}(y: {c} = {c}()): {c} {{ {c}(); return y.{a}() }}", "val {a}.{b}: {c} get() = {c}().{b}",
-            "fun {a}(init: {b}.() -> Unit, f: ({c}) -> {b}) {{ {b}().init(); f({c}()).{a}() }}", "fun {a}() {{ {b} {{ {c}(); it.{a}() }} }}", "fun {a}(x: {b}) {{ x.apply {{ {c}() }}.let {{ it.{c}() }}; with(x) {{ {a}(); {c} }} }}",
-            "class {a}<T : {b}>(val {c}: T) {{ fun {b}(): T = {c}; fun make() = {c}.{c}() }}", "val {a} = {b}()", "typealias {a} = {b}", "enum class {a}(val {b}: {c}) {{ {c}({b}()); fun make() = {c}.{b} }}",
-            "fun {a}(x: Any) {{ if (x is {b}) x.{c}(); when (x) {{ is {c} -> x.{b}(); else -> {{ }} }} }}", "fun {a}(xs: List<{b}>) = xs.map {{ it.{c}() }}.first().{a}()", "class {a} {{ operator fun plus(x: {b}): {c} = x; operator fun get(i: Int): {b} = this + i }}",
-            "fun {a}(x: {b}, y: {c}) {{ x + y; x[0].{c}(); x(y); val (p, q) = x; p.{a}() }}", "expect class {a} {{ fun {b}(): {c} }}", "actual class {a} {{ actual fun {b}(): {c} = {c}() }}", "private fun {a}() = {b}", "sealed class {a} {{ class {b} : {a}() {{ fun {c}() = this@{a}.{b}() }} }}",
-            "fun {a}(vararg x: {b}) {{ {c}(*x); {a}(::{b}); {a}({b}::{c}) }}",
         ],
     ),
     "java": (
@@ -392,9 +388,7 @@ HEADS = {**dict.fromkeys(("a/one.php", "a/two.php", "a/three.php", "b/four.php")
          "Shop/Four.cs": "namespace Shop.Make;\n", "Shop/Five.cs": "namespace Shop.Make;\n",
          "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n',
          "a/src/main/java/shop/One.java": "package shop;\n", "a/src/main/java/shop/Two.java": "package shop;\n", "a/src/test/java/shop/Three.java": "package shop;\n",
-         "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n",
-         "a/src/main/kotlin/shop/One.kt": "package shop\n", "a/src/main/kotlin/shop/Two.kt": "package shop\n", "a/src/test/kotlin/shop/Three.kt": "package shop\n",
-         "b/src/main/kotlin/more/Four.kt": "package more\n", "a/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
+         "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
 GO_MOD = "module x.org/y\n"
 COMPOSER = '{"autoload": {"psr-4": {"Shop\\\\": ["a/", ""]}}}'
 

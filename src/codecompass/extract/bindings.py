@@ -50,6 +50,7 @@ class Bindings:
         self.claimed = collector.claimed
         self.found: list[Binding] = []
         self.taken: Parameters = {}
+        self._with_parameters: set[tuple[int, int]] = set()
         self._are_declared = "assign" not in collector.syntax.DEFINING_BINDINGS
         """Whether names are declared before they are assigned."""
         self._assigned: set[int] = set()
@@ -174,6 +175,9 @@ class Bindings:
     def _bind_parameters(self, holder: Node, extent: Node, function: bool) -> None:
         scope = self.scope_at(extent.start_byte)
         start, end = span_of(extent)
+        if (holder.start_byte, start) in self._with_parameters:  # two patterns match it
+            return
+        self._with_parameters.add((holder.start_byte, start))
         definition = self.definitions[scope]
         end = max(end, definition["end"]) if function else end
         implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""

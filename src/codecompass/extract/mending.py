@@ -140,6 +140,9 @@ def _in_place(definitions: Sequence[Mapping[str, Any]], source: bytes) -> Iterat
         start = source.rfind(b"\n", 0, one["start"]) + 1
         indents.append(_indent(source[start : one["end"]]))
         around = definitions[one["parent"]]
+        if one["kind"] == "namespace":  # what is in it is often not indented
+            indents[-1] = indents[one["parent"]]
+            continue
         inner = indents[one["parent"]] < indents[-1] or around["line_start"] == one["line_start"]
         if inner:
             yield one["kind"], one["name"], one["line_start"], around["kind"], around["line_start"]

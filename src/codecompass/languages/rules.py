@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from codecompass.languages import named
 from codecompass.languages.implicit_names import ImplicitNames
@@ -15,6 +16,23 @@ from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
 from codecompass.languages.visibility import Visibility
 from codecompass.model import Definition, FileFacts, Import
+
+
+class Name(NamedTuple):
+    """A name as it is written somewhere, for `Rules.meant_by`."""
+
+    names: tuple[str, ...]
+    """`a::b::c` → `a`, `b`, `c`."""
+    path: str
+    position: int
+    around: tuple[str, ...] = ()
+    """The scopes around, outermost first."""
+    is_called: bool = False
+
+    @property
+    def last(self) -> str:
+        return self.names[-1]
+
 
 Named = Callable[[str], Sequence[Place]]
 
@@ -354,10 +372,34 @@ class Rules(ImplicitNames, Visibility, Naming):
         """The siblings that may declare a name, first match first; None: the caller builds a table of all."""
         return None
 
-    def meant_by(self, path: str, name: str, position: int, named: Named) -> tuple[Sequence[Place], bool]:
-        """The definitions, of those of all files, that a linker joins with a name at a byte of a file, and whether that is
-        sure. `named`: the definitions of a name that files share."""
+    def meant_by(self, name: Name, named: Named, as_type: bool) -> tuple[Sequence[Place], bool]:
+        """The definitions, of those of all files, that a linker joins with a name, and whether that is sure. `named`: the
+        definitions of a name that files share."""
         return (), False
+
+    def scope_names(self, path: str, scope: int) -> tuple[str, ...]:
+        """The namespaces and types around a scope, outermost first, where definitions are joined by name."""
+        return ()
+
+    def scope_of(self, place: Place) -> tuple[str, ...]:
+        """The namespaces and types that a definition belongs to, outermost first."""
+        return ()
+
+    def may_be_scope(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether two of these may be the same."""
+        return one == other
+
+    def seen_from(self, path: str) -> Mapping[str, None]:
+        """The files whose names a file sees, itself among them."""
+        return {path: None}
+
+    def is_defined(self, place: Place) -> bool:
+        """Whether a function is defined, and not only declared."""
+        return True
+
+    def nearest(self, path: str, places: Sequence[Place]) -> Place:
+        """The one of several definitions that a file is likeliest linked with."""
+        return places[0]
 
     def around(self, place: Place, name: str) -> str | None:
         """Key of the module that a bare name refers to in a namespace, when it is not declared."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-DECLARED_NAMES = frozenset({"identifier", "field_identifier", "type_identifier"})
+DECLARED_NAMES = frozenset({
+    "identifier", "field_identifier", "type_identifier", "operator_name", "destructor_name", "qualified_identifier",
+})  # fmt: skip
 _AROUND_NAMES = frozenset({
     "pointer_declarator", "array_declarator", "function_declarator", "parenthesized_declarator", "init_declarator",
     "attributed_declarator", "reference_declarator", "variadic_declarator", "structured_binding_declarator",
@@ -68,6 +70,26 @@ def type_expression(node: Node, expressions: Expressions) -> str:
     return _base(node, expressions)
 
 
+def declaring(node: Node) -> Node | None:
+    """The declaration around a declarator; None for other nodes, types among them."""
+    if node.type not in _AROUND_NAMES and not (node.type in DECLARED_NAMES and _is_declared(node)):
+        return None
+    around = node.parent
+    while around is not None and around.type in _AROUND_NAMES:
+        around = around.parent
+    return around if around is not None and around.type in _DECLARING else None
+
+
+def points_to_function(node: Node) -> bool:
+    """Whether a declarator declares a pointer to a function."""
+    within: Node | None = node
+    while within is not None:
+        if within.type == "abstract_function_declarator" or (within.type in _FUNCTIONS and _points(within)):
+            return True
+        within = inner(within)
+    return False
+
+
 def _is_declared(node: Node) -> bool:
     around = node.parent
     if around is None:
@@ -81,18 +103,9 @@ def _is_declared(node: Node) -> bool:
 
 
 def _declared(node: Node, expressions: Expressions) -> str:
-    around, points = node.parent, False
-    within: Node | None = node
-    while within is not None:
-        points |= within.type in _FUNCTIONS and _points(within)
-        points |= within.type == "abstract_function_declarator"
-        within = inner(within)
-    while around is not None and around.type in _AROUND_NAMES:
-        around = around.parent
-    if around is None or around.type not in _DECLARING:
-        return ""
-    base = _base(around.child_by_field_name("type"), expressions)
-    return f"{FUNCTION}[{base}]" if points else base
+    around = declaring(node)
+    base = _base(around.child_by_field_name("type"), expressions) if around is not None else ""
+    return f"{FUNCTION}[{base}]" if around is not None and points_to_function(node) else base
 
 
 def _base(node: Node | None, expressions: Expressions) -> str:

@@ -22,8 +22,24 @@ _BEHIND = re.compile(
     rb"^([A-Za-z_][^;{}\n]*\))([ \t]*\n?[ \t]*)((?:" + _WORD + rb"(?:\([^()\n]*\))?[ \t]*)+)(?=\s*[;{])", re.MULTILINE
 )
 """`void leave(int) NORETURN;`"""
+_BEHIND_MEMBER = re.compile(
+    rb"^([ \t]+(?!(?:if|for|while|switch|else|do|case|return|throw|delete|goto|new|co_\w+)\b)[\w:<>,*&~ \t\[\]]{1,200}"
+    rb"(?:\([^;{}\n]{0,300}?\))?(?:[ \t]*(?:const|override|noexcept|final))*[ \t]+)(" + _WORD + rb"\([^()\n]*\))"
+    rb"(?=[ \t]*(?:;|=[^=]|\{))",
+    re.MULTILINE,
+)
+"""`Cart* cart_ GUARDED_BY(mutex_);`, in a class"""
+_BELOW_MEMBER = re.compile(
+    rb"^((?![ \t]*(?:if|for|while|switch|else|do|case|[}#])(?:\b|[ \t]))[^;{}\n]*[\w)][ \t]*\n[ \t]+)("
+    + _WORD
+    + rb"\([^()\n]*\))(?=[ \t]*;)",
+    re.MULTILINE,
+)
+"""The same on a line of its own."""
+_NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
+"""`new Cart*[3]`"""
 _MARKED = re.compile(
-    rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?\s*[:{])"
+    rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_][\w:]*(?:<[^<>\n]*>)?(?:[ \t]+final)?\s*[:{])"
 )
 """`class EXPORTED Cart {`"""
 _ALONE = re.compile(
@@ -32,14 +48,21 @@ _ALONE = re.compile(
 """A line with a macro's call, without the semicolon that would make it a statement."""
 
 
+def respelt(source: bytes) -> bytes:
+    """The source, of the same length, without macros between `class` and the name, with which it would be a function."""
+    return _MARKED.sub(_without_last, source) if b"class" in source or b"struct" in source else source
+
+
 def repaired(source: bytes) -> bytes:
     """The source, of the same length. A macro among the words of a declaration is blanked; of the branches of an `#if` that
     close or open a brace which others don't, all but the first."""
-    source = _MARKED.sub(_without_last, source)
     for _ in range(2):
         source = _BEFORE_TYPE.sub(_without_last, source)
     source = _BEFORE_NAME.sub(_without_last, source)
     source = _BEHIND.sub(lambda found: found[1] + found[2] + _blank(found[3]), source)
+    if b"class" in source or b"struct" in source:
+        source = _BELOW_MEMBER.sub(_without_last, _BEHIND_MEMBER.sub(_without_last, source))
+    source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
     source = _ALONE.sub(lambda found: found[1] + b"(" + b" " * (len(found[2]) - 1) + b");", source)
     return _in_balance(source) if b"if" in source else source
 

@@ -12,16 +12,20 @@ from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Lik
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.syntax import CONDITION, DECLARATION
-from codecompass.languages.rules import Named, Outside, Place, Rules
+from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, POINTERS
+from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts, Import
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
+NEW = "#new"
+"""The key of a type's constructors."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
 _NUMBER = re.compile(r"\s\(?(\d{1,18})[uUlL]*\)?\s*$")
-_LINKED = frozenset({"fn", "variable"})
+_NAMED_AS_TYPES = TYPE_KINDS | {"namespace"}
+_LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
 
 
@@ -34,7 +38,13 @@ class CRules(Rules):
         "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
     ) | {FUNCTION}
     BUILTIN_MODULE = "std"
-    RESULTS = {FUNCTION: 0}
+    RESULTS = {FUNCTION: 0, "function": 0}
+    ELEMENTS = ELEMENTS
+    ITEMS = ITEMS
+    MEMBER_TYPES = MEMBER_RESULTS
+    AUTO_DEREFERENCED = dict.fromkeys(POINTERS, 0)
+    CONSTRUCTORS = (NEW,)
+    PROTOCOL_MEMBERS = {"@deref": "operator->", "()": "operator()", "[]": "operator[]"}
     MEMBERLESS = frozenset(f"std.{name}" for name in ("void", "char", "int", "float", "double", "bool"))
 
     @classmethod
@@ -49,7 +59,7 @@ class CRules(Rules):
 
     @classmethod
     def shared(cls, path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
-        """All that is declared outside functions; the names in C's structs and enums belong to the file."""
+        """All that other files may name: all but fields, and what functions have inside."""
         for position, definition in enumerate(facts.definitions):
             if position and is_of_file(facts, definition):
                 yield definition.name, position
@@ -70,6 +80,10 @@ class CRules(Rules):
         return False
 
     @cached_property
+    def _containers(self) -> dict[Place, tuple[str, ...]]:
+        return {}
+
+    @cached_property
     def includes(self) -> Includes:
         return Includes(self.files, [path for path in self.files if _is_of_family(path)])
 
@@ -80,17 +94,15 @@ class CRules(Rules):
 
     # Names
 
-    def meant_by(self, path: str, name: str, position: int, named: Named) -> tuple[Sequence[Place], bool]:
-        """The definitions, of those of all files, that a name in a file means, and whether that is sure: its own and those
-        that it includes, then what a linker finds, then what is only declared. As a type, where `position` is behind the
-        file."""
-        as_type = position >= EVERYWHERE
-        wanted = [place for place in named(name) if (self._kind(place) in TYPE_KINDS) == as_type]
+    def meant_by(self, name: Name, named: Named, as_type: bool) -> tuple[Sequence[Place], bool]:
+        """The file's own definitions and those that it includes, then what a linker finds, then what is only declared."""
+        path, position = name.path, name.position
+        wanted = self._in_scope(name, [place for place in named(name.last) if self._is_wanted(place, as_type)])
         if not wanted:
             return (), False
         seen = self.includes.visible(path)
         inside = [place for place in wanted if place.path in seen]
-        defined = [place for place in inside if not self._only_declares(place)]
+        defined = [place for place in inside if not self.only_declared(place)]
         if defined:
             before = self._defined_before(path, position, defined)
             nearest = [place for place in before if place.path == path] or before
@@ -103,6 +115,118 @@ class CRules(Rules):
             return (found, sure and bool(inside)) if inside or len(linked) == 1 else ((), False)
         return inside[:1], True
 
+    def _is_wanted(self, place: Place, as_type: bool) -> bool:
+        kind = self._kind(place)
+        return (kind in _NAMED_AS_TYPES) if as_type else (kind not in TYPE_KINDS or self.is_apart(place))
+
+    def is_apart(self, place: Place) -> bool:
+        """Whether a type's name may be used as a value's: to construct it."""
+        return self.files[place.path].language != "c"
+
+    def seen_from(self, path: str) -> Mapping[str, None]:
+        return self.includes.visible(path)
+
+    def is_defined(self, place: Place) -> bool:
+        definition = self._definition(place)
+        return definition.kind in CALLABLE_KINDS and DECLARATION not in definition.modifiers
+
+    def may_be_scope(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+        """Whether two scopes are the same, as far as they are written: macros may open the outermost namespaces."""
+        shorter = min(len(one), len(other))
+        return one == other or (shorter > 0 and one[len(one) - shorter :] == other[len(other) - shorter :])
+
+    def nearest(self, path: str, places: Sequence[Place]) -> Place:
+        return self._nearest(path, places, [Place(path, 0)])[0]
+
+    def scope_of(self, place: Place) -> tuple[str, ...]:
+        """The namespaces and types that a definition belongs to, outermost first; none in C."""
+        found = self._containers.get(place)
+        if found is None:
+            found = self._containers[place] = self._container(place)
+        return found
+
+    def _container(self, place: Place) -> tuple[str, ...]:
+        facts = self.files[place.path]
+        if facts.language == "c" or place.index >= len(facts.definitions):
+            return ()
+        own = facts.definitions[place.index]
+        if own.kind == "macro":
+            return ()
+        names = [*own.owner.split("::")][::-1] if own.owner else []
+        at = own.parent
+        while at > 0:
+            around = facts.definitions[at]
+            is_passed = (around.kind == "enum" or "friend" in own.modifiers) and around.kind != "namespace"
+            if not is_passed and "inline" not in around.modifiers:
+                names += (
+                    [*around.owner.split("::"), around.name][::-1] if around.owner else around.name.split("::")[::-1]
+                )
+            at = around.parent
+        return tuple(names[::-1])
+
+    def scope_names(self, path: str, scope: int) -> tuple[str, ...]:
+        """The namespaces and types around a scope, its owner's and its own among them."""
+        facts = self.files[path]
+        if facts.language == "c" or not scope:
+            return ()
+        own = facts.definitions[scope]
+        inner = self.scope_of(Place(path, scope))
+        return (*inner, own.name) if own.kind in _NAMED_AS_TYPES else inner
+
+    def _in_scope(self, name: Name, places: Sequence[Place]) -> Sequence[Place]:
+        """Those of the definitions that a name may mean: of a qualified one those in that scope; of a bare one those in the
+        innermost scope around that has some, then those in namespaces that the file uses."""
+        if len(name.names) > 1:
+            wanted = tuple(name.names[:-1])
+            return self._ending(name.around, self._unaliased(name.path, wanted), places)
+        each = [(self.scope_of(place), place) for place in places]
+        for count in range(len(name.around), -1, -1):
+            if found := [place for container, place in each if container == name.around[:count]]:
+                return found
+        used = self._used(name.path, name.last)
+        if found := [place for container, place in each if any(_ends_with(container, one) for one in used)]:
+            return found
+        free = [one for one in each if self._kind(one[1]) not in ("method", "constructor", "field")]
+        return [place for _, place in free] if len({container for container, _ in free}) == 1 and name.is_called else ()
+
+    def _ending(self, around: tuple[str, ...], wanted: tuple[str, ...], places: Sequence[Place]) -> Sequence[Place]:
+        """The definitions in a scope that is written `a::b`: relative to one around, or without its outermost names, which
+        macros may open."""
+        each = [(self.scope_of(place), place) for place in places]
+        for count in range(len(around), -1, -1):
+            if found := [place for container, place in each if container == (*around[:count], *wanted)]:
+                return found
+        for start in range(len(wanted)):
+            if found := [place for container, place in each if container and _ends_with(container, wanted[start:])]:
+                return found if wanted[0] != "std" or start == 0 else ()
+        return (
+            []
+            if wanted[0] == "std"
+            else [
+                place
+                for container, place in each
+                if not container and self._kind(place) not in TYPE_KINDS and len(wanted) == 1 and wanted[0].islower()
+            ]
+        )
+
+    def _unaliased(self, path: str, names: tuple[str, ...]) -> tuple[str, ...]:
+        alias = self.files[path].settings.get(f"using {names[0]}=")
+        return (*str(alias).split("::"), *names[1:]) if alias else names
+
+    def _used(self, path: str, name: str) -> list[tuple[str, ...]]:
+        """The namespaces whose names a file uses without naming them."""
+        found: list[tuple[str, ...]] = []
+        for key in self.files[path].settings:
+            written = key.removeprefix("using ")
+            outer, _, last = written.rpartition("::")
+            if written != key and last in ("*", name) and outer:
+                found.append(tuple(outer.split("::")))
+        return found
+
+    def _by_includers(self, path: str, wanted: Sequence[Place]) -> Sequence[Place]:
+        """The macros that files define which include this one, for it to use."""
+        return [one for one in wanted if self._kind(one) == "macro" and path in self.includes.visible(one.path)]
+
     def _defined_before(self, path: str, position: int, places: Sequence[Place]) -> Sequence[Place]:
         """Macros first, which take the place of all else; without those that the file itself defines only later."""
         kept = [
@@ -111,10 +235,6 @@ class CRules(Rules):
             if place.path != path or self._kind(place) != "macro" or self._definition(place).start < position
         ]
         return sorted(kept or places, key=lambda place: self._kind(place) != "macro")
-
-    def _by_includers(self, path: str, wanted: Sequence[Place]) -> Sequence[Place]:
-        """The macros that files define which include this one, for it to use."""
-        return [one for one in wanted if self._kind(one) == "macro" and path in self.includes.visible(one.path)]
 
     def _likeliest(
         self, path: str, position: int, places: Sequence[Place], named: Named
@@ -176,7 +296,7 @@ class CRules(Rules):
     def _kind(self, place: Place) -> str:
         return self._definition(place).kind
 
-    def _only_declares(self, place: Place) -> bool:
+    def only_declared(self, place: Place) -> bool:
         return DECLARATION in self._definition(place).modifiers
 
     def _is_linked(self, place: Place) -> bool:
@@ -187,15 +307,19 @@ class CRules(Rules):
 
 
 def is_of_file(facts: FileFacts, definition: Definition) -> bool:
-    """Whether a definition can be named in the whole file: it stands in no function, and is no member."""
-    if definition.kind in ("field", "method", "constructor", "operator", "property", "macro"):
+    """Whether a definition can be named outside the one around it: it is no field, and stands in no function."""
+    if definition.kind in ("field", "macro"):
         return definition.kind == "macro"
     around = facts.definitions[definition.parent] if definition.parent >= 0 else definition
     while around.parent >= 0:
-        if around.kind in CALLABLE_KINDS or around.kind in ("namespace", "class"):
+        if around.kind in CALLABLE_KINDS:
             return False
         around = facts.definitions[around.parent]
     return True
+
+
+def _ends_with(container: tuple[str, ...], names: tuple[str, ...]) -> bool:
+    return container[len(container) - len(names) :] == names if names else not container
 
 
 def _is_of_family(path: str) -> bool:

@@ -18,7 +18,7 @@ CONDITION = "#if "
 """Begins the decorator of a definition that is compiled under a condition."""
 DECLARATION = "declaration"
 """Modifier of a function or variable that is only declared: its definition is elsewhere, or in a library."""
-_IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "operator", "macro"})
+_IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "macro"})
 
 
 # Paths
@@ -82,7 +82,9 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
-    if kind == "variable" and (parent_kind in _IN_FUNCTIONS or is_function(_declarator_of(node, name))):
+    if kind in ("variable", "field") and is_function(_declarator_of(node, name)):
+        kind = "fn"  # the patterns of variables and of functions both match
+    if kind == "variable" and parent_kind in _IN_FUNCTIONS:
         return None
     if kind == "fn" and node.type == "declaration" and parent_kind in _IN_FUNCTIONS:
         return None
@@ -119,6 +121,17 @@ def _declarator_of(node: Node, name: str) -> Node | None:
 
 def _has_value(node: Node) -> bool:
     return any(one.type == "init_declarator" for one in node.children_by_field_name("declarator"))
+
+
+def in_functions(node: Node) -> bool:
+    """Whether a declarator's declaration is a statement of a function."""
+    around = node.parent.parent if node.parent is not None else None
+    return around is not None and around.type in (
+        "compound_statement",
+        "case_statement",
+        "if_statement",
+        "for_statement",
+    )
 
 
 def _is_of_nameless(field: Node) -> bool:

@@ -1,47 +1,71 @@
-; grammar: cpp
-; extensions: .cc .cpp .cxx .c++ .hh .hpp .hxx .h++ .ipp .tpp .inl .cppm .ixx .ino
-; separator: ::
-; aliases: c++
-; kin: c
+; inherits: included
 
 (namespace_definition name: (_) @name body: (_) @body) @definition.namespace
 (class_specifier name: (type_identifier) @name body: (_) @body) @definition.class
 (class_specifier name: (template_type name: (_) @name) body: (_) @body) @definition.class
-(struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
 (struct_specifier name: (template_type name: (_) @name) body: (_) @body) @definition.struct
-(union_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
-(enum_specifier name: (type_identifier) @name body: (_) @body) @definition.enum
-(enumerator name: (identifier) @name) @definition.constant
+(class_specifier name: (_) @name (base_class_clause) @bases) @definition.class
+(struct_specifier name: (_) @name (base_class_clause) @bases) @definition.struct
+(class_specifier name: (qualified_identifier) @name body: (_) @body) @definition.class
+(struct_specifier name: (qualified_identifier) @name body: (_) @body) @definition.struct
 (concept_definition name: (_) @name) @definition.type
-(alias_declaration name: (type_identifier) @name) @definition.type
-(type_definition type: (struct_specifier body: (_) @body) declarator: (type_identifier) @name) @definition.struct
-(type_definition declarator: (type_identifier) @name) @definition.type
-(type_definition declarator: (_ declarator: (type_identifier) @name)) @definition.type
+(alias_declaration name: (type_identifier) @name type: (_) @type) @definition.type
 
-; Functions, with what they give by value, pointer or reference; members that stand outside of their type have an owner
-(function_definition declarator: (function_declarator declarator: [(identifier) (field_identifier) (operator_name) (destructor_name)] @name) body: (_)? @body) @definition.fn
-(function_definition declarator: (_ declarator: (function_declarator declarator: [(identifier) (field_identifier) (operator_name)] @name)) body: (_)? @body) @definition.fn
-(function_definition declarator: (reference_declarator (function_declarator declarator: [(identifier) (field_identifier) (operator_name)] @name)) body: (_)? @body) @definition.fn
-(function_definition declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner name: [(identifier) (operator_name) (destructor_name)] @name)) body: (_)? @body) @definition.fn
-(function_definition declarator: (_ declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner name: (_) @name))) body: (_)? @body) @definition.fn
-(function_definition declarator: (reference_declarator (function_declarator declarator: (qualified_identifier scope: (_) @owner name: (_) @name))) body: (_)? @body) @definition.fn
-(function_definition declarator: (function_declarator declarator: (qualified_identifier name: (qualified_identifier scope: (_) @owner name: [(identifier) (operator_name) (destructor_name)] @name))) body: (_)? @body) @definition.fn
-(field_declaration_list (declaration declarator: (function_declarator declarator: [(identifier) (operator_name) (destructor_name)] @name)) @definition.fn)
-(field_declaration declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name)) @definition.fn
-(field_declaration declarator: (_ declarator: (function_declarator declarator: (field_identifier) @name))) @definition.fn
-(field_declaration declarator: (reference_declarator (function_declarator declarator: [(field_identifier) (operator_name)] @name))) @definition.fn
-(field_declaration declarator: (field_identifier) @name) @definition.field
-(field_declaration declarator: (_ declarator: (field_identifier) @name)) @definition.field
-(field_declaration declarator: (_ (pointer_declarator declarator: (field_identifier) @name))) @definition.field
+; Functions, with what they return by value, pointer or reference; members that stand outside of their type have an owner
+(function_definition declarator: (function_declarator
+  declarator: [(identifier) (field_identifier) (operator_name) (destructor_name)] @name
+  parameters: (_) @parameters) body: (_)? @body) @definition.fn
+(function_definition declarator: (_ declarator: (function_declarator
+  declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
+(function_definition declarator: (reference_declarator (function_declarator
+  declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
+(function_definition declarator: (function_declarator
+  declarator: (qualified_identifier) @name parameters: (_) @parameters) body: (_)? @body) @definition.fn
+(function_definition declarator: (_ declarator: (function_declarator
+  declarator: (qualified_identifier) @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
+(function_definition declarator: (reference_declarator (function_declarator
+  declarator: (qualified_identifier) @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
+(function_definition declarator: (function_declarator
+  declarator: (template_function name: (_) @name) parameters: (_) @parameters) body: (_)? @body) @definition.fn
+(function_definition declarator: (_ declarator: (_ declarator: (function_declarator
+  declarator: [(identifier) (field_identifier)] @name parameters: (_) @parameters))) body: (_)? @body) @definition.fn
+(function_definition declarator: (function_declarator
+  declarator: (parenthesized_declarator (identifier) @name) parameters: (_) @parameters) body: (_) @body) @definition.fn
+(declaration declarator: (pointer_declarator
+  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))) @definition.fn
 (function_definition declarator: (operator_cast) @name body: (_)? @body) @definition.fn
-(translation_unit (declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable)
-(declaration_list (declaration declarator: (init_declarator declarator: (identifier) @name)) @definition.variable)
-(preproc_function_def name: (identifier) @name) @definition.macro
-(preproc_def name: (identifier) @name value: (_)) @definition.macro
+(field_declaration declarator: (function_declarator
+  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)) @definition.fn
+(field_declaration declarator: (_ declarator: (function_declarator
+  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
+(field_declaration declarator: (reference_declarator (function_declarator
+  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
+(declaration declarator: (function_declarator
+  declarator: [(identifier) (operator_name) (destructor_name)] @name parameters: (_) @parameters)) @definition.fn
+(declaration declarator: (reference_declarator (function_declarator
+  declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
+(declaration declarator: (function_declarator declarator: (qualified_identifier) @name)) @definition.variable
+(declaration declarator: (init_declarator declarator: (qualified_identifier) @name)) @definition.variable
+(field_declaration declarator: (reference_declarator (field_identifier) @name) @type) @definition.field
 
-(comment) @comment
-(preproc_include path: (_) @import)
-(using_declaration (qualified_identifier) @import)
-(call_expression function: [(identifier) @reference.call (field_expression field: (field_identifier) @reference.call) (qualified_identifier name: (identifier) @reference.call) (template_function name: (identifier) @reference.call)])
-(call_expression function: (qualified_identifier name: [(template_function name: (identifier) @reference.call) (qualified_identifier name: (identifier) @reference.call)]))
-(new_expression type: (type_identifier) @reference.instantiate)
+; `using namespace shop;` and `using shop::Cart;` hold for the file
+(using_declaration) @setting
+(namespace_alias_definition) @setting
+
+; Bindings
+(for_range_loop declarator: (_) @target @type right: (_) @value) @extent @binding.iterate
+(condition_clause value: (declaration declarator: (_) @target @type value: (_) @value) @binding.declare)
+(lambda_expression declarator: (_ parameters: (_) @parameters)) @extent @binding.parameters
+(catch_clause parameters: (_) @parameters) @extent @binding.parameters
+[(for_range_loop) (lambda_expression) (if_statement) (while_statement) (catch_clause)] @scope
+
+; References
+((call_expression function: (_) @reference.call arguments: (argument_list) @arguments)
+  (#not-match? @reference.call "^((static|dynamic|const|reinterpret)_cast\\s*<[^()]*>|decltype|sizeof|alignof|noexcept|defined)$"))
+(compound_literal_expression type: (_) @reference.instantiate value: (initializer_list) @arguments)
+(new_expression type: (_) @reference.instantiate arguments: (_) @arguments)
+(new_expression type: (_) @reference.instantiate)
+(base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @reference.extends)
+(qualified_identifier) @reference.member
+(qualified_identifier scope: (_) @skip)
+(namespace_identifier) @skip

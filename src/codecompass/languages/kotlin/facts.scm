@@ -1,5 +1,3 @@
-; beside: java
-
 ; Definitions
 
 (package_header (identifier) @package)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _OF_CLASS = frozenset({"classmethod", "static"})
 _KEYED = re.compile(r"(\w+)=([^=].*)", re.DOTALL)
 """An element of a dictionary with its key."""
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map", "#array"})
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
 
 
 class Dialect(Scoping, Storage):
@@ -346,6 +346,10 @@ class Dialect(Scoping, Storage):
         return are_inferred(self.evaluator, place, parameters, arguments, known)
 
     # Edges
+
+    def defined(self, value: Value) -> Value:
+        """The definition that a declaration leads to."""
+        return value
 
     def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
         """The edges of a file's types to interfaces that they implement implicitly."""

@@ -37,7 +37,7 @@ class Dynamic(Dialect):
 class FileModules(Dynamic):
     """Files are modules: other files refer to their definitions by imports, or by a unique name."""
 
-    def beyond(self, name: str, path: str, position: int) -> Values:
+    def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         return self.from_external(Place(path, 0), name)
 
     def from_external(self, place: Place, name: str, passed: bool = False) -> Values:

@@ -2,44 +2,233 @@
 
 from __future__ import annotations
 
-from codecompass.resolve.dialects.separate_namespaces import BlockScoped
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Name, Place
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
+from codecompass.resolve.calls.arguments import CallArguments, read_arguments
+from codecompass.resolve.calls.overloads import Overloads
+from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.type_positions import TypesAlone
-from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import DEFINITION, EVERYWHERE, IMPORT, LEXICAL, Value, Values
+from codecompass.resolve.scopes.file_index import NEW, FileIndex
+from codecompass.resolve.values import (
+    DECLARED,
+    DEFINITION,
+    EVERYWHERE,
+    EXTERNAL,
+    IMPORT,
+    INSTANCE,
+    LEXICAL,
+    Value,
+    Values,
+    parse_arguments,
+    parse_path,
+)
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+
+_SPREAD = frozenset({"module", "namespace"})
 
 
-class Linked(BlockScoped, TypesAlone):
+class _Constructors(Overloads):
+    """Of a type's constructors the one that takes the arguments of a call; the type itself where it has others only."""
+
+    def chosen(self, place: Place, call: CallArguments) -> tuple[Place, bool] | None:
+        index = self.evaluator.index(place.path)
+        parent = index.definitions[place.index].parent
+        alike = [Place(place.path, at) for at in index.children[parent].get(NEW, ())]
+        able = [one for one in alike if self.accepts(one, len(call.arguments))]
+        if len(able) < 2:
+            return (able[0], True) if able else None
+        return self.best(able, call, read_arguments(self.evaluator, call)) or (able[0], False)
+
+
+class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesAlone):
     """Names of files are looked up over all that a file includes; declarations lead to what they declare."""
 
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(evaluator)
+        self.overloads = _Constructors(evaluator)
+
+    # Names
+
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """The names of a file are looked up over all files, since the definition of one may be in another."""
-        return at == 0
+        """The names of files and namespaces are looked up over all files, since the definition may be in another."""
+        return index.definitions[at].kind in _SPREAD
 
     def anchor(
-        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, direct: bool
+        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
         """Of several definitions in a file, macros mostly, the one before a position may be meant, and one under the same
-        condition."""
-        if at or len(children) < 2:
+        condition; in a member that stands outside of its type, a member of that."""
+        if index.definitions[at].kind not in _SPREAD:
             return None
-        before = sum(index.definitions[child].start <= position for child in children)
-        return before, index.definitions[index.facts.around(position)].decorators
+        around = index.rules.scope_names(index.path, scope)
+        if len(children) < 2 and not around:
+            return None
+        before = sum(index.definitions[child].start <= position for child in children) if len(children) > 1 else 0
+        return around, before, index.definitions[scope].decorators
 
-    def beyond(self, name: str, path: str, position: int) -> Values:
+    def type_named(self, name: str, path: str, scope: int) -> Values:
+        key = ("names", name, path, scope)
+        found: Values = self.evaluator.once(key, self.path, name, path, scope, EVERYWHERE)
+        return found
+
+    def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
+        rules = self.evaluator.rules(path)
+        around = rules.scope_names(path, scope)
+        if position < EVERYWHERE and around and (found := self._of_owner(name, path, scope)):
+            return found
         alike = self.evaluator.world.shared(name, name)
         if not alike:
             return ()
-        facts = self.evaluator.files[path]
         several = sum(place.path == path for place in alike) > 1  # the one before the position may be meant
-        around = several or facts.definitions[facts.around(position)].decorators
-        key = ("linked", name, path, position if around and position < EVERYWHERE else position >= EVERYWHERE)
-        found: Values = self.evaluator.once(key, self._linked, name, path, position)
-        return found
+        hangs = several or self.evaluator.files[path].definitions[scope].decorators
+        key = ("linked", name, path, around, position if hangs and position < EVERYWHERE else position >= EVERYWHERE)
+        linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
+        return linked
 
-    def _linked(self, name: str, path: str, position: int) -> Values:
-        world = self.evaluator.world
-        places, sure = self.evaluator.rules(path).meant_by(path, name, position, lambda one: world.shared(one, one))
+    def _of_owner(self, name: str, path: str, scope: int) -> Values:
+        """A member that a bare name means in a member which stands outside of its type."""
+        index, at = self.evaluator.index(path), scope
+        while at > 0 and not index.definitions[at].owner:
+            at = index.definitions[at].parent
+        owner = self.evaluator.members.owner(Place(path, at)) if at > 0 else None
+        return self.evaluator.members.implicit(owner, name) if owner is not None else ()
+
+    def _linked(self, name: Name) -> Values:
+        world, as_type = self.evaluator.world, name.position >= EVERYWHERE
+        rules = self.evaluator.rules(name.path)
+        places, sure = rules.meant_by(name, lambda one: world.shared(one, one), as_type)
+        if not places and not as_type:
+            places, sure = rules.meant_by(name, lambda one: world.shared(one, one), True)
         return tuple(
-            Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == path else IMPORT, sure)
+            Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == name.path else IMPORT, sure)
             for place in places
         )
+
+    # Qualified names
+
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
+    ) -> Values:
+        root, steps = parse_path(text) if "::" in text and root_values is None else ("", ())
+        count = 0
+        while count < len(steps) and steps[count][0] == "::":
+            count += 1
+        if not count or root[:1] in ("#", "<"):
+            return super().path(text, path, scope, position, calls, root_values)
+        names = (root, *(name for _, name in steps[:count]))
+        key = ("qualified", names, path, scope, position >= EVERYWHERE)
+        values: Values = self.evaluator.once(key, self._qualified, names, path, scope, position)
+        rest = text[len("::".join(names)) :]
+        return super().path(f"_{rest}", path, scope, position, calls, values) if rest and values else values
+
+    def _qualified(self, names: tuple[str, ...], path: str, scope: int, position: int) -> Values:
+        """`shop::Cart::make`: a member of a type, inherited ones too; else a definition in a namespace."""
+        around = self.evaluator.rules(path).scope_names(path, scope)
+        name = Name(names, path, EVERYWHERE if position >= EVERYWHERE else position, around)
+        if position < EVERYWHERE:
+            holder = names[:-1]
+            types = (
+                self.path("::".join(holder), path, scope, EVERYWHERE)
+                if len(holder) > 1
+                else (self.evaluator.names.lookup(holder[0], path, scope, EVERYWHERE))
+            )
+            instances = [v for one in types for v in self.evaluator.declared.instance(one, (), path)]
+            for value in instances:
+                if value.kind != INSTANCE:
+                    continue
+                if found := self.evaluator.members.of(value, names[-1], path):
+                    return tuple(v._replace(strategy=DECLARED) if v.kind == DEFINITION else v for v in found)
+        found = self._linked(name)
+        if not found and names[0] == "std":
+            return (Value(EXTERNAL, "", 0, ".".join(names), (), LEXICAL),)
+        return found
+
+    # Overloads
+
+    def hangs_on_arguments(self, text: str) -> bool:
+        return "/(" in text
+
+    def overload(self, value: Value, name: str, call: CallArguments) -> Values:
+        """Of the functions that are declared under one name in one scope, the ones that take so many arguments, then the best
+        by types."""
+        if self.evaluator.kind_of(value) not in CALLABLE_KINDS - {"macro"}:
+            return (value,)
+        alike = self._alike(Place(value.path, value.index), call.path)
+        if len(alike) < 2:
+            return (value,)
+        able = [place for place in alike if self.overloads.accepts(place, len(call.arguments))]
+        if not able:
+            return (value._replace(static=False),)
+        if len(able) == 1:
+            return (value._replace(path=able[0].path, index=able[0].index),)
+        receiver = value.args[0] if value.args else ()
+        best = self.overloads.best(able, call, read_arguments(self.evaluator, call), receiver)
+        if best is None:
+            return (value._replace(static=False),)
+        place, sure = best
+        return (value._replace(path=place.path, index=place.index, static=value.static and sure),)
+
+    def _alike(self, place: Place, path: str) -> list[Place]:
+        """The functions of one name in one scope, as a file sees them: declarations whose definition is seen, too, once."""
+        found: list[Place] = self.evaluator.once(("alike", place, path), self._all_alike, place, path, empty=[])
+        return found
+
+    def _all_alike(self, place: Place, path: str) -> list[Place]:
+        index, rules = self.evaluator.index(place.path), self.evaluator.rules(place.path)
+        own = index.definitions[place.index]
+        container = rules.scope_of(place)
+        if index.definitions[own.parent].kind in OWNER_KINDS and not own.owner:
+            children = index.children[own.parent].get(index.key_of(place.index), ())
+            return [Place(place.path, at) for at in children if index.definitions[at].kind in CALLABLE_KINDS]
+        seen = rules.seen_from(path)
+        kept = [
+            one
+            for one in self.evaluator.world.shared(own.name, own.name)
+            if (one.path in seen or one == place) and rules.scope_of(one) == container
+        ]
+        return [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+
+    def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
+        step = next(iter(parse_path(text)[1][-1:]), None)
+        return CallArguments(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
+
+    def dereferenced(self, value: Value) -> Values | None:
+        """A pointer to an object is dereferenced to the object, which has the same members."""
+        return (value,)
+
+    # Declarations
+
+    def defined(self, value: Value) -> Value:
+        """The definition of a function that is only declared where it was found."""
+        index = self.evaluator.index(value.path)
+        own = index.definitions[value.index]
+        if own.kind not in CALLABLE_KINDS or "declaration" not in own.modifiers:
+            return value
+        found = self.evaluator.once(
+            ("defined", value.path, value.index), self._definition, Place(value.path, value.index), empty=None
+        )
+        return value if found is None else value._replace(path=found.path, index=found.index)
+
+    def _definition(self, place: Place) -> Place | None:
+        rules = self.evaluator.rules(place.path)
+        index = self.evaluator.index(place.path)
+        own = index.definitions[place.index]
+        container, wanted = rules.scope_of(place), self._types_of(place)
+        kept = [
+            one
+            for one in self.evaluator.world.shared(own.name, own.name)
+            if one != place and rules.is_defined(one) and rules.may_be_scope(rules.scope_of(one), container)
+        ]
+        exact = [one for one in kept if self._types_of(one) == wanted]
+        close = exact or [one for one in kept if len(self._types_of(one)) == len(wanted)]
+        return rules.nearest(place.path, close) if close else None
+
+    def _types_of(self, place: Place) -> list[str]:
+        """The types of a function's parameters, by their last names."""
+        parameters: Sequence[object] = self.overloads.parameters(place)
+        return [one.type.partition("[")[0].rpartition("::")[2] for one in parameters]  # type: ignore[attr-defined]

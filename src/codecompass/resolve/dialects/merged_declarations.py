@@ -28,7 +28,7 @@ class MergedDeclarations(TypesApart, FileModules):
 
     # Names
 
-    def beyond(self, name: str, path: str, position: int) -> Values:
+    def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         return ambient.seen_from(self.evaluator, name, path, position)
 
     def of_block(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:

@@ -42,9 +42,9 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return [child for child in children if index.definitions[child].end <= position] or children
 
     def anchor(
-        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, direct: bool
+        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
-        if not direct:
+        if at != scope or not children:
             return None
         narrow = self.binding_at(index, at, name, position) if is_bound else None
         within = narrow is not None and position < narrow.end < index.definitions[at].end and (narrow.start, narrow.end)

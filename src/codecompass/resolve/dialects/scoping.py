@@ -59,11 +59,11 @@ class Scoping:
         return children
 
     def anchor(
-        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, direct: bool
+        self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
         """A key that is equal for positions at which a name of the scope means the same, where that depends on the
-        order of lines; None where it does not. `is_bound`: whether the scope also binds the name; `direct`: whether the
-        position is directly in the scope."""
+        order of lines; None where it does not. `is_bound`: whether the scope also binds the name; `scope`: the
+        innermost one around the position."""
         return None
 
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
@@ -88,7 +88,7 @@ class Scoping:
 
     # Names that other files share
 
-    def beyond(self, name: str, path: str, position: int) -> Values:
+    def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         """The values of a name that neither its file defines nor the language."""
         return ()
 

@@ -192,8 +192,9 @@ class EdgeFinder:
         if (at, root) in index.armed:
             return at, start
         dialect = self.evaluator.dialect(index.path)
-        if at in index.children and (known := index.children[at].get(root)):
-            in_order = dialect.anchor(index, at, root, known, start, has_bindings, at == scope)
+        known = index.children[at].get(root) if at in index.children else None
+        if known or not at:
+            in_order = dialect.anchor(index, at, root, known or [], start, has_bindings, scope)
             if in_order is not None:
                 return in_order
         if not has_bindings:
@@ -331,6 +332,8 @@ class EdgeFinder:
             return
         target_index = self.evaluator.index(value.path)
         value = callable_of(target_index, value) if calls else meant(target_index, value, role == "type")
+        value = self.evaluator.dialect(value.path).defined(value)
+        target_index = self.evaluator.index(value.path)
         definition = target_index.definitions[value.index]
         target = (value.path, value.index)
         if not calls:
@@ -469,7 +472,8 @@ class EdgeFinder:
                     if found == place:
                         return
                 certain: Confidence = confidence if sure else "heuristic"
-                yield Edge("calls", scope, found, "", "", line, "call", certain, value.strategy)
+                at_definition = dialect.defined(Value(DEFINITION, found.path, found.index))[1:3]
+                yield Edge("calls", scope, at_definition, "", "", line, "call", certain, value.strategy)
                 break
 
     def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:

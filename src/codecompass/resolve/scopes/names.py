@@ -63,7 +63,7 @@ class Names(Modules):
         if name.endswith("()"):
             return self._method_outside(index, name, scope)
         outside = dialect.external_type(name, path) if is_type else ""
-        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position)
+        return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),) if outside else self._beyond(name, path, position, scope)
 
     def type_parameter(self, index: FileIndex, at: int, name: str) -> Values | None:
         """The bound of a type parameter of the type at `at`; None where it has none of that name."""
@@ -86,7 +86,7 @@ class Names(Modules):
                 if inherited:
                     return tuple(unsure(v) for v in inherited) if imported else inherited
             at = index.definitions[at].parent
-        return imported if len(imported) == 1 else self.evaluator.dialect(index.path).beyond(name, index.path, 0)
+        return imported if len(imported) == 1 else self.evaluator.dialect(index.path).beyond(name, index.path, 0, scope)
 
     def type_in_scope(self, index: FileIndex, at: int, name: str) -> Values | None:
         """`in_scope` for a name in the position of a type: nested and inherited types, then those of the namespace."""
@@ -191,17 +191,12 @@ class Names(Modules):
             return tuple(unsure(value) for value in (*inside, *found)) if inside else found
         return found
 
-    def member_around(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:
-        """The values of a bare name in the type at `at`, where members need no receiver: a local of a lambda outside
-        methods, else a member."""
-        end = index.definitions[at].end
-        local = index.binding_at(at, name, position, exact=True) if (at, name) in index.bindings else None
-        if local is not None and local.end < end and local.kind in ("variable", "parameter"):
-            return self.values_by(index, local, position, name)
+    def member_around(self, index: FileIndex, at: int, name: str) -> Values | None:
+        """The values of a bare name as a member of the type at `at`, where members need no receiver."""
         found = self.evaluator.members.implicit(Place(index.path, at), name)
         if found:
             return found
-        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter" and b.end >= end), None)
+        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
         return self.evaluator.variables.bound(index, own) if own is not None else None
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:
@@ -253,7 +248,7 @@ class Names(Modules):
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}
 
-    def _beyond(self, name: str, path: str, position: int) -> Values:
+    def _beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         rules = self.evaluator.rules(path)
         if name in rules.OWN_EXPORTS:
             return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
@@ -264,7 +259,7 @@ class Names(Modules):
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
         if written := rules.implicit_name_type(name, path):
             return self.evaluator.declared.type(written, path, 0)
-        return self.evaluator.dialect(path).beyond(name, path, position)
+        return self.evaluator.dialect(path).beyond(name, path, position, scope)
 
 
 def _whole(module: str) -> Import:

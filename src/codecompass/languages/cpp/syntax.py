@@ -1,0 +1,313 @@
+"""Nodes of C++'s syntax tree: what it has beside C's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from codecompass.languages.arguments import DEEPEST, MOST, listing
+from codecompass.languages.c.declarators import DECLARED_NAMES, name_of
+from codecompass.languages.c.repairs import respelt
+from codecompass.languages.c.syntax import CSyntax, in_functions, parameters, refine, targets
+from codecompass.languages.cpp.types import base_names, result_type, type_expression
+from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.paths import with_steps
+from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
+
+USING = "using "
+"""Begins the name of a file's setting that stands for a using declaration, or an alias of a namespace."""
+_PASSED_ON = frozenset({"std::move", "std::forward", "std::ref", "std::cref", "std::as_const", "std::addressof"})
+_MADE = {"make_unique": "std::unique_ptr", "make_shared": "std::shared_ptr", "make_optional": "std::optional"}
+_NAMED_CASTS = frozenset(
+    {"static_cast", "dynamic_cast", "const_cast", "reinterpret_cast", "static_pointer_cast", "dynamic_pointer_cast"}
+)
+_TEMPLATE_ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
+
+
+# Paths
+
+
+def _call(node: Node, expressions: Expressions, depth: int) -> str:
+    """The callee with its arguments, by which an overload is chosen; `std::move(x)` is x, `std::make_unique<T>()` a
+    `std::unique_ptr[T]`."""
+    function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    if function is None or given is None:
+        return "#?"
+    written = _TEMPLATE_ARGUMENTS.sub("", expressions.code(function)) if depth < 40 else ""
+    if written in _PASSED_ON and children_of(given):
+        return expressions.path(children_of(given)[0], depth + 1)
+    last = written.rpartition("::")[2]
+    types = _template_arguments(function)
+    if types and last in _NAMED_CASTS:
+        return _cast_to(type_expression(types[0], expressions))
+    if types and last in _MADE:
+        return _cast_to(f"{_MADE[last]}[{type_expression(types[0], expressions)}]")
+    inner = expressions.path(function, depth + 1)
+    return inner if inner == "#?" else with_steps(inner, f"/{arguments(given, expressions, depth + 1)}()")
+
+
+def _cast_to(written: str) -> str:
+    return f"<{written}>" if written and " " not in written else "#?"
+
+
+def _template_arguments(function: Node) -> list[Node]:
+    while function.type in ("qualified_identifier", "field_expression", "dependent_name"):
+        inner = function.child_by_field_name("name") or function.child_by_field_name("field")
+        inner = inner or next(iter(children_of(function)), None)
+        if inner is None:
+            return []
+        function = inner
+    given = function.child_by_field_name("arguments") if function.type.startswith("template_") else None
+    return children_of(given) if given is not None else []
+
+
+def arguments(node: Node, expressions: Expressions, depth: int = 0) -> str:
+    """`(a,#str)`, `_` for what can't be followed."""
+    given = children_of(node)
+    listed = (
+        listing(expressions.path(one, depth + 1) for one in given) if depth < DEEPEST and len(given) <= MOST else ""
+    )
+    return _padded(listed or "()", len(given))
+
+
+def _padded(listed: str, count: int) -> str:
+    """A list of arguments with `_` for the last ones that can't be followed."""
+    depth, commas = 0, 0
+    for mark in listed:
+        depth += (mark in "([<{") - (mark in ")]>}")
+        commas += mark == "," and depth == 1
+    known = 0 if listed == "()" else commas + 1
+    parts = [listed[1:-1]] if known else []
+    return f"({','.join([*parts, *['_'] * (count - known)])})"
+
+
+def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
+    """`shop::Cart<int>::make` → `shop::Cart::make`; nothing for a part of a longer name."""
+    if node.parent is not None and node.parent.type == "qualified_identifier":
+        return "#?"
+    return _joined(node, expressions, depth)
+
+
+def _joined(node: Node, expressions: Expressions, depth: int) -> str:
+    scope, name = node.child_by_field_name("scope"), node.child_by_field_name("name")
+    if name is None or depth > 40:
+        return "#?"
+    part = _joined if name.type == "qualified_identifier" else _path
+    inner = part(name, expressions, depth + 1)
+    if scope is None or inner[:1] in ("#", "<"):
+        return inner
+    outer = expressions.path(scope, depth + 1)
+    return inner if outer[:1] == "#" else f"{outer}::{inner}"
+
+
+def _path(node: Node, expressions: Expressions, depth: int) -> str:
+    return expressions.path(node, depth)
+
+
+def _member(node: Node, expressions: Expressions, depth: int) -> str:
+    """`a.b`, and `a->b` as `a@deref.b`."""
+    holder, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
+    if holder is None or name is None:
+        return "#?"
+    while name.type in ("dependent_name", "template_method", "qualified_identifier"):
+        inner = name.child_by_field_name("name") or next(iter(children_of(name)), None)
+        if inner is None:
+            return "#?"
+        name = inner
+    path = expressions.path(holder, depth + 1)
+    if path == "#?":
+        return path if not text_of(name) else "#?"
+    points = node.child_by_field_name("operator")
+    arrow = "@deref" if points is not None and points.type == "->" and path != "#self" else ""
+    return with_steps(path, f"{arrow}.{expressions.text(name)}")
+
+
+def _pointed(node: Node, expressions: Expressions, depth: int) -> str:
+    inner = node.child_by_field_name("argument")
+    if inner is None:
+        return "#?"
+    path = expressions.path(inner, depth + 1)
+    star = node.children[0].type == "*" and path not in ("#?", "#self")
+    return with_steps(path, "@deref") if star else path
+
+
+def _item(node: Node, expressions: Expressions, depth: int) -> str:
+    inner = node.child_by_field_name("argument")
+    path = expressions.path(inner, depth + 1) if inner is not None else "#?"
+    return path if path == "#?" else with_steps(path, "[]")
+
+
+def _new(node: Node, expressions: Expressions, depth: int) -> str:
+    to = node.child_by_field_name("type")
+    return _cast_to(type_expression(to, expressions)) if to is not None else "#?"
+
+
+# Names, definitions
+
+
+def cpp_targets(node: Node, expressions: Expressions) -> Iterator[Target]:
+    """`auto [a, b] = pair` destructures; `Cart c(x);` in a function is a variable."""
+    inner = children_of(node)[0] if node.type == "reference_declarator" and children_of(node) else node
+    within = inner
+    if within.type == "structured_binding_declarator":
+        for position, name in enumerate(children_of(within)):
+            yield Target(expressions.text(name), f"@{position}", name)
+        return
+    yield from targets(node, expressions)
+    declared = name_of(node) if node.type == "function_declarator" and in_functions(node) else None
+    if declared is not None:
+        yield Target(expressions.text(declared), "", declared)
+
+
+def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
+    """All parameters, those without a name too, which count where an overload is chosen."""
+    for position, child in enumerate(children_of(node)):
+        if child.type in DECLARED_NAMES:
+            yield from parameters(node, expressions)
+            return
+        declarator = child.child_by_field_name("declarator")
+        name = name_of(declarator)
+        typed = type_expression(declarator if declarator is not None else child, expressions)
+        default = child.child_by_field_name("default_value")
+        if name is None and typed == "void" and declarator is None:
+            continue
+        value = expressions.path(default) if default is not None else ""
+        value = "#list" if child.type.startswith("variadic") else value
+        yield Parameter(expressions.text(name) if name is not None else f".{position}", typed, value, name or child)
+    if any(one.type == "..." for one in node.children):
+        yield Parameter(".more", "", "#list", node)
+
+
+def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
+    """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
+    found = refine(kind, name, node, parent_kind, decorators)
+    if kind == "fn" and found is not None and name in _TESTS and (test := _test(node, name)) is not None:
+        return test
+    kind = found.kind if found is not None else kind
+    if found is None or kind not in ("fn", "variable"):
+        if found is None or kind not in ("class", "struct", "type"):
+            return found
+        outer, _, own = _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::")
+        return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own)
+    owner, _, last = (
+        _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::") if not name.startswith("operator") else ("", "", name)
+    )
+    owner, last = "".join(owner.split()), last.strip()
+    in_type = parent_kind in ("class", "struct")
+    outer = owner.rpartition("::")[2]
+    is_friend = node.parent is not None and node.parent.type == "friend_declaration"
+    if is_friend and node.type != "function_definition":
+        return None
+    if kind == "fn" and not is_friend and (in_type or owner):
+        is_new = last == outer if owner else node.child_by_field_name("type") is None and last[:1].isalpha()
+        kind = "constructor" if is_new and not last.startswith("operator") else "method"
+    modifiers = (*found.modifiers, "friend") if is_friend else found.modifiers
+    words = {text_of(child) for child in node.children if child.type in _SPECIFIERS}
+    declarator = node.child_by_field_name("declarator")
+    behind = (
+        {text_of(child) for child in children_of(declarator) if child.type == "virtual_specifier"}
+        if declarator
+        else set()
+    )
+    modifiers += tuple(word for word in ("virtual", "explicit", "constexpr") if word in words)
+    modifiers += tuple(sorted(behind))
+    if node.type == "field_declaration" and "declaration" not in modifiers:
+        modifiers += ("declaration",)
+    if in_type and kind in ("method", "constructor") and node.type == "declaration" and "declaration" not in modifiers:
+        modifiers += ("declaration",)
+    return found._replace(
+        kind=kind,
+        name=last,
+        owner=owner if kind != "fn" or owner else "",
+        modifiers=tuple(dict.fromkeys(modifiers)),
+        type=result_type(node) if kind in ("fn", "method") else found.type,
+        type_parameters=_type_parameters(node),
+        visibility="public" if in_type else found.visibility,
+    )
+
+
+_TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "BENCHMARK_F"})
+
+
+def _test(node: Node, macro: str) -> Refined | None:
+    """`TEST_F(CartTest, Pays) { … }` is a member of `CartTest`, called `CartTest.Pays`."""
+    declarator = node.child_by_field_name("declarator")
+    given = declarator.child_by_field_name("parameters") if declarator is not None else None
+    names = [text_of(one) for one in children_of(given)] if given is not None else []
+    if len(names) != 2:
+        return None
+    owner = names[0] if macro != "TEST" else ""
+    return Refined("method" if owner else "fn", "public", ("test",), owner, ".".join(names))
+
+
+_SPECIFIERS = frozenset({"virtual", "virtual_function_specifier", "explicit_function_specifier", "type_qualifier"})
+
+
+def _type_parameters(node: Node) -> tuple[str, ...]:
+    around = node.parent
+    written = (
+        around.child_by_field_name("parameters")
+        if around is not None and around.type == "template_declaration"
+        else None
+    )
+    names: list[str] = []
+    for one in children_of(written) if written is not None else ():
+        name = (
+            one.child_by_field_name("name")
+            or (name_of(one.child_by_field_name("declarator")))
+            or next(iter(children_of(one)[::-1]), None)
+        )
+        if name is not None:
+            names.append(text_of(name))
+    return tuple(one for one in names if one.isidentifier())
+
+
+def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
+    """`using namespace shop;` → `using shop::*`, `using shop::Cart;` → `using shop::Cart`."""
+    written = "".join(text_of(node).removeprefix("using").rstrip(";").split(" "))
+    if node.type == "namespace_alias_definition":
+        alias, _, name = text_of(node).removeprefix("namespace").rstrip(";").partition("=")
+        return f"{USING}{alias.strip()}=", name.strip()
+    if written.startswith("namespace"):
+        return f"{USING}{written.removeprefix('namespace').strip()}::*", ""
+    return f"{USING}{written.removeprefix('enum').strip()}", ""
+
+
+class CppSyntax(CSyntax):
+    PATHS = {
+        **CSyntax.PATHS,
+        "this": ("literal", "#self"),
+        "field_identifier": ("name",),
+        "namespace_identifier": ("name",),
+        "operator_name": ("name",),
+        "template_type": ("inner", "name"),
+        "template_function": ("inner", "name"),
+        "template_method": ("inner", "name"),
+        "dependent_name": ("inner", ""),
+        "qualified_identifier": ("by", _qualified),
+        "field_expression": ("by", _member),
+        "call_expression": ("by", _call),
+        "pointer_expression": ("by", _pointed),
+        "subscript_expression": ("by", _item),
+        "new_expression": ("by", _new),
+        "co_await_expression": ("inner", ""),
+        "true": ("literal", "#bool"),
+        "false": ("literal", "#bool"),
+        "raw_string_literal": ("literal", "#str"),
+    }
+
+    respelt = staticmethod(respelt)
+    type_expression = staticmethod(type_expression)
+    targets = staticmethod(cpp_targets)
+    parameters = staticmethod(cpp_parameters)
+    refine = staticmethod(cpp_refine)
+    setting = staticmethod(setting)
+    arguments = staticmethod(arguments)
+
+    @staticmethod
+    def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+        for one in base_names(node):
+            yield "extends", type_expression(one, expressions)
+
+
+SYNTAX = CppSyntax()
