@@ -15,7 +15,7 @@ from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, eff
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some
-from codecompass.tools.relations import accesses
+from codecompass.tools.relations import Access, accesses
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
 from codecompass.tools.topics import CONSUME
@@ -308,7 +308,7 @@ class _Courses:
             self._on_model(row)
         self._on_values(uses)
         self._by_repositories(uses)
-        self._by_members()
+        self._by_members(uses)
 
     def _queue(self, receiver: str) -> str:
         """What a queue that a variable of the function holds is made with: of `queue = Queue(name)` the values of `name`."""
@@ -456,13 +456,13 @@ class _Courses:
                     self.effects.setdefault(place, []).append(effect)
                     break
 
-    def _by_members(self) -> None:
+    def _by_members(self, uses: Sequence[Row]) -> None:
         """What is read and written by the members of models, unless a call on the line does it."""
         parent = self.symbol.parent_id
         owner = by_ids(self.reader, [parent]).get(parent) if parent else None
-        for one in accesses(self.reader, self.symbol, owner):
+        for one in accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}):
             if one.called is not None:
-                self._runs(one.line, one.text, one.called)
+                self._runs(one, one.called)
                 continue
             there = [place for place, event in enumerate(self.events) if event.is_on(one.line)]
             known = {(e.name, e.operation) for place in there for e in self.effects.get(place, ())}
@@ -470,16 +470,17 @@ class _Courses:
                 effect = Effect("table", one.operation, one.table, one.confidence)
                 self.effects.setdefault(self._made(one.line, one.text), []).append(effect)
 
-    def _runs(self, line: int, text: str, called: Symbol) -> None:
+    def _runs(self, access: Access, called: Symbol) -> None:
         """A property or method of a model that a variable is called after, unless something is bound there."""
+        line = access.line
         place = self._place(called.name, line)
         if place in self.bound or any(
             one.symbol.name == called.name
             for p, event in enumerate(self.events) if event.is_on(line) for one in self.bound.get(p, ())
         ):  # fmt: skip
             return
-        place = self._made(line, text) if place is None else place
-        self.bound.setdefault(place, []).append(Bound(called, "heuristic"))
+        place = self._made(line, access.text) if place is None else place
+        self.bound.setdefault(place, []).append(Bound(called, access.confidence))
 
     def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
         """The declarations of the types that a call's receiver may be of."""

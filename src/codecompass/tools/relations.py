@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.effects import effects_of
@@ -87,9 +87,9 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
     yield from ((name, models[0]) for name, models in found.items() if len(models) == 1)
 
 
-def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[Access]:
+def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str]) -> Iterator[Access]:
     """What a function reads and writes by the members of models, each once. A variable is taken for the model that it is
-    called after."""
+    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses."""
     models = models_of(reader, symbol.language)
     if not models:
         return
@@ -101,7 +101,8 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[A
         model = models.get(owner.name.lower() if own and owner is not None else root.replace("_", "").lower())
         if model is None or (own and owner is not None and model.symbol.symbol_id != owner.symbol_id):
             continue
-        confidence, line = "static" if own else "heuristic", symbol.line_start + text.count("\n", 0, found.start())
+        certain = own or (model.symbol.symbol_id in used and _is_declared(root, model.symbol.name, text))
+        confidence, line = "static" if certain else "heuristic", symbol.line_start + text.count("\n", 0, found.start())
         for at, member in enumerate(chain):
             last = at == len(chain) - 1
             if last and after.endswith("=") and member in model.members and (model.table, "write") not in told:
@@ -109,10 +110,10 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[A
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
             called = model.members.get(member)
             if called is not None and called.kind in RUNNING and called.line_end > called.line_start and not own:
-                yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", "heuristic", called)
+                yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", confidence, called)
                 given = _of_made(reader, called, chain[at + 1]) if not last else None
                 if given is not None:
-                    yield Access(line, f"{root}.{'.'.join(chain[: at + 2])}", "", "", "heuristic", given)
+                    yield Access(line, f"{root}.{'.'.join(chain[: at + 2])}", "", "", confidence, given)
             target = models.get(model.relations.get(member, "").lower())
             if target is None or (last and after.endswith(("(", "="))):
                 break
@@ -120,6 +121,12 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None) -> Iterator[A
                 told.add((target.table, "read"))
                 yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "read", target.table, confidence)
             model = target
+
+
+def _is_declared(root: str, model: str, text: str) -> bool:
+    """Whether a name is the model's own, or a parameter or variable that is declared to be one of it."""
+    declared = rf"(?<![\w.$]){re.escape(root)}\s*:\s*[\"']?(?:\w+\.)*{re.escape(model)}\b"
+    return root == model or re.search(declared, text) is not None
 
 
 def _of_made(reader: Reader, member: Symbol, name: str) -> Symbol | None:

@@ -9,6 +9,12 @@ from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line
 
 MOST_LISTED = 6
 """Implementations whose names are told where there are many."""
+GUESSED = "~"
+"""Stands beside each step that is heuristic: what it means is told once."""
+BY_NAME = (
+    "heuristic, no type is known there and names fit: a variable's one model, client or queue, a member's one "
+    "definition; steps without it are bound by imports and types"
+)
 VERBS = {
     "read": "reads",
     "write": "writes",
@@ -38,7 +44,8 @@ def steps(answer: Json) -> Told:
         yield line(dim("  reached by "), one["route"], dim(f"  {one['path'].removeprefix(common)}:{one['line']}"))
     yield from told.function(first, "  ")
     cut = "  …: not gone into, raise depth" if told.cut else ""
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}"))
+    guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}{guessed}"))
 
 
 def _common(answer: Json) -> str:
@@ -55,7 +62,7 @@ class _Told:
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
         self.shown: set[str] = set()
-        self.cut = False
+        self.cut = self.guessed = False
 
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with what it does."""
@@ -96,7 +103,8 @@ class _Told:
 
     def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
         head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
-        effects = ", ".join(told_effect(one, step["text"]) for one in step["effects"])
+        effects = ", ".join(told_effect(one, step["text"], GUESSED) for one in step["effects"])
+        self.guessed = self.guessed or any(one["confidence"] != "static" for one in step["effects"])
         if not step["calls"]:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
             yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
@@ -109,6 +117,7 @@ class _Told:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
             again = call["symbol_id"] in self.shown
             where = "" if again and not path else f"  {path}:{call['line']}"
+            self.guessed = self.guessed or call["how"] == "heuristic"
             more_below = call["how"] != "later" and call.get("cut", False)
             self.cut = self.cut or more_below
             told = (
@@ -131,10 +140,10 @@ def _heading(condition: str) -> str:
     return f"{condition} " if condition.endswith(("=>", "{", "->")) else f"{condition}: "
 
 
-def told_effect(one: Json, quoted: str = "") -> str:
+def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> str:
     """`reads table users`; what is `quoted` beside it is not told again."""
     verb = VERBS.get(one["operation"], one["operation"])
-    doubt = "" if one["confidence"] == "static" else " (heuristic)"
+    doubt = "" if one["confidence"] == "static" else f" {guessed}"
     written, _, value = one["name"].partition(" = ")
     name = value if value and written in quoted else one["name"]
     return f"{verb} {one['kind']} {name}".strip() + doubt
@@ -145,4 +154,4 @@ def _doubt(call: Json) -> str:
         return f"  one of {call['of']} implementations" if call["of"] > 1 else "  the only implementation"
     if call["how"] == "certain":
         return f"  {call['of']} implementations" if call["of"] > 1 else ""
-    return f"  {call['how']}"
+    return f"  {GUESSED if call['how'] == 'heuristic' else call['how']}"
