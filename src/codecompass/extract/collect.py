@@ -151,6 +151,8 @@ class Collector:
         cursor = QueryCursor(reader.query)
         cursor.set_max_start_depth(DEEPEST)
         for pattern, captures in cursor.matches(root):
+            if (values := captures.get("value")) and values[0].is_extra:
+                continue  # a comment before the value, in a grammar that gives it no field
             found[pattern].append(captures)
         for role, rows in zip(reader.roles, found, strict=True):
             if rows and (with_definitions or not role.startswith("definition.")):

@@ -82,7 +82,7 @@
   (property_declaration
     [(variable_declaration (simple_identifier) [(user_type) (nullable_type) (function_type) (parenthesized_type)]? @type)
       (multi_variable_declaration)] @target
-    "=" . (_) @value) @binding.declare)
+    "=" . (multiline_comment)* . (_) @value) @binding.declare)
 (statements
   (property_declaration
     (variable_declaration
@@ -90,7 +90,7 @@
   @binding.declare)
 (statements
   (property_declaration (variable_declaration) @target (property_delegate) @value) @binding.declare)
-(when_subject (variable_declaration) @target . (_) @value) @binding.declare
+(when_subject (variable_declaration) @target . (multiline_comment)* . (_) @value) @binding.declare
 (catch_block (simple_identifier) @target (user_type) @type) @binding.declare
 (for_statement
   [(variable_declaration) (multi_variable_declaration)] @target
@@ -104,11 +104,11 @@
 
 [(check_expression) (type_test)] @binding.check
 
-(function_body "=" . (_) @value) @result
-(jump_expression "return" . (_) @value) @result
-(source_file (property_declaration "=" . (_) @value) @result)
-(class_body (property_declaration "=" . (_) @value) @result)
-(enum_class_body (property_declaration "=" . (_) @value) @result)
+(function_body "=" . (multiline_comment)* . (_) @value) @result
+(jump_expression "return" . (multiline_comment)* . (_) @value) @result
+(source_file (property_declaration "=" . (multiline_comment)* . (_) @value) @result)
+(class_body (property_declaration "=" . (multiline_comment)* . (_) @value) @result)
+(enum_class_body (property_declaration "=" . (multiline_comment)* . (_) @value) @result)
 (source_file (property_declaration (property_delegate) @value) @result)
 (class_body (property_declaration (property_delegate) @value) @result)
 

@@ -176,7 +176,7 @@ def setting(node: Node, expressions: Expressions, /) -> tuple[str, object]:
     return ("facade", named[1]) if named else ("", None)
 
 
-_FACADE = re.compile(r'JvmName\s*\(\s*(?:name\s*=\s*)?"(\w+)"')
+_FACADE = re.compile(r'JvmName\s*\((?:\s|/\*.*?\*/)*(?:name\s*=\s*)?"(\w+)"')
 
 
 # Type guards

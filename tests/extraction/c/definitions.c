@@ -1,7 +1,7 @@
 #include <stdio.h>
-// ^ imports: stdio.h - as -
+// ^ imports: <stdio.h> - as - form: include
 #include "jv.h"
-// ^ imports: jv.h - as -
+// ^ imports: jv.h - as - form: include
 #define MAX(a,b) ((a)>(b)?(a):(b))
 // ^ defined: macro MAX
 #define SIZE 10
@@ -14,8 +14,8 @@ struct point { int x; char *name; };
 typedef struct { int a; } pair_t;
 // ^ defined: struct pair_t ; signature: typedef struct ; defined: field pair_t::a
 typedef struct node { struct node *next; } node_t;
-// ^ defined: struct node_t ; signature: typedef struct node ; defined: struct node_t::node
-// ^ signature: struct node ; defined: field node_t::node::next
+// ^ defined: struct node ; signature: struct node ; defined: field node::next
+// ^ defined: type node_t ; signature: typedef struct node node_t
 typedef int (*callback)(int);
 // ^ defined: type callback
 typedef unsigned long size_tt;

@@ -1,25 +1,25 @@
 package com.shop
 // ^ setting: package = com.shop
 import com.a.B
-// ^ imports: com.a.B - as -
+// ^ imports: com.a B as B
 import com.c.*
-// ^ imports: com.c - as -
+// ^ imports: com.c * as -
 /** A cart. */
 @Deprecated("x")
 data class Cart(val id: Int) : Base(), I {
-// ^ defined: class Cart ; doc: A cart. ; lines: 7
-// ^ signature: class Cart(val id: Int) : Base(), I ; defined: property Cart.id
+// ^ defined: record Cart ; doc: A cart. ; lines: 7
+// ^ signature: data class Cart(val id: Int) : Base(), I ; defined: property Cart.id
     private val total: Int = 0
 // ^ defined: property Cart.total
     companion object { fun make() = Cart(1) }
-// ^ defined: method Cart.make ; signature: fun make() ; role: call Cart
+// ^ defined: class Cart.Companion ; defined: method Cart.Companion.make ; signature: fun make() ; role: call Cart/(#int)
     override fun pay(x: Int): Int { return helper(x) + this.other() }
-// ^ defined: method Cart.pay ; signature: override fun pay(x: Int): Int ; role: call helper
-// ^ role: call other
+// ^ defined: method Cart.pay ; signature: override fun pay(x: Int): Int ; role: call helper/(x)
+// ^ role: call #self.other/0
     init { setup() }
-// ^ role: call setup
+// ^ role: call setup/0
     constructor(a: String) : this(1)
-// ^ defined: constructor Cart.constructor
+// ^ defined: constructor Cart.Cart
 }
 interface I { fun x() }
 // ^ defined: interface I ; defined: method I.x ; signature: fun x()

@@ -1,7 +1,7 @@
 #include <vector>
-// ^ imports: vector - as -
+// ^ imports: <vector> - as - form: include
 using std::string;
-// ^ imports: std::string - as -
+// ^ setting: using std::string =
 namespace shop { namespace inner {
 // ^ defined: namespace shop ; lines: 19 ; defined: namespace shop::inner
 /// A cart.
@@ -10,14 +10,14 @@ class Cart : public Base {
 // ^ signature: class Cart : public Base
 public:
   Cart();
-// ^ defined: method shop::inner::Cart::Cart ; signature: Cart()
+// ^ defined: constructor shop::inner::Cart::Cart ; signature: Cart()
   ~Cart() {}
 // ^ defined: method shop::inner::Cart::~Cart ; signature: ~Cart()
   virtual int total() const = 0;
 // ^ defined: method shop::inner::Cart::total ; signature: virtual int total() const = 0
   int pay(int x) { return helper(x) + this->total() + ns::f<int>(3); }
-// ^ defined: method shop::inner::Cart::pay ; signature: int pay(int x) ; role: call helper
-// ^ role: call total ; role: call f
+// ^ defined: method shop::inner::Cart::pay ; signature: int pay(int x) ; role: call helper/(x)
+// ^ role: call #self.total/() ; role: call ns::f/(_)
   template <typename T> T get(T t) { return t; }
 // ^ defined: method shop::inner::Cart::get ; signature: T get(T t)
   bool operator==(const Cart& o) const;
@@ -34,9 +34,9 @@ template <class T> class Box { T v; };
 using Alias = Box<int>;
 // ^ defined: type shop::inner::Alias
 int Cart::pay2(int x) { return new Cart(); }
-// ^ defined: method shop::inner::Cart::pay2 ; signature: int Cart::pay2(int x) ; role: instantiate Cart
+// ^ defined: method shop::inner::Cart::pay2 ; signature: int Cart::pay2(int x) ; role: instantiate Cart/()
 Cart::Cart() {}
-// ^ defined: method shop::inner::Cart::Cart ; signature: Cart::Cart()
+// ^ defined: constructor shop::inner::Cart::Cart ; signature: Cart::Cart()
 }}
 struct S final { int a; };
 // ^ defined: struct S ; signature: struct S final ; defined: field S::a
