@@ -140,6 +140,30 @@ def test_nobody_notices_that_it_was_killed(tmp_path: Path, environment: dict[str
     assert client.end() == 0
 
 
+MODERN = {
+    "_meta": {
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }
+}
+
+
+@pytest.mark.parametrize("waits", [True, False], ids=["answered", "given up"])
+def test_a_client_that_gives_up_probing_begins_as_older_ones_do(
+    waits: bool, shop: Path, environment: dict[str, str]
+) -> None:
+    client = Client(shop, environment)
+    probe = {"jsonrpc": "2.0", "id": 99, "method": "server/discover", "params": MODERN}
+    client._write(probe)
+    if waits:
+        assert client.process.stdout is not None
+        assert "result" in json.loads(client.process.stdout.readline())
+    client.begin()
+    assert "pay" in client.call("locate_symbol", name="pay")
+    assert client.end() == 0
+
+
 def test_what_a_session_may_ask_is_its_own(shop: Path, environment: dict[str, str], tmp_path: Path) -> None:
     other = repository(tmp_path / "other", FILES).root
     free, bound = Client(shop, environment), Client(shop, environment, "--workspace", str(shop))

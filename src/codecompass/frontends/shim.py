@@ -97,6 +97,8 @@ class Shim:
         """Where the answers to requests will be remembered."""
         self._swallowed: Counter[str] = Counter()
         """Answers that the client has already, or did not ask for, by id: clients use one id more than once."""
+        self._is_probed = False
+        """Whether who answers was asked `server/discover`: it takes no `initialize` then."""
 
     def run(self, lines: BinaryIO) -> None:
         """Until the client closes its end, and what it was still owed is written."""
@@ -141,6 +143,8 @@ class Shim:
     def _send_on(self) -> None:
         while (line := self._outbox.get()) is not None:
             message = _message(line)
+            if message.get("method") == "initialize" and self._is_probed:
+                self._forget_probe()
             is_kept = bool(line) and self._note(message, line)
             if self._upstream is None and (line or not self._begun or self._pending):
                 self._connect()
@@ -153,11 +157,22 @@ class Shim:
         if self._listener is not None:
             self._listener.join(LEAVE_SECONDS)
 
+    def _forget_probe(self) -> None:
+        """A client that waited too long for `server/discover` begins as older ones do, with somebody who was not asked."""
+        with self._lock:
+            upstream, self._upstream, self._is_probed = self._upstream, None, False
+            self._pending = {
+                own: line for own, line in self._pending.items() if _message(line).get("method") != "server/discover"
+            }
+        if upstream is not None:
+            upstream.close()
+
     def _note(self, message: Json, line: bytes) -> bool:
         """Whether a new daemon will be told this, too. A later switch of the ref takes the place of an earlier one."""
         method, own = message.get("method"), _key(message)
         begins = method in BEGINS or _switches(message)
         with self._lock:
+            self._is_probed |= method == "server/discover"
             if method == "notifications/cancelled":
                 self._pending.pop(_key({"id": (message.get("params") or {}).get("requestId")}), None)
             if _switches(message):
