@@ -71,6 +71,8 @@ _BARE = later(
     r"^[ \t]*(?:export[ \t]+|set[ \t]+|ENV[ \t]+|ARG[ \t]+)?(?P<key>[A-Z_][A-Z0-9_]*)=(?P<value>[\w+/=.:~@%!#^*-]{8,})[ \t]*$"
 )
 """A variable of a shell."""
+_SPACED = later(r"^[ \t]*ENV[ \t]+(?P<key>[A-Za-z_]\w*)[ \t]+(?P<value>[^\s=$\"'{][^\s=]*)[ \t]*$")
+"""A variable of an image, as it was written formerly."""
 _BLOCK = later(
     r"-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----(?P<value>.{1,16000}?)-----END|"
     r"(?:-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----|^Private-Lines: \d+)\s*\n(?P<lines>(?:[ \t]*[A-Za-z0-9+/=]{24,}\n?)+)",
@@ -176,6 +178,8 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     for found in _TYPED.finditer(line):
         yield found.span(found.lastgroup or 0)
     yield from (found.span("value") for found in _HEADER.finditer(line) if re.search(r"\d", found["value"]))
+    if (found := _SPACED.match(line)) and is_secret_key(found["key"]):
+        yield found.span("value")
     for expression in (_NAMED, _BARE):
         for found in expression.finditer(line):
             if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
