@@ -49,7 +49,7 @@ def test_only_what_decides_on_files_is_in_the_fingerprint() -> None:
 
 
 def test_the_registry() -> None:
-    assert len(CODES) == len(set(CODES)) == 23
+    assert len(CODES) == len(set(CODES)) == 24
     assert set(CODES) >= RETRYABLE
     assert CodeCompassError("index_not_ready", "m").retryable
     assert not CodeCompassError("symbol_not_found", "m").retryable

@@ -290,7 +290,7 @@ def _is_written_telling(source: bytes, telling: frozenset[str], operand: Any) ->
     if end - start > LONGEST_WORD:
         return True
     written = source[start:end].decode("utf-8", "replace")
-    return not written[0].isidentifier() or " " in written or _is_telling(written, telling)
+    return not written[:1].isidentifier() or " " in written or _is_telling(written, telling)
 
 
 def _is_telling(text: str, telling: frozenset[str]) -> bool:

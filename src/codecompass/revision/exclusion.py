@@ -135,6 +135,8 @@ class Exclusion:
 
 def _specs(lines: list[str]) -> list[GitIgnoreSpec]:
     """The rules that git would understand, in order; it passes over those that it does not."""
+    if not lines:
+        return []
     from pathspec import GitIgnoreSpec
 
     def compiles(line: str) -> bool:

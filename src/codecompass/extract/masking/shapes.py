@@ -178,8 +178,9 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     for found in _TYPED.finditer(line):
         yield found.span(found.lastgroup or 0)
     yield from (found.span("value") for found in _HEADER.finditer(line) if re.search(r"\d", found["value"]))
-    if (found := _SPACED.match(line)) and is_secret_key(found["key"]):
-        yield found.span("value")
+    spaced = _SPACED.match(line)
+    if spaced and is_secret_key(spaced["key"]):
+        yield spaced.span("value")
     for expression in (_NAMED, _BARE):
         for found in expression.finditer(line):
             if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):

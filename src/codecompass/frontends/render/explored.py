@@ -20,7 +20,6 @@ from codecompass.frontends.layout import (
     short_name,
 )
 from codecompass.frontends.render.uses import accounted
-from codecompass.tools.exploring.tested import TITLES
 
 HOW_MANY = 3
 """Files that the head names."""
@@ -127,6 +126,8 @@ def _subject(one: Json) -> Told:
 
 def _testing(testing: Json) -> Told:
     """Tests by what they do with a symbol; of each kind how many there are, none included."""
+    from codecompass.tools.exploring.tested import TITLES
+
     for how, title in TITLES.items():
         total = testing["totals"].get(how, 0)
         shown = [one for one in testing["tests"] if one["how"] == how]

@@ -521,7 +521,7 @@ class SurfaceFinder:
         another module; of a default export without one the module."""
         definitions = self.files[path].definitions
         if name == "default":
-            marked = [at for at, one in enumerate(definitions) if "default" in (one.name, *one.modifiers)]
+            marked = [at for at, one in enumerate(definitions) if one.name == "default" or "default" in one.modifiers]
             has = marked or "default" in self.evaluator.index(path).exports
             return [Place(path, marked[0] if marked else 0)] if has else []
         values = self.evaluator.names.member(path, name, path) or self.evaluator.reference(name, path, 0, EVERYWHERE)

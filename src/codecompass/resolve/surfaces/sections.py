@@ -77,7 +77,7 @@ class Sections:
             inner = next(
                 (at for at in held if at.path == place.path and facts.definitions[at.index].kind in _FILLED), None
             )
-            if inner is not None and inner not in (*outer, place):
+            if inner is not None and inner != place and inner not in outer:
                 yield from self._fields(inner, key, rule, (*outer, place))
             else:
                 at = Place(place.path, number)
