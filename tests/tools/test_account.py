@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from codecompass.languages.testing import is_test
+from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools.exploring.mentions import words_of_branches
 from helpers import index, repository
@@ -130,3 +132,19 @@ def test_a_search_that_stops_says_what_remains(ask: Ask, monkeypatch: pytest.Mon
     monkeypatch.setattr("codecompass.tools.exploring.mentions.MOST_BYTES", 10)
     (warning,) = ask("search_text", pattern="save|o")["metadata"]["warnings"]
     assert "files were not looked through" in warning and "tests (1)" in warning and "path_filter" in warning
+
+
+def test_names_that_a_code_generator_makes_lead_to_their_operation(tmp_path: Path) -> None:
+    files = {
+        "gql/GetCart.graphql": "query GetCart {\n  cart { id }\n}\n",
+        "src/run.ts": "function run() {}\nrun()\n",
+        "src/cart.ts": "import { GetCartDocument, useGetCartQuery } from './made'\n\nrun(GetCartDocument)\nother(GetCartDocuments)\n",
+    }
+    index(repository(tmp_path / "shop", files).root)
+    with closing(Project.open(tmp_path / "shop")) as project, answering_in("text"):
+        found = asking(project)("find_references", symbol_name="GetCartDocument")
+    assert found["symbol"]["name"] == "GetCart"
+    assert [(one["path"], one["line"]) for one in found["account"]["unbound"]] == [
+        ("src/cart.ts", 1),
+        ("src/cart.ts", 3),
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from codecompass.frontends.render import text_of
 from codecompass.languages import all_languages
 from codecompass.languages.unused import last_name, unused_rules
 from codecompass.session.project import Project
@@ -250,12 +251,19 @@ def test_every_language_that_defines_functions_has_rules_that_can_be_read() -> N
 
 def test_what_may_be_unused_and_what_needs_no_export_is_listed_apart(tmp_path: Path) -> None:
     files = {
-        "src/a.ts": "// `sorted` is slow\nexport function sorted() {}\nexport function parse() { return one() }\nexport function one() {}\n",
-        "src/b.ts": "import { parse } from './a'\nparse()\nconst key = 'sorted'\n",
+        "src/a.ts": "// `sorted` is slow, as `idle` is\nexport function idle() {}\nexport function sorted() {}\nexport function parse() { return one() }\nexport function one() {}\n",
+        "src/b.ts": "import { parse } from './a'\nparse()\nexport const key = 'sorted'\nfunction one() {}\none()\n",
     }
     made = repository(tmp_path / "shop", files)
     index(made.root)
     with closing(Project.open(made.root)) as project:
         found = asking(project)("find_unused")
-    assert [(one["name"], one["path"], one["line_start"]) for one in found["perhaps"]] == [("sorted", "src/a.ts", 2)]
-    assert [(one["name"], one["line_start"]) for one in found["only_at_home"]] == [("one", 4)]
+    assert [(one["name"], one["path"], one["line_start"]) for one in found["perhaps"]] == [("sorted", "src/a.ts", 3)]
+    assert names(found) == {"idle"}
+    assert [(one["name"], one["line_start"]) for one in found["only_at_home"]] == [("one", 5)]
+    lines = [(use["path"], use["line"]) for one in (*found["perhaps"], *found["only_at_home"]) for use in one["at"]]
+    assert lines == [("src/a.ts", 1), ("src/b.ts", 3), ("src/a.ts", 4)]
+    assert [one["path"] for one in found["only_at_home"][0]["other_definitions"]] == ["src/b.ts"]
+    assert (found["files_looked_through"], found["complete"]) == (2, True)
+    told = text_of("find_unused", found)
+    assert "    at src/b.ts:3  export const key = 'sorted'" in told and "complete: " in told

@@ -8,7 +8,8 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
 Python's `__all__`. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
-its name, and right `after` it; not where `real` matches after it: a spy. A file inherits the settings of the languages
+its name, and right `after` it; not where `real` matches after it: a spy. `[generated]`: what stands `before` and `after`
+the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
 that its `facts.scm` inherits from.
 """
 
@@ -16,12 +17,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.languages import inherited_folders, named
+from codecompass.languages import all_languages, inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "access.toml"
@@ -46,6 +47,26 @@ class Stubs(NamedTuple):
         return self.before.search(before) is not None or self.after.match(text, start + length) is not None
 
 
+class Generated(NamedTuple):
+    """How code generators call what they make of a definition."""
+
+    before: str
+    after: str
+
+    def pattern(self, name: str) -> str:
+        """A pattern of a name and of those made of it; in them something stands after it, in group `made`."""
+        around, after = (rf"(?:{self.before})?", self.after) if self.after else ("", r"(?!)")
+        return rf"(?<![\w$]){around}{name}(?P<made>{after})?(?![\w$])"
+
+    def origin(self, made: str) -> str:
+        """The name that one is made of; empty where it is none of these."""
+        found = re.fullmatch(self.pattern(r"(?P<name>\w+?)"), made)
+        return found["name"] if found and found["made"] else ""
+
+
+NOT_GENERATED = Generated("", "")
+
+
 class Access(NamedTuple):
     """The settings of one language's file."""
 
@@ -57,6 +78,7 @@ class Access(NamedTuple):
     file_named: bool
     exported: re.Pattern[str]
     stubs: Stubs
+    generated: Generated
 
     def places(self, visibility: str) -> frozenset[str]:
         """The places where a definition of a visibility can be used."""
@@ -65,6 +87,13 @@ class Access(NamedTuple):
     def is_narrower(self, visibility: str, than: str) -> bool:
         """Whether a visibility allows fewer places than another."""
         return _width(self.places(visibility)) < _width(self.places(than))
+
+
+def origins(made: str) -> Iterator[str]:
+    """The names of definitions that code generators may make a name of."""
+    for language in all_languages():
+        if origin := access_of(language.name).generated.origin(made):
+            yield origin
 
 
 def _width(places: frozenset[str]) -> int:
@@ -91,6 +120,7 @@ def access_of(language: str) -> Access:
                 for side, end in (("before", r"\Z"), ("after", ""), ("real", ""))
             )
         ),
+        Generated(*(settings.get("generated", {}).get(side, "") for side in ("before", "after"))),
     )
 
 

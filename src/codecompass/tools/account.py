@@ -148,7 +148,7 @@ def accounted(
     return Account(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
-        len(kinds[STUBBED]), shown[STRING], len(mentions), others, _others(found.others), len(found.others), found.files_left, not_read,
+        len(kinds[STUBBED]), shown[STRING], len(mentions), others, other_definitions(found.others), len(found.others), found.files_left, not_read,
         is_all, ask,
     )  # fmt: skip
 
@@ -176,7 +176,7 @@ def summary(account: Account | UnsetType) -> str:
     return f" Besides: {said}." if said else " That is all: the name stands nowhere else." if account.complete else ""
 
 
-def _others(others: Sequence[Symbol]) -> list[OtherDefinition]:
+def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:
     first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line_start))[:MOST_OTHERS]
     return [OtherDefinition(one.path, one.line_start, one.kind) for one in first]
 

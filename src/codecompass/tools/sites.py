@@ -10,13 +10,13 @@ import re
 import time
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
-from codecompass.languages.access import access_of
+from codecompass.languages.access import NOT_GENERATED, access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -121,7 +121,8 @@ class _Search:
         self.name = name_used(reader, symbol)
         self.kin = _kin(reader, symbol.symbol_id, family)
         self.mixed: set[tuple[str, int]] = set()
-        self.word = re.compile(rf"(?<![\w$]){re.escape(self.name)}(?![\w$])")
+        generated = access_of(symbol.language).generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
+        self.word = re.compile(generated.pattern(re.escape(self.name)))
         self.left = 0
 
     def found(self) -> Sites:
@@ -232,6 +233,7 @@ class _Search:
         if not places:
             return {}
         written: dict[int, list[int]] = defaultdict(list)
+        made = {one.start() for one in places if one["made"]}
         line, at = 1, 0
         for one in places:
             line, at = line + text.count("\n", at, one.start()), one.start()
@@ -254,17 +256,19 @@ class _Search:
                 loose.remove(absorbed[-1])
                 found[path, number] = known[absorbed[-1]]._replace(line=number)
                 continue
-            kind = self._kind(path, text, starts, quoted)
+            kind = self._kind(path, text, starts, quoted, made)
             found[path, number] = Site(path, number, kind)
         return found
 
-    def _kind(self, path: str, text: str, starts: Sequence[int], quoted: Quoted) -> str:
+    def _kind(self, path: str, text: str, starts: Sequence[int], quoted: Quoted, made: Set[int]) -> str:
         language = for_path(path)
         if language is None or not is_deep(path) or not is_code(language.name) or language.is_manifest:
             return DOCUMENT
         outside = [start for start in starts if not quoted.holds(start)]
         if not outside:
             return STRING
+        if not made.isdisjoint(outside):
+            return UNBOUND
         if not may_name(path, self.symbol.language):
             return CODE
         is_member = any(_MEMBER.search(text, max(start - 4, 0), start) for start in outside)

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from codecompass.index import About
 from codecompass.languages import for_path
+from codecompass.languages.access import access_of, origins
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
@@ -97,7 +98,7 @@ def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | N
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
-    found = called(reader, name) or in_another_case(reader, name)
+    found = called(reader, name) or in_another_case(reader, name) or made_from(reader, name)
     left = _narrowed(reader, found, path, line)
     if len(left) == 1:
         return read(reader, left)[0]
@@ -193,6 +194,23 @@ def in_another_case(reader: Reader, name: str) -> list[Bearer]:
     if found:
         note(f"there is no `{name}`: this is `{spelled}`")
     return found
+
+
+def made_from(reader: Reader, name: str) -> list[Bearer]:
+    """What a code generator makes a name of that the tree does not define; the answer says so, as for another case."""
+    if name.startswith(ID_PREFIXES) or answered_in() != "text":
+        return []
+    for origin in origins(last_name(name)):
+        found = [one for one in _bearing(reader, origin) if _is_origin(one.path, last_name(name))]
+        if found:
+            note(f"there is no `{name}`: a code generator makes it of `{origin}`, {found[0].path}")
+            return found
+    return []
+
+
+def _is_origin(path: str, made: str) -> bool:
+    language = for_path(path)
+    return language is not None and access_of(language.name).generated.origin(made) != ""
 
 
 def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:

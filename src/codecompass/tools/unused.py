@@ -8,16 +8,20 @@ from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.languages import is_code, is_deep
 from codecompass.languages.access import access_of
 from codecompass.languages.unused import unused_rules
 from codecompass.model import OWNER_KINDS, TYPE_KINDS
+from codecompass.tools.account import NamedLine, OtherDefinition, lines_of, other_definitions
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
 from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
+from codecompass.tools.sites import DECLARED, OUTSIDE, SAME_NAME, sites_of
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, last_name, read
 
 if TYPE_CHECKING:
@@ -28,6 +32,8 @@ KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "recor
 HANDED_ON = "members of interfaces and of objects that are handed on"
 IN_OUTLINE = "languages that are read in outline"
 IN_STRINGS = "names in strings, templates and settings"
+MOST_WITH_LINES, MOST_LINES = 20, 4
+"""What may be unused whose lines are told, and how many of each."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
 ELSEWHERE = "declarations of what stands elsewhere"
@@ -63,6 +69,16 @@ class Perhaps(Struct, frozen=True):
     path: str
     line_start: int
     why: str
+    at: list[NamedLine] = []
+    """Of the first: where their own file uses them, or else the lines outside of their definition that hold the name."""
+    total_at: int = 0
+    other_definitions: list[OtherDefinition] = []
+    """Of the same name, and something else."""
+    files_left: int = 0
+    """Files that may hold the name and were not looked through for its lines."""
+
+
+Candidate = tuple[Symbol, Perhaps]
 
 
 class Unused(Answer, frozen=True):
@@ -78,6 +94,10 @@ class Unused(Answer, frozen=True):
     """Definitions that nothing refers to, but whose name stands in a string or a comment, or in code of what is not known."""
     only_at_home: list[Perhaps]
     """Exported definitions that only their own file uses, in languages where exporting is written."""
+    files_looked_through: int = 0
+    """Files whose whole texts were looked through for the names: code with its strings, templates, settings."""
+    complete: bool = False
+    """Whether that were all files, and all that was found is listed."""
 
 
 def find_unused(
@@ -120,20 +140,53 @@ def find_unused(
     ]  # fmt: skip
     nowhere = sum(one.total == 0 for one in shown)
     reasons = {reason: count for reason, count in withheld.most_common() if count}
-    perhaps.sort(key=lambda one: (one.path, one.line_start))
+    perhaps.sort(key=lambda one: (one[1].path, one[1].line_start))
     at_home = (
         _at_home(reader, [kind] if kind else [*KINDS, "constant"], prefix, limit, tests)
         if visibility != "internal"
         else []
     )
-    return Unused(symbols, len(shown), nowhere, reasons, truncated, perhaps[:limit], at_home, metadata=told)
+    texts = Texts(reader)
+    doubtful, used = (
+        [_with_lines(reader, one, texts, number) for number, one in enumerate(rows)]
+        for rows in (perhaps[:limit], at_home)
+    )
+    is_all = not (truncated or said.warnings or len(perhaps) > limit or len(at_home) == limit)
+    is_all = is_all and not any(one.files_left for one in (*doubtful, *used))
+    return Unused(
+        symbols,
+        len(shown),
+        nowhere,
+        reasons,
+        truncated,
+        doubtful,
+        used,
+        files_looked_through=said.files,
+        complete=is_all,
+        metadata=told,
+    )
 
 
-def _perhaps(symbol: Symbol, why: str) -> Perhaps:
-    return Perhaps(symbol.name, symbol.kind, symbol.path, symbol.line_start, why)
+def _perhaps(symbol: Symbol, why: str) -> Candidate:
+    return symbol, Perhaps(symbol.name, symbol.kind, symbol.path, symbol.line_start, why)
 
 
-def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: str) -> list[Perhaps]:
+def _with_lines(reader: Reader, candidate: Candidate, texts: Texts, number: int) -> Perhaps:
+    """What is told of a candidate, with the lines that a reader would look for to be sure, of the first ones."""
+    symbol, told = candidate
+    if number >= MOST_WITH_LINES:
+        return told
+    found = sites_of(reader, symbol, texts)
+    inside = range(symbol.line_start, symbol.line_end + 1)
+    sites = [
+        one for one in found.sites
+        if one.kind not in (DECLARED, SAME_NAME, OUTSIDE) and not (one.path == symbol.path and one.line in inside)
+    ]  # fmt: skip
+    at, others = lines_of(reader, sites[:MOST_LINES], texts), other_definitions(found.others)
+    return replace(told, at=at, total_at=len(sites), other_definitions=others, files_left=found.files_left)
+
+
+def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: str) -> list[Candidate]:
     """Exported symbols that only their own file uses; none of whose name a use could not be bound."""
     found = asked(reader, "used_at_home", kinds=kinds, folder=folder, limit=MOST_AT_HOME)
     return [

@@ -135,7 +135,8 @@ def _testing(testing: Json) -> Told:
             continue
         by = list(dict.fromkeys(one["by"] for one in shown))
         of_all = f", by {by[0]}" if len(by) == 1 and by[0] else ""
-        yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else "none")
+        none = "none: no test runs it end to end" if how == "through" and not testing["untold"] else "none"
+        yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else none)
         suite = None
         for one in shown:
             if (one["path"], one["suite"]) != suite:

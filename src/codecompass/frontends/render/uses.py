@@ -254,8 +254,26 @@ def unused(answer: Json) -> Told:
         for one in answer[key]:
             why = note(f"  {one['why']}") if key == "perhaps" else ""
             yield places.line(one["path"], one["line_start"], Part(one["kind"], "cyan"), f" {one['name']}", why)
+            yield from _looked_up(one)
     if reasons := answer["not_claimed"]:
         yield line(dim("not claimed: "), ", ".join(f"{count} {reason}" for reason, count in reasons.items()))
+    if files := answer["files_looked_through"]:
+        whole = "complete: " if answer["complete"] else ""
+        yield line(
+            dim(f"{whole}each name was looked for in the whole texts of {files} files, strings and templates too")
+        )
+
+
+def _looked_up(one: Json) -> Told:
+    """The lines that hold a name otherwise, and what else is called so."""
+    for use in one["at"]:
+        where = f":{use['line']}" if use["path"] == one["path"] else f"{use['path']}:{use['line']}"
+        yield line("    ", dim("at "), Part(where, "green"), f"  {use['text'].strip()}")
+    if one["total_at"] > len(one["at"]):
+        yield line(dim(f"    and {one['total_at'] - len(one['at'])} more lines"))
+    if others := one["other_definitions"]:
+        told = ", ".join(f"{other['path']}:{other['line']} {other['kind']}" for other in others)
+        yield line("    ", dim("something else of the name: "), told)
 
 
 MENTIONS = (

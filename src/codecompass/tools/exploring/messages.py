@@ -14,7 +14,7 @@ from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_K
 from codecompass.tools.account import NamedLine
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
 from codecompass.tools.exploring.mentions import Mention
-from codecompass.tools.happenings import courses
+from codecompass.tools.happenings import arguments_in, courses
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import GRAPHQL, surfaces
@@ -30,6 +30,7 @@ DEPTH = 3
 ABOVE = 4
 """Lines above a text that may hold its key."""
 LONGEST = 160
+_PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 _KEY = re.compile(
     r"""^\s*(?:(?:static|readonly|const|final|public|export)\s+)*["'`]?([A-Za-z_][\w.-]*)["'`]?\s*(?::|=>|=)"""
 )
@@ -93,6 +94,8 @@ def routes_to(
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
+    handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
+    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
     fields: dict[str, list[Row]] = {}
     for row in surfaces(reader, "graphql", None):
         if row["detail"] == SERVE:
@@ -111,6 +114,33 @@ def routes_to(
         ]
         found[own] = told[:MOST_ROUTES]
     return found
+
+
+def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
+    """Of the routes that one place registers for a class those that a method of it can answer: where its parameters are
+    just the parts of one route's path, it answers none of which it lacks such a part, and none with a part that another
+    method of the class takes."""
+    own, by_place = _parameters(handler), dict[tuple[str, int], list[Row]]()
+    for row in rows:
+        by_place.setdefault((str(row["path"]), int(row["line"])), []).append(row)
+    doubtful = [some for some in by_place.values() if any(own and own == _parts(one) for one in some)]
+    if not doubtful or handler.kind not in CALLABLE_KINDS or not handler.parent_id:
+        return rows
+    members = reader.look_up(lambda register: register.in_file(handler.path))
+    of_others = {name for one in members if one.parent_id == handler.parent_id for name in _parameters(one)} - own
+    untaken = [one for some in doubtful for one in some if own - _parts(one) or _parts(one) & of_others]
+    return [one for one in rows if one not in untaken]
+
+
+def _parts(row: Row) -> set[str]:
+    """The names of the parts of a route's path that are handed to its handler by name: `<int:order_id>`."""
+    return set(_PART.findall(str(row["name"])))
+
+
+def _parameters(symbol: Symbol) -> set[str]:
+    """The names of a method's parameters, but for the first, its object; of one with defaults or stars, too."""
+    given = arguments_in(symbol.signature[symbol.signature.find("(") :]) if "(" in symbol.signature else []
+    return {re.split(r"[\s:=]", one.lstrip("*"), maxsplit=1)[0] for one in given[1:]}
 
 
 def _route(reader: Reader, row: Row, requested: bool) -> Route:
