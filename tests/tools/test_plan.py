@@ -17,6 +17,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
+from codecompass.tools.plan import OF_NO_OTHER
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -163,7 +164,12 @@ def test_what_calls_give_decides_who_is_edited(made: Made) -> None:
     assert places(plan, "groups")["calls"] == [("shop/base.py", 14)]
     assert places(plan, "unaffected")["calls that do not give it"] == [("shop/base.py", 10)]
     added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
-    assert ("shop/desk.py", 6) in places(added, "perhaps")["on the way down to these calls"]
+    perhaps = places(added, "perhaps")
+    assert ("shop/desk.py", 6) in perhaps["on the way down to these calls"]
+    assert perhaps[OF_NO_OTHER] == [("shop/desk.py", 7)] and "not bound" not in perhaps
+    _, ask = made(PYTHON | {"shop/more.py": "class Bank:\n    def save(self): ...\n"})
+    added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
+    assert places(added, "perhaps")["not bound"] == [("shop/desk.py", 7)]
 
 
 def test_a_caller_of_the_same_name_is_not_said_to_need_nothing(made: Made) -> None:

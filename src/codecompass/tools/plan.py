@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
@@ -225,6 +225,9 @@ class _Planning:
         perhaps: dict[str, list[PlannedPlace]] = {}
         unaffected: dict[str, list[PlannedPlace]] = {}
         needless = NEEDED.get(self.change, frozenset())
+        only_here = self.symbol.kind in MEMBER_KINDS and not any(
+            one.kind in MEMBER_KINDS and not is_test(one.path) for one in self.sites.others
+        )
         for site in self.sites.sites:
             what = self._what(site)
             place = self._place(site)
@@ -232,7 +235,7 @@ class _Planning:
             if self.change == "rename":
                 self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
             elif what in PERHAPS:
-                perhaps.setdefault(what, []).append(place)
+                perhaps.setdefault(OF_NO_OTHER if what == "not bound" and only_here else what, []).append(place)
             elif what in UNAFFECTED or what in needless:
                 unaffected.setdefault(what, []).append(place)
             elif self.change == "remove-parameter" and site.edge == "CALLS" and self._gives_not(place):
@@ -374,10 +377,11 @@ WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
     UNBOUND: "not bound", SAME_NAME: "other definitions and their uses", OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
+OF_NO_OTHER = "on values of unknown type, but no other type here has such a member"
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
+    OF_NO_OTHER, "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
 )  # fmt: skip
