@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.index import About
@@ -118,13 +119,27 @@ def explore(
     if not parts:
         return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
     each = max((max_tokens - AROUND * (len(parts) + 1)) // len(parts), FEWEST) if max_tokens else 0
-    told = [_Exploration(reader, question.read(one), path, each or _usual(one)).answer() for one in parts]
+    told = _once([_Exploration(reader, question.read(one), path, each or _usual(one)).answer() for one in parts])
     warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
     return Explored(
         _repeated(query.strip()), "", "several", [], [], None, [], 0, [], {}, [], 0, cut, told, metadata=note
     )
+
+
+def _once(parts: Sequence[Explored]) -> list[Explored]:
+    """Answers of which none repeats the tests that another one tells by what they do."""
+    told = {one.symbol_id for part in parts for one in part.subjects if one.testing}
+    return [
+        replace(
+            part,
+            subjects=[
+                replace(one, tests=[]) if one.symbol_id in told and not one.testing else one for one in part.subjects
+            ],
+        )
+        for part in parts
+    ]
 
 
 def _several(reader: Reader, query: str, path: str | None) -> list[str]:
