@@ -143,8 +143,13 @@ def test_names_that_a_code_generator_makes_lead_to_their_operation(tmp_path: Pat
     index(repository(tmp_path / "shop", files).root)
     with closing(Project.open(tmp_path / "shop")) as project, answering_in("text"):
         found = asking(project)("find_references", symbol_name="GetCartDocument")
-    assert found["symbol"]["name"] == "GetCart"
+    assert (found["symbol"]["name"], found["account"]["is_only"]) == ("GetCart", True)
     assert [(one["path"], one["line"]) for one in found["account"]["unbound"]] == [
         ("src/cart.ts", 1),
         ("src/cart.ts", 3),
     ]
+
+
+def test_whether_nothing_else_bears_the_name_is_said_of_all_definitions(ask: Ask) -> None:
+    found = [ask("find_references", symbol_name="Disk.save", path=path)["account"] for path in (None, "shop/base.py")]
+    assert [one["is_only"] for one in found] == [False, False]

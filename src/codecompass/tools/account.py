@@ -86,6 +86,8 @@ class Account(Struct, frozen=True):
     """Whether nothing of all this is there: what the list has is all."""
     list_all: dict[str, Any] | UnsetType = UNSET  # Any: arguments
     """The call that lists every line of the name, where some are not shown here."""
+    is_only: bool = False
+    """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
 
 
 def account_of(
@@ -110,6 +112,7 @@ def account_of(
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
     found = found or sites_of(reader, symbol, texts)
+    is_only = not found.others and not found.files_left
     if path:
         found = found._replace(others=[])
     if tests != "all":
@@ -118,7 +121,8 @@ def account_of(
         found = found._replace(
             sites=[one for one in found.sites if one.kind == UNBOUND and one.role in roles], others=[]
         )
-    return accounted(reader, symbol, found, texts, listed=listed, cut=cut, most=0 if is_deep(symbol.path) else most)
+    told = accounted(reader, symbol, found, texts, listed=listed, cut=cut, most=0 if is_deep(symbol.path) else most)
+    return replace(told, is_only=is_only)
 
 
 def accounted(

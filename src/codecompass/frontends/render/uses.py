@@ -110,7 +110,12 @@ def accounted(answer: Json) -> Told:
         return
     if account["unbound"]:
         of = account["total_unbound"]
-        yield line(bold(f"not bound, perhaps of this one{_of(len(account['unbound']), of)}:"))
+        why = (
+            "not bound, but nothing else here bears the name"
+            if account["is_only"]
+            else "not bound, perhaps of this one"
+        )
+        yield line(bold(f"{why}{_of(len(account['unbound']), of)}:"))
         places = Places()
         for one in account["unbound"]:
             user = dim(f"{one['user']}  " if one["user"] else "")
