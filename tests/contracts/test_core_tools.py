@@ -30,7 +30,7 @@ def finished(session: Session, job_id: str) -> dict[str, Any]:
 
 def test_core_index_repo_is_a_job(tmp_path: Path) -> None:
     """`index_repo`: starts a job, and says how to follow it; its count is null until it is done"""
-    made = repository(tmp_path / "new", {"a.py": "def f(): ...\n"})
+    made = repository(tmp_path / "new", {f"a{one}.py": "def f(): ...\n" for one in range(400)})  # for a second or two
     with mcp_session(made.root) as session:
         started = session.call("index_repo")
         assert started["progress_token"] == f"index-job-{started['job_id']}"
