@@ -83,7 +83,7 @@ def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
     files |= {"long.py": long_file(), "broken.py": broken_file(), "notes.ipynb": notebook()}
     repo = repository(tmp_path / "work", files)
     whole = apart(exported, repo.root, tmp_path / "whole", 4000, 4000)
-    parts = apart(exported, repo.root, tmp_path / "parts", 5, 7)
+    parts = apart(exported, repo.root, tmp_path / "parts", 20, 25)
     spawned = apart(exported_by_spawned, repo.root, tmp_path / "spawned", 300, 40)
     assert whole == parts == spawned
     assert all(len(rows) > 100 for rows in whole)

@@ -67,6 +67,7 @@ def pretend(path: str, content: bytes, cautious: bool = False, seconds: float | 
 def pretended(root: Path, settings: Settings) -> dict[str, Extraction]:
     """What comes of a repository with the pretended extractor, in a fresh process: the forked workers inherit it."""
     workers.extract = pretend  # type: ignore[assignment]
+    workers._context = lambda: multiprocessing.get_context("fork")  # whatever thread a library has just begun
     return run(open_source(root, Settings()), settings)
 
 
