@@ -295,6 +295,15 @@ def test_a_fleet_answers_without_the_repositories(
         served.project("shop/../till")
 
 
+def test_figures_tell_of_all_that_is_indexed_and_of_the_cache(served: Fleet) -> None:
+    assert [(one.name, one.ref) for one in served.figures().entries] == [("shop/cart", "main"), ("shop/till", "main")]
+    for _ in range(2):
+        served.project("shop/cart")
+    told = served.figures()
+    assert (told.pulls, told.hits, told.evictions) == (1, 1, 0)
+    assert told.bytes > 1000
+
+
 def test_a_ref_that_moved_is_noticed(
     served: Fleet, shops: dict[str, Checkout], store: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -118,8 +118,12 @@ class Fleet:
             return self._opened(name)
 
     def figures(self) -> Figures:
-        """What is known without asking anybody."""
-        entries = [entry for refs in self._entries[1].values() for entry in refs.values()]
+        """What a store that is away was last seen to have is told, too."""
+        try:
+            known = self._indexed()
+        except CodeCompassError:
+            known = {}
+        entries = [entry for refs in known.values() for entry in refs.values()]
         return Figures(entries, self._bytes, self._done["hits"], self._done["pulls"], self._done["evictions"])
 
     def entries(self) -> dict[str, Indexed]:
@@ -241,6 +245,7 @@ class Fleet:
                 self._point_head(entries, self._repository(name))
             if all(here):
                 self._here[name] = frozenset(entries)
+            (place / ASKED).touch()
             self._make_room(name)
         except (ObjectsError, OSError) as error:
             if not (self._repository(name) / "HEAD").is_file():

@@ -138,7 +138,7 @@ def _serve_fleet(
         names = allowed.fleet.names()
         for said in clients.idle(names) if clients else ():
             logging.warning("%s, %s", options.clients, said)
-        known = f"{len(clients)} clients of {options.clients}" if clients else "one token" if token else "no token"
+        known = f"clients in {options.clients}: {len(clients)}" if clients else "one token" if token else "no token"
         logging.info(
             "%d repositories of %s, %s; at %s:%s", len(names), options.fleet, known, *listening.getsockname()[:2]
         )

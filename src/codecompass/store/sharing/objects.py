@@ -176,10 +176,14 @@ class Folder:
 
     @contextmanager
     def _failing(self) -> Iterator[None]:
+        begin, has_failed = time.monotonic(), False
         try:
             yield
         except OSError as error:
+            has_failed = True
             raise ObjectsError(f"{self.place}: {error.strerror or error}") from error
+        finally:
+            note_call(time.monotonic() - begin, has_failed)
 
 
 class Remote:
