@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("igraph")
 pytest.importorskip("htpy")
 
-from codecompass.frontends.web.diagram import Arrow, across
+from codecompass_page.diagram import Arrow, across
 
 KEYS = [str(number) for number in range(27)]
 

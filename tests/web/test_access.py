@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import pytest
 
 from codecompass.frontends.bind import Projects
-from codecompass.frontends.web.serving import Entrance, Page, _takes_html
+from codecompass.frontends.serving import Entrance
+from codecompass_page.serving import Page, _takes_html
 
 TOKEN = "let-me-in"
 
@@ -113,8 +114,8 @@ def test_the_form_takes_the_token_and_leads_nowhere_else(locked: Entrance) -> No
 
 def test_the_addresses_let_in_are_those_of_the_views() -> None:
     pytest.importorskip("nicegui")
-    from codecompass.frontends.web.app import VIEWS
-    from codecompass.frontends.web.serving import SEGMENTS
+    from codecompass_page.app import VIEWS
+    from codecompass_page.serving import SEGMENTS
 
     assert {address.split("/")[1] for address in VIEWS} == SEGMENTS
 

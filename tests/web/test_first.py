@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from codecompass.frontends.bind import Projects
-from codecompass.frontends.web.asking import Asker
-from codecompass.frontends.web.first import FirstView
+from codecompass_page.asking import Asker
+from codecompass_page.first import FirstView
 from helpers import Repository, index, repository
 
 pytest.importorskip("htpy")

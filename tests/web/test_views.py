@@ -222,7 +222,7 @@ def test_a_page_is_written_as_one_file(seen: Seen, shop: Repository, tmp_path: P
 
 def test_a_legend_tells_of_all_kinds_of_lines_that_a_graph_has() -> None:
     pytest.importorskip("htpy")
-    from codecompass.frontends.web.diagram import legend
+    from codecompass_page.diagram import legend
 
     told = legend(kind for kind in ("dispatch", "static", "dispatch"))
     assert told.count('class="key"') == 2

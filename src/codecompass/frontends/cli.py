@@ -202,11 +202,11 @@ def browse(
     verbose: Verbose = False,
 ) -> None:
     """Look at the repository in the browser: search, symbols, maps, changes. Needs codecompass-graph[web]."""
-    from codecompass.frontends.browse import run_browse
+    from importlib import import_module
 
     place = folder or repo or session(context, verbose=verbose).repo
     with failures():
-        run_browse(place, ref, port, allowed or [], show=show)
+        import_module("codecompass_page.commands").run_browse(place, ref, port, allowed or [], show=show)
 
 
 @app.command(rich_help_panel=PANEL_OPEN)
@@ -245,10 +245,10 @@ def export(
     if what == "page":
         if file is None or (symbol is None) is not overview:
             raise typer.BadParameter("page takes FILE.html, and either --symbol NAME or --overview")
-        from codecompass.frontends.browse import write_page
+        from importlib import import_module
 
         with failures():
-            write_page(session(context).projects(repo), ref, symbol, file)
+            import_module("codecompass_page.commands").write_page(session(context).projects(repo), ref, symbol, file)
         return
     if file is not None or symbol is not None or overview:
         raise typer.BadParameter(f"{what} are printed: FILE, --symbol and --overview are for `export page`")

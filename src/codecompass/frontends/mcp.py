@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
     from codecompass.fleet.access import Allowed
-    from codecompass.frontends.web.later import Made
+    from codecompass.frontends.later import Made
     from codecompass.session.project import JobState
 
 log = logging.getLogger(__name__)
@@ -367,7 +367,7 @@ def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
 def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
     """Runs the server, the page at its root, over HTTP until it is stopped. `token` empty: none is asked for, which is
     for loopback only."""
-    from codecompass.frontends.web.serving import run
+    from codecompass.frontends.serving import run
 
     async def tools() -> Made:
         return over_http(projects, toolset, answers, listening, token)
@@ -378,7 +378,7 @@ def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listenin
 def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> Made:
     """The tools as an application, behind their door."""
     from codecompass.frontends.http import Door, bears
-    from codecompass.frontends.web.later import Made
+    from codecompass.frontends.later import Made
 
     service = Service(projects, toolset, projects.interrupt, answers)
     app = _app(service, listening)
@@ -392,7 +392,7 @@ def serve_fleet(
     clients are named; `metrics` is where figures are shown without one. Raises CodeCompassError where they cannot be."""
     from codecompass.fleet.access import Cookies
     from codecompass.frontends.metrics import OfFleet
-    from codecompass.frontends.web.serving import run
+    from codecompass.frontends.serving import run
     from codecompass.store.sharing import objects
 
     service = _of_fleet(allowed, toolset, answers)
@@ -418,7 +418,7 @@ def _of_fleet(allowed: Allowed, toolset: str, answers: Answers) -> Service:
 
 def _behind_door(service: Service, allowed: Allowed, listening: socket.socket, token: str) -> Made:
     from codecompass.frontends.http import Door, bears
-    from codecompass.frontends.web.later import Made
+    from codecompass.frontends.later import Made
 
     def is_known(said: bytes) -> bool:
         return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None

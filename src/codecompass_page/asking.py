@@ -15,11 +15,11 @@ import msgspec
 
 from codecompass.frontends import bind
 from codecompass.frontends.bind import Outcome, ProjectOf, Projects
-from codecompass.frontends.web.places import Place
 from codecompass.model.errors import Code, CodeCompassError
 from codecompass.session.asking import Session, answering_in, asking
 from codecompass.tools import named
 from codecompass.tools.overview import last_overview
+from codecompass_page.places import Place
 
 if TYPE_CHECKING:
     from codecompass.fleet.access import Allowed
@@ -28,8 +28,6 @@ Json = dict[str, Any]  # Any: an answer as JSON; each view knows the shape of it
 THREADS = 8
 UNDER_WAY = frozenset({"index_not_ready", "index_in_progress", "sync_in_progress"})
 PATIENCE_SECONDS = 0.25
-WHO = "codecompass.client"
-"""In the scope of a request: whose it is."""
 
 
 class Refusal(Exception):  # noqa: N818  (an answer, too)

@@ -7,8 +7,8 @@ from typing import Any
 
 import htpy as h
 
-from codecompass.frontends.web.places import Place
 from codecompass.model import MEMBER_KINDS
+from codecompass_page.places import Place
 
 Json = Mapping[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
 Shown = h.Node

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 
 import htpy as h
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.places import Place
 from codecompass.languages.testing import is_test
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.places import Place
 
 MANY = 20
 """From so many on they are a list, not a graph."""

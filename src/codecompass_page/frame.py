@@ -6,8 +6,8 @@ from pathlib import Path
 
 import htpy as h
 
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.places import Place
+from codecompass_page.asking import Json
+from codecompass_page.places import Place
 
 STATIC = Path(__file__).parent / "static"
 TABS: tuple[tuple[str, str], ...] = (

@@ -10,10 +10,10 @@ from difflib import SequenceMatcher
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Asker, Json
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
+from codecompass_page import parts
+from codecompass_page.asking import Asker, Json
+from codecompass_page.page import View
+from codecompass_page.places import Place
 
 FEW, MANY = 8, 60
 OTHER = 3

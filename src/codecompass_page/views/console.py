@@ -10,11 +10,11 @@ from urllib.parse import urlencode
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.page import View, failure, text_of
-from codecompass.frontends.web.places import Place
 from codecompass.model import queries
+from codecompass_page import diagram, parts
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.page import View, failure, text_of
+from codecompass_page.places import Place
 
 ROWS = 300
 LONGEST = 400

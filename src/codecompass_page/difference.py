@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import htpy as h
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.places import Place
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.places import Place
 
 CONTEXT = 3
 """Lines around what differs."""

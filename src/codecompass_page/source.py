@@ -15,8 +15,8 @@ from pygments.lexers.special import TextLexer
 from pygments.token import Comment, Keyword, Literal, Name, Operator, String, _TokenType
 from pygments.util import ClassNotFound
 
-from codecompass.frontends.web.page import text_of
-from codecompass.frontends.web.places import Place
+from codecompass_page.page import text_of
+from codecompass_page.places import Place
 
 Json = Mapping[str, Any]  # Any: an answer as JSON
 Piece = tuple[int, str, str]

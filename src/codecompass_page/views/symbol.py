@@ -13,13 +13,13 @@ from urllib.parse import urlencode
 import htpy as h
 from nicegui import background_tasks, ui
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.neighbours import Neighbours, neighbourhood
-from codecompass.frontends.web.page import View, failure, text_of
-from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.source import over, source
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.neighbours import Neighbours, neighbourhood
+from codecompass_page.page import View, failure, text_of
+from codecompass_page.places import Place
+from codecompass_page.source import over, source
 
 MOST_VALUES = 12
 """Members that are no functions; more of them are folded."""

@@ -10,12 +10,12 @@ import htpy as h
 import squarify
 from nicegui import ui
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
 from codecompass.languages import is_code
 from codecompass.languages.file_roles import aside
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.page import View
+from codecompass_page.places import Place
 
 WIDTH, HEIGHT = 160.0, 90.0
 MOST_CELLS = 700

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import overview
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
+from codecompass_page import overview
+from codecompass_page.page import View
+from codecompass_page.places import Place
 
 
 def _repositories(names: Sequence[str]) -> h.Element:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import htpy as h
 
-from codecompass.frontends.web import diagram, parts, stacked
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.places import Place
+from codecompass_page import diagram, parts, stacked
+from codecompass_page.asking import Json
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.places import Place
 
 READY = "ready"
 """What `index_status` says of a state that can be shown."""

@@ -13,11 +13,11 @@ from urllib.parse import quote
 import htpy as h
 from markupsafe import Markup
 
-from codecompass.frontends.web import overview
-from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refusal
-from codecompass.frontends.web.frame import STATIC, header, known_refs
-from codecompass.frontends.web.page import failure, text_of
-from codecompass.frontends.web.places import Place
+from codecompass_page import overview
+from codecompass_page.asking import PATIENCE_SECONDS, Asker, Json, Refusal
+from codecompass_page.frame import STATIC, header, known_refs
+from codecompass_page.page import failure, text_of
+from codecompass_page.places import Place
 
 
 class FirstView:

@@ -11,8 +11,8 @@ import htpy as h
 from markupsafe import Markup
 
 from codecompass.frontends.layout import CONTROLS
-from codecompass.frontends.web.asking import PATIENCE_SECONDS, Asker, Json, Refusal
-from codecompass.frontends.web.places import Place
+from codecompass_page.asking import PATIENCE_SECONDS, Asker, Json, Refusal
+from codecompass_page.places import Place
 
 if TYPE_CHECKING:
     from nicegui import Client, ui

@@ -15,11 +15,12 @@ from fastapi.responses import HTMLResponse
 from nicegui import PageArguments, app, background_tasks, ui
 
 from codecompass import __version__
-from codecompass.frontends.web.asking import PATIENCE_SECONDS, WHO, Asker, Refusal
-from codecompass.frontends.web.frame import STATIC, header, known_refs
-from codecompass.frontends.web.page import View, failure, text_of
-from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.views import change, console, file, home, maps, packages, search, steps, symbol, world
+from codecompass.frontends.serving import WHO
+from codecompass_page.asking import PATIENCE_SECONDS, Asker, Refusal
+from codecompass_page.frame import STATIC, header, known_refs
+from codecompass_page.page import View, failure, text_of
+from codecompass_page.places import Place
+from codecompass_page.views import change, console, file, home, maps, packages, search, steps, symbol, world
 
 log = logging.getLogger(__name__)
 

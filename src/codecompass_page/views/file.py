@@ -7,12 +7,12 @@ import asyncio
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.page import View, text_of
-from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.source import over, source
-from codecompass.frontends.web.views.symbol import together
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.page import View, text_of
+from codecompass_page.places import Place
+from codecompass_page.source import over, source
+from codecompass_page.views.symbol import together
 
 MOST_OUTLINED, MOST_BESIDE, MOST_OPEN = 400, 2000, 40
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 import htpy as h
 
-from codecompass.frontends.web import diagram, parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.listed import MANY, listed
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
 from codecompass.model import TYPE_KINDS
+from codecompass_page import diagram, parts
+from codecompass_page.asking import Json
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.listed import MANY, listed
+from codecompass_page.page import View
+from codecompass_page.places import Place
 
 PER_STEP = 60
 """Callers, and callees, that opening a symbol brings in at most."""

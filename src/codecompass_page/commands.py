@@ -18,12 +18,12 @@ from codecompass.frontends import bind
 from codecompass.frontends.access import Access
 from codecompass.frontends.http import token_in
 from codecompass.frontends.terminal import working_folder
-from codecompass.frontends.web import HOW_TO_GET, is_installed
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.memory import keep_little
+from codecompass_page import HOW_TO_GET, is_installed
 
 if TYPE_CHECKING:
-    from codecompass.frontends.web.later import Made
+    from codecompass.frontends.later import Made
 
 HOST = "127.0.0.1"
 
@@ -32,8 +32,8 @@ def write_page(projects: bind.Projects, ref: str | None, symbol: str | None, fil
     """Writes a symbol, or the overview, as one HTML file. Raises CodeCompassError."""
     if not is_installed():
         raise CodeCompassError("invalid_input", HOW_TO_GET)
-    from codecompass.frontends.web.asking import Refusal
-    from codecompass.frontends.web.exporting import exported
+    from codecompass_page.asking import Refusal
+    from codecompass_page.exporting import exported
 
     try:
         text = exported(projects, ref, symbol)
@@ -58,8 +58,7 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
     except OSError as problem:
         message = f"{HOST}:{port} cannot be listened on ({problem}): choose another --port."
         raise CodeCompassError("invalid_input", message) from None
-    from codecompass.frontends.web.places import Place
-    from codecompass.frontends.web.serving import run
+    from codecompass.frontends.serving import run
 
     keep_little()
     try:
@@ -82,6 +81,6 @@ def run_browse(place: Path | None, ref: str | None, port: int, allowed: Sequence
         return made
 
     try:
-        run(tools, projects, listening, token, begun, Place("", ref or ""))
+        run(tools, projects, listening, token, begun, ref or "")
     finally:
         projects.close()

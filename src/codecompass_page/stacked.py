@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from codecompass.frontends.web.diagram import (
+from codecompass_page.diagram import (
     GAP,
     MOST,
     PAD,

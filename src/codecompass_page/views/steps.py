@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.views.world import endpoint_table, trace_graph
+from codecompass_page import diagram, parts
+from codecompass_page.asking import Json
+from codecompass_page.page import View
+from codecompass_page.places import Place
+from codecompass_page.views.world import endpoint_table, trace_graph
 
 MANY, DEPTH, SYMBOLS, TOKENS = 500, 6, 200, 20_000
 FIRST = ("table", "topic", "queue", "cache")

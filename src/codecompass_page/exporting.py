@@ -10,12 +10,12 @@ import htpy as h
 from markupsafe import Markup
 
 from codecompass.frontends.bind import ProjectOf
-from codecompass.frontends.web import overview
-from codecompass.frontends.web.asking import Asker, Json
-from codecompass.frontends.web.neighbours import neighbourhood
-from codecompass.frontends.web.page import View, text_of
-from codecompass.frontends.web.places import Place
-from codecompass.frontends.web.views import symbol
+from codecompass_page import overview
+from codecompass_page.asking import Asker, Json
+from codecompass_page.neighbours import neighbourhood
+from codecompass_page.page import View, text_of
+from codecompass_page.places import Place
+from codecompass_page.views import symbol
 
 STATIC = Path(__file__).parent / "static"
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts, stacked
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.page import View
-from codecompass.frontends.web.places import Place
 from codecompass.tools.topology import layered
+from codecompass_page import diagram, parts, stacked
+from codecompass_page.asking import Json
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.page import View
+from codecompass_page.places import Place
 
 PER_BOX = 3
 """Arrows for each box, the heaviest: more of them is a thicket. The matrix has all."""

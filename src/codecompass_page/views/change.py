@@ -10,12 +10,12 @@ from itertools import groupby
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import diagram, parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.difference import difference
-from codecompass.frontends.web.page import View, failure, text_of
-from codecompass.frontends.web.places import Place
+from codecompass_page import diagram, parts
+from codecompass_page.asking import Json
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.difference import difference
+from codecompass_page.page import View, failure, text_of
+from codecompass_page.places import Place
 
 MOST_CHANGES, MOST_REACHED = 300, 150
 DEPTH = 2

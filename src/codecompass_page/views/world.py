@@ -9,13 +9,13 @@ from itertools import groupby
 import htpy as h
 from nicegui import ui
 
-from codecompass.frontends.web import parts
-from codecompass.frontends.web.asking import Json
-from codecompass.frontends.web.diagram import Arrow, Box
-from codecompass.frontends.web.page import View, failure
-from codecompass.frontends.web.places import Place
 from codecompass.model import queries
 from codecompass.tools.naming import shortened
+from codecompass_page import parts
+from codecompass_page.asking import Json
+from codecompass_page.diagram import Arrow, Box
+from codecompass_page.page import View, failure
+from codecompass_page.places import Place
 
 MANY, MOST_USERS = 500, 500
 
