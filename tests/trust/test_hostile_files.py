@@ -162,7 +162,7 @@ def test_nor_what_has_no_end(ending: str, piece: str) -> None:
 
 def test_ordinary_files_are_read_by_a_server_itself() -> None:
     own = [*(SAMPLES.parent / "src").rglob("*.py"), *(SAMPLES / "contracts").rglob("*.py")]
-    for file in own:
+    for file in sorted(own, key=lambda file: -file.stat().st_size)[::6]:
         extract(file.name, file.read_bytes(), cautious=True)
     assert len(own) > 100
 
@@ -224,8 +224,8 @@ def test_what_fuzzing_found(name: str) -> None:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-@pytest.mark.parametrize("lines", [("a = '{}'", 1_000_000), ("x();", 20_000)], ids=["one long token", "one long line"])
-def test_one_line_of_megabytes(lines: tuple[str, int], ending: str) -> None:
+@pytest.mark.parametrize("lines", [("a = '{}'", 500_000), ("x();", 10_000)], ids=["one long token", "one long line"])
+def test_one_very_long_line(lines: tuple[str, int], ending: str) -> None:
     form, size = lines
     check("src/long" + ending, (form.format("y" * size) if "'" in form else form * size).encode())
 

@@ -72,13 +72,18 @@ def notebook() -> str:
     return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
 
 
-def test_the_graph_of_a_large_tree(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "folders",
+    [
+        pytest.param(("resolution/python", "resolution/php", "surfaces/java"), id="some"),
+        pytest.param((*(f"resolution/{name}" for name in LANGUAGES), "surfaces"), id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_the_graph_of_a_large_tree(tmp_path: Path, folders: tuple[str, ...]) -> None:
     """Languages and frameworks beside each other, in some hundred files, and some that are longer than all of them, of
     which two are taken apart to be read."""
     files: dict[str, str | bytes | None] = {
-        f"{folder}/{path}": text
-        for folder in (*(f"resolution/{language}" for language in LANGUAGES), "surfaces")
-        for path, text in files_of(HERE / folder).items()
+        f"{folder}/{path}": text for folder in folders for path, text in files_of(HERE / folder).items()
     }
     files |= {"long.py": long_file(), "broken.py": broken_file(), "notes.ipynb": notebook()}
     repo = repository(tmp_path / "work", files)
