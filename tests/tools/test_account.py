@@ -153,3 +153,37 @@ def test_names_that_a_code_generator_makes_lead_to_their_operation(tmp_path: Pat
 def test_whether_nothing_else_bears_the_name_is_said_of_all_definitions(ask: Ask) -> None:
     found = [ask("find_references", symbol_name="Disk.save", path=path)["account"] for path in (None, "shop/base.py")]
     assert [one["is_only"] for one in found] == [False, False]
+
+
+SERVED = """from flask import Flask
+
+app = Flask(__name__)
+
+
+def need_login(f):
+    return f
+
+
+def close(order):
+    return order
+
+
+@app.post("/orders/close")
+@need_login
+def post(order):
+    if order is None:
+        return "none"
+    for one in order:
+        close(one)
+"""
+
+
+def test_what_is_reached_says_when_and_what_it_serves(tmp_path: Path) -> None:
+    made = repository(tmp_path / "shop", {"shop.py": SERVED})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        (level,) = asking(project)("find_impact", symbol_name="close")["levels"]
+    (found,) = level["symbols"]
+    assert (found["text"], found["under"]) == ("close(one)", ["for one in order:"])
+    assert found["unless"] == ['18 if order is None: return "none"']
+    assert found["serves"] == ["POST /orders/close  decorator need_login"]

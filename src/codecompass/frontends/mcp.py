@@ -85,18 +85,17 @@ codecompass knows this repository's symbols, calls, references, inheritance, end
 git ref, resolved by each language's own rules. One call answers what takes several searches and reads: ask it before \
 you grep.
 
-- explore first, with a name (`Cart.pay`), several names, a file, `file:line`, an error text, `GET /route` or a question: \
-definition, source, every use with its line, calls, tests. "tests of X", "who calls X", "path from A to B" work; several questions in \
-one call with `;` between.
-- Bodies of several functions in one call: read_code; `view: slice` keeps what decides (calls, effects, exits, conditions).
-- Every use of a popular symbol: find_references. Before a change: find_impact (a symbol, a file, or diff=ref). \
-Every place to edit: plan_change. Down from \
-an endpoint to its tables: trace_feature. All endpoints, keys, tables: list_surfaces. Strings: search_text.
-- A name may be bare, qualified or its tail, or `file:Name`. Several of one name: the answer lists them; narrow by path.
-- Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain; \
-below a list stands what else bears the name; only `complete` means all.
+- explore first: a name (`Cart.pay`), a file, `file:line`, an error text, `GET /route`, a question, "tests of X", "who calls \
+X". All that you want next in one call, with `;` between: `A.pay; b.py:120-160; /regex/ folder; tests of C`.
+- read_code: bodies; `view: slice` keeps what decides. find_impact: up to endpoints, with guards and conditions. \
+plan_change: every place to edit. trace_feature: down from an endpoint or job to tables, keys, queues. find_references: \
+every use of a popular symbol. list_surfaces: all endpoints, keys, tables.
+- Answers stand for reading: lines are quoted from the files, and `complete` says that no other line has to do with the \
+name. Look at nothing again by grep or sed.
+- A name may be bare, qualified or its tail, or `file:Name`. Several of one name: narrow by path.
+- Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain.
 - Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
-ask again in a moment. `workspace` (an absolute path) asks another repository, in every tool.
+ask again in a moment. `workspace` (an absolute path) asks another repository.
 """
 
 CODEMAP_INSTRUCTIONS = """\

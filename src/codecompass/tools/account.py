@@ -36,7 +36,7 @@ MOST_SHOWN, MOST_OTHERS = 8, 4
 """Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""
 
 
-LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_definitions")
+LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_definitions")
 
 
 class NamedLine(Struct, frozen=True):
@@ -86,6 +86,10 @@ class Account(Struct, frozen=True):
     """Whether nothing of all this is there: what the list has is all."""
     list_all: dict[str, Any] | UnsetType = UNSET  # Any: arguments
     """The call that lists every line of the name, where some are not shown here."""
+    other_code: list[NamedLine] = []
+    """Of `other_lines` the first."""
+    all_told: bool = False
+    """Whether each line with the name is told in the list or here, but imports, and those of other definitions."""
     is_only: bool = False
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
 
@@ -144,22 +148,24 @@ def accounted(
     not_read = sum(one.path not in known for one in reader.unread({found.name: symbol.path}).files)
     shown = {kind: lines_of(reader, sites[: max(most, MOST_SHOWN)], texts) for kind, sites in kinds.items()}
     shown[STRING] = lines_of(reader, mentions[:MOST_SHOWN], texts)
-    others = len(found.of(CODE))
+    others = found.of(CODE)
+    shown[CODE] = lines_of(reader, others[:MOST_SHOWN], texts)
     is_all = not (cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
-    more = found.files_left or others or any(len(shown[kind]) < len(sites) for kind, sites in kinds.items())
-    more = more or len(shown[STRING]) < len(mentions)
+    told = (*kinds.items(), (STRING, mentions), (CODE, others))
+    more = found.files_left > 0 or any(len(shown[kind]) < len(sites) for kind, sites in told)
     ask = {"tool": "search_text", "pattern": rf"\b{found.name}\b"} if more else UNSET
     return Account(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
-        len(kinds[STUBBED]), shown[STRING], len(mentions), others, other_definitions(found.others), len(found.others), found.files_left, not_read,
-        is_all, ask,
+        len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(found.others), len(found.others), found.files_left, not_read,
+        is_all, ask, shown[CODE], not (cut or more or not_read),
     )  # fmt: skip
 
 
 def fitted(account: Account | UnsetType, room: Room) -> Account | UnsetType:
     """An account as a budget has room for it: whole, by its counts, or not at all."""
-    for one in (account, account if account is UNSET else replace(account, **{key: [] for key in LISTS})):
+    bare = account if account is UNSET else replace(account, **{key: [] for key in LISTS}, all_told=account.complete)
+    for one in (account, bare):
         if one is not UNSET and room.fits(one):
             room.take(one)
             return one

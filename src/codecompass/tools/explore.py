@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -15,6 +16,7 @@ from codecompass.index import About
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import OWNER_KINDS, VALUE_KINDS, Bearer, Symbol
+from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
@@ -33,9 +35,11 @@ from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
+from codecompass.tools.reading import CodeRead, read_code
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
+from codecompass.tools.texts import TextsFound, search_text
 from codecompass.tools.trace import route_handler
 from codecompass.tools.verbatim import Ranked
 
@@ -45,6 +49,8 @@ if TYPE_CHECKING:
 MOST_BEARING = 200
 """Definitions of one name that are told apart by what they are."""
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
+MOST_PARTS = 16
+"""Questions in one text."""
 MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
@@ -54,8 +60,11 @@ LONGEST_BESIDE = 100
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
-USUAL, LISTING, AROUND, FEWEST = 1100, 2000, 60, 200
-"""Tokens of an answer unless they are said, of one told line by line, around each of several, and the fewest."""
+USUAL, LISTING, READING, AROUND, FEWEST = 1100, 2000, 4000, 60, 200
+"""Tokens of an answer unless they are said, of one told line by line, of lines of a file, around each of several, and the
+fewest."""
+LINE = 30
+"""Tokens of a line with its place."""
 MOST_IMPORTED = 40
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID, MOST_SENDING = 3, 12
@@ -90,8 +99,12 @@ class Explored(Answer, frozen=True):
     others: list[Other]
     total_others: int
     truncated: bool
-    parts: list[Explored] = msgspec.field(default_factory=list)
+    parts: list[Part] = msgspec.field(default_factory=list)
     """Of several questions the answers, in their order."""
+
+
+Part = Explored | CodeRead | TextsFound
+Answered = TypeVar("Answered", CodeRead, TextsFound)
 
 
 class _Around(Struct, frozen=True):
@@ -118,8 +131,8 @@ def explore(
     parts = _several(reader, query, path)
     if not parts:
         return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
-    each = max((max_tokens - AROUND * (len(parts) + 1)) // len(parts), FEWEST) if max_tokens else 0
-    told = _once([_Exploration(reader, question.read(one), path, each or _usual(one)).answer() for one in parts])
+    each = max((max_tokens - AROUND * (len(parts) + 1)) // len(parts), FEWEST) if max_tokens else None
+    told = _once([_part(reader, one, path, each, ref) for one in parts])
     warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
@@ -128,9 +141,36 @@ def explore(
     )
 
 
-def _once(parts: Sequence[Explored]) -> list[Explored]:
+def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, ref: str | None) -> Part:
+    """One of several questions: what it is about, lines of a file, or the lines that an expression matches."""
+    project = reader.project
+    try:
+        if question.LINES.fullmatch(asked):
+            return _named_as(read_code(project, asked, path=path, max_tokens=max_tokens or READING, ref=ref), asked)
+        if searched := _searched(reader, asked):
+            limit = min(max(max_tokens // LINE, 1), MOST_MENTIONS) if max_tokens else MOST_MENTIONS
+            where = searched["folder"] or path
+            return _named_as(search_text(project, searched["pattern"], path_filter=where, limit=limit, ref=ref), asked)
+    except CodeCompassError as error:
+        nothing = _Exploration(reader, question.read(asked), path, FEWEST)
+        nothing.warnings.append(f"{asked}: {error.message}")
+        return nothing.nothing()
+    return _Exploration(reader, question.read(asked), path, max_tokens or _usual(asked)).answer()
+
+
+def _named_as(answer: Answered, asked: str) -> Answered:
+    return replace(answer, query=asked)
+
+
+def _searched(reader: Reader, asked: str) -> re.Match[str] | None:
+    """An expression between slashes, unless that is a route."""
+    found = question.EXPRESSION.fullmatch(asked)
+    return found if found and not (reader.has_uses and route_handler(reader, asked)) else None
+
+
+def _once(parts: Sequence[Part]) -> list[Part]:
     """Answers of which none repeats the tests that another one tells by what they do."""
-    told = {one.symbol_id for part in parts for one in part.subjects if one.testing}
+    told = {one.symbol_id for part in parts if isinstance(part, Explored) for one in part.subjects if one.testing}
     return [
         replace(
             part,
@@ -138,18 +178,30 @@ def _once(parts: Sequence[Explored]) -> list[Explored]:
                 replace(one, tests=[]) if one.symbol_id in told and not one.testing else one for one in part.subjects
             ],
         )
+        if isinstance(part, Explored)
+        else part
         for part in parts
     ]
 
 
 def _several(reader: Reader, query: str, path: str | None) -> list[str]:
-    """The questions in one text, with `;` between, if each of them finds something; none where it is one question, or names
-    alone, which are one."""
-    parts = [one.strip() for one in query.split(";") if one.strip()]
-    if not 1 < len(parts) <= MOST_SUBJECTS or all(len(one.split()) == 1 and "/" not in one for one in parts):
+    """The questions in one text, with `;` between, if each of them finds something or is one word, or most of them do and no
+    text holds the whole; none where it is one question."""
+    parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
+    if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
+        return parts
+    if not 1 < len(parts) <= MOST_PARTS:
         return []
-    found = all(_Exploration(reader, question.read(one), path, FEWEST).is_about_something() for one in parts)
-    return parts if found else []
+    about = [
+        question.LINES.fullmatch(one) is not None
+        or question.EXPRESSION.fullmatch(one) is not None
+        or _Exploration(reader, question.read(one), path, FEWEST).is_about_something()
+        for one in parts
+    ]
+    if all(about) or all(len(one.split()) == 1 for one in parts):
+        return parts
+    is_one = sum(about) * 2 < len(parts) or literal(reader, query.strip(), 1, whole_word=False).total > 0
+    return [] if is_one else parts
 
 
 def _usual(query: str) -> int:
@@ -202,6 +254,11 @@ class _Exploration:
             self.understood = "symbols"
             return self._of_symbols(symbols, [])
         return self._of_words()
+
+    def nothing(self) -> Explored:
+        """The answer where nothing was found; the warnings say why."""
+        self.understood = "nothing"
+        return self._explored([])
 
     # What is meant
 
@@ -339,8 +396,10 @@ class _Exploration:
         **more: Any,
     ) -> Explored:
         """Each symbol gets an equal share of the room; what it leaves goes to those after it, then to what else was found."""
-        alone = len(symbols) == 1 and not others
-        facts = [facts_of(self.reader, one, self.texts, alone=alone, focus=self.asked.focus) for one in symbols]
+        facts = [
+            facts_of(self.reader, one, self.texts, alone=alone, focus=self.asked.focus)
+            for one, alone in _first_of_name(symbols, others)
+        ]
         self._say_hidden(facts)
         are_several = 1 < len(symbols) <= MOST_SUBJECTS and self.reader.has_uses
         flow = flow_between(self.reader, symbols, self.texts) if are_several else []
@@ -526,6 +585,14 @@ class _Exploration:
             _repeated(self.asked.text), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,
         )  # fmt: skip
+
+
+def _first_of_name(symbols: Sequence[Symbol], others: Sequence[Bearer]) -> Iterator[tuple[Symbol, bool]]:
+    """The symbols, and of each whether the lines with its name are told with it, rather than with another of the name."""
+    many = {one.name for one in others}
+    for one in symbols:
+        yield one, one.name not in many
+        many.add(one.name)
 
 
 class _Named(NamedTuple):

@@ -7,15 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
+from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.around import around_of
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_symbols
+from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
+from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AgainstRef,
@@ -43,6 +48,10 @@ MOST_NAMES = 50
 """So many are looked for among the uses that could not be bound."""
 MOST_PAST = 5
 """Files whose history is told."""
+MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
+"""Those reached of which circumstances are told; so few that all have their lines; and characters of a line."""
+ENTRIES = frozenset({"command", "topic", "rpc", "event"})
+"""Kinds of surfaces, beside routes, by which something is started from outside."""
 MOST_CHANGED = 20
 """Of what a diff or a file holds: it is the beginning of the answer, not the answer."""
 
@@ -60,6 +69,14 @@ class Reached(Struct, frozen=True):
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """Of a use through a base or an interface: `dispatch`, and the declaration that is used."""
+    text: str | UnsetType = UNSET
+    """The line, of those that use what changes itself, or of all where they are few."""
+    under: list[str] | UnsetType = UNSET
+    """The conditions and loops around the line; this and the rest of the first ones only."""
+    unless: list[str] | UnsetType = UNSET
+    """What returns or raises before it."""
+    serves: list[str] | UnsetType = UNSET
+    """The endpoints, commands and topics that it answers, with what is put around them."""
 
 
 class ImpactLevel(Struct, frozen=True):
@@ -134,7 +151,7 @@ def find_impact(
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
         [shaped(CallSymbol, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        _by_depth(_shown(reader, others[:limit])),
+        _by_depth(_described(reader, texts, list(_shown(reader, others[:limit])))),
         list(_shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
@@ -191,6 +208,45 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
         symbol = shaped(CallSymbol, symbols[way.symbol_id])
         how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
+
+
+def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator[Reached]:
+    """Those that are reached, the first with their conditions and what they serve."""
+    symbols = by_ids(reader, (one.symbol.symbol_id for one in reached))
+    first = [one for one in reached if one.symbol.kind in CALLABLE_KINDS][:MOST_DESCRIBED]
+    described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in first}
+    places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in first}
+    found = circumstances(reader, [(places[own], symbol) for own, symbol in described.items()])
+    serving = _serving(reader, described)
+    for one in reached:
+        own = one.symbol.symbol_id
+        is_quoted = one.depth == 1 or len(reached) <= FEW
+        here = found.get(places.get(own, ("", 0)))
+        yield replace(
+            one,
+            text=texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
+            under=(here.under if here else []) or UNSET,
+            unless=(here.unless if here else []) or UNSET,
+            serves=serving.get(own) or UNSET,
+        )
+
+
+def _serving(reader: Reader, symbols: dict[str, Symbol]) -> dict[str, list[str]]:
+    """By id what each of some functions answers itself, with what runs around a route's handler by its own or its type's
+    declaration."""
+    found: dict[str, list[str]] = {own: [] for own in symbols}
+    for own, routes in routes_to(reader, symbols, 0, requested=False).items():
+        around: list[str] = []
+        if routes:
+            put, _ = around_of(reader, symbols[own], (routes[0].path, routes[0].line))
+            near = [one for one in put if one.scope != "application"]
+            kinds = dict.fromkeys(one.kind for one in near)
+            around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]
+        found[own] += ["  ".join((one.route, *around)) for one in routes]
+    for row in reader.ask("surfaces_of", ids=[*symbols]):
+        if row["kind"] in ENTRIES:
+            found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
+    return found
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:

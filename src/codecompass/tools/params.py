@@ -74,7 +74,11 @@ PathFilter = Annotated[str | None, Param("Only paths that begin so")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
 Asked = Annotated[
-    str, Param("Names, `file`, `file:line`, error text, a question; several with `;` between", words=True)
+    str,
+    Param(
+        "Names, `file`, `file:line`, `file:120-160`, `/regex/ folder`, error text, a question; several with `;` between",
+        words=True,
+    ),
 ]
 ExploreTokens = Annotated[
     int | None, Param("Budget; else 1100 a question, 2000 for tests or a message", min=200, max=20_000)

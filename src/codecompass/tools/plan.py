@@ -107,6 +107,8 @@ class Plan(Answer, frozen=True):
     """To edit for certain."""
     files: int
     truncated: bool
+    complete: bool
+    """Whether each line of the repository with the name is in one of the groups."""
     diff: str | UnsetType = UNSET
     """Of a rename: the certain places as a unified diff."""
 
@@ -167,6 +169,7 @@ class _Planning:
         places = [place for group in groups.values() for place in group]
         self._warn()
         extras = hiding(self.reader, [self.symbol], 0)
+        is_all = not (extras or self.sites.files_left)
         self.warnings += extras.pop("warnings", [])
         shown_symbol = shaped(CallSymbol, self.symbol)
         room = Room(max_tokens)
@@ -189,7 +192,7 @@ class _Planning:
         return Plan(
             self.change, shown_symbol, self.to, groups_shown, perhaps_shown,
             unaffected_shown, clashing, len(places),
-            len({one.path for one in places}), cut, told, metadata=note,
+            len({one.path for one in places}), cut, is_all and not cut, told, metadata=note,
         )  # fmt: skip
 
     def _warn(self) -> None:

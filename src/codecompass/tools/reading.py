@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.extract import is_binary, language_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
@@ -76,6 +76,8 @@ class CodeRead(Answer, frozen=True):
     not_shown: list[str]
     """The places for which the budget did not suffice, `path:first-last`."""
     truncated: bool
+    query: str | UnsetType = UNSET
+    """The question that this answers, of several."""
 
 
 class _Span(NamedTuple):

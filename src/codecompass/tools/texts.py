@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
+
 from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
@@ -26,6 +28,8 @@ class TextsFound(Answer, frozen=True):
     """Lines in code first, then in other files, in tests, in prose."""
     total_mentions: int
     truncated: bool
+    query: str | UnsetType = UNSET
+    """The question that this answers, of several."""
 
 
 def search_text(

@@ -19,6 +19,7 @@ from codecompass.frontends.layout import (
     plural,
     short_name,
 )
+from codecompass.frontends.render.finding import code
 from codecompass.frontends.render.uses import accounted
 
 HOW_MANY = 3
@@ -28,7 +29,12 @@ HOW_MANY = 3
 def explored(answer: Json) -> Told:
     for part in answer.get("parts", ()):
         yield line(bold(f"# {part['query']}"))
-        yield from explored(part)
+        if "passages" in part:
+            yield from code(part)
+        elif "pattern" in part:
+            yield from texts(part)
+        else:
+            yield from explored(part)
     if answer["understood"] == "text":
         yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
         yield from _sent(answer["sent"])
@@ -155,6 +161,8 @@ def _testing(testing: Json) -> Told:
             yield line(dim(f"  and {total - len(shown)} more"))
     if testing["untold"]:
         yield line(note("not all tests were looked at"))
+    elif len(testing["tests"]) == sum(testing["totals"].values()):
+        yield line(dim("complete: every test that names it, or calls what leads to it, is above"))
     if testing["others"]:
         yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
 

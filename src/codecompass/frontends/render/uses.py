@@ -124,9 +124,10 @@ def accounted(answer: Json) -> Told:
         ("handed_on", "handed on"),
         ("stubs", "stubbed"),
         ("mentions", "in strings, comments, documents"),
+        ("other_code", "other lines of code with the name"),
     ):
         if account[key]:
-            count = account[f"total_{key}"]
+            count = account.get(f"total_{key}", account["other_lines"])
             more = " …" if count > len(account[key]) else ""
             yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
     yield from _rest(account)
@@ -139,16 +140,21 @@ def _rest(account: Json) -> Told:
         more = f" and {count - len(same)} more" if count > len(same) else ""
         told = ", ".join(f"{one['path']}:{one['line']} {one['kind']}" for one in same)
         yield line(bold("other definitions of the name: "), f"{told}{more}")
-    said = [f"{others} other {plural('line', others)} of code with the name"] if others else []
+    said = [f"{others} other {plural('line', others)} of code with the name"] * bool(
+        others and not account["other_code"]
+    )
     said += [f"{account['files_not_read']} unread {plural('file', account['files_not_read'])} with it"] * bool(
         account["files_not_read"]
     )
     said += [f"{account['files_left']} files perhaps with it, not looked through"] * bool(account["files_left"])
     if said:
-        ask = account.get("list_all")
-        yield line(dim("; ".join(said)), dim(f"; all: {ask['tool']} {ask['pattern']}" if ask else ""))
+        yield line(dim("; ".join(said)))
+    if ask := account.get("list_all"):
+        yield line(dim(f"all lines with the name: {ask['tool']} {ask['pattern']}"))
     if account["complete"]:
-        yield line(dim(f"complete: `{account['name']}` stands nowhere else"))
+        yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same else ''}"))
+    elif account["all_told"]:
+        yield line(dim(f"complete: every {'other ' * bool(same)}line with `{account['name']}` is above"))
 
 
 def _of(shown: int, total: int) -> str:
@@ -236,7 +242,13 @@ def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
             doubt = () if "through" in one else _doubt(one)
             user = _inside(found, found["path"]) or found["name"]
             used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
-            yield places.line(found["path"], one["at"], f"{user}{begins}", used, *doubt)
+            text = f"  {one['text']}" if "text" in one else ""
+            yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt)
+            if under := one.get("under"):
+                yield line("   under: ", Part(" > ".join(under), "yellow"))
+            if unless := one.get("unless"):
+                yield line("   unless: ", Part("; ".join(unless), "yellow"))
+            yield from (line("   by ", Part(served, "magenta")) for served in one.get("serves", ()))
 
 
 def unused(answer: Json) -> Told:

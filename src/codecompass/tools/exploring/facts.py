@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, LOCAL_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.account import Account, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.dispatch import walk
@@ -270,7 +270,7 @@ def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
 
 def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:
     """What overrides or implements it, nearest first."""
-    below = reader.overrides.below(symbol.symbol_id)[:MOST_CALLEES] if symbol.kind in LOCAL_KINDS else ()
+    below = reader.overrides.below(symbol.symbol_id)[:MOST_CALLEES] if symbol.kind not in TYPE_KINDS else ()
     for one in by_ids(reader, below).values():
         yield Called(one.path, one.line_start, shortened(one.qualified_name, one.path), 0)
 

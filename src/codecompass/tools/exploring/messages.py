@@ -12,9 +12,10 @@ from msgspec import Struct
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.tools.account import NamedLine
+from codecompass.tools.circumstances import circumstances
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
 from codecompass.tools.exploring.mentions import Mention
-from codecompass.tools.happenings import arguments_in, courses
+from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import GRAPHQL, surfaces
@@ -73,13 +74,13 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
         elif symbol.kind in VALUE_KINDS | TYPE_KINDS:
             places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
     shown = [*places.items()][:MOST_SENT]
-    conditions = _conditions(reader, [(place, user) for place, user in shown if user is not None])
+    conditions = circumstances(reader, [(place, user) for place, user in shown if user is not None])
     routes = routes_to(
         reader, {user.symbol_id: user for _, user in shown if user is not None and not is_test(user.path)}
     )
     return [
         Sent(
-            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions.get(place, []),
+            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions[place].under if place in conditions else [],
             routes.get(user.symbol_id, []) if user is not None else [],
         )
         for place, user in sorted(shown, key=lambda item: (is_test(item[0][0]), item[0]))
@@ -199,19 +200,6 @@ def _uses(reader: Reader, texts: Texts, symbol: Symbol, key: str) -> dict[tuple[
         (str(row["path"]), int(row["line"])): users.get(str(row["from_id"])) for row in rows
         if row["kind"] != "IMPORTS" and (not key or word.search(texts.of(str(row["path"])).line(int(row["line"]))))
     }  # fmt: skip
-
-
-def _conditions(reader: Reader, places: Sequence[tuple[tuple[str, int], Symbol]]) -> dict[tuple[str, int], list[str]]:
-    functions = {user.symbol_id: user for _, user in places if user.kind in CALLABLE_KINDS and not is_test(user.path)}
-    told = courses(reader, [*functions.values()])
-    found = {}
-    for place, user in places:
-        course = told.get(user.symbol_id)
-        around = [one for one in course.happenings if one.event.is_on(place[1])] if course is not None else []
-        if course is not None and around:
-            deepest = max(around, key=lambda one: len(one.event.guards))
-            found[place] = [guard.text for guard in course.guards(deepest)]
-    return found
 
 
 def _user(user: Symbol | None) -> str:

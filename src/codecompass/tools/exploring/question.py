@@ -51,6 +51,12 @@ _BETWEEN = re.compile(
 _ENDINGS = re.compile(r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|rs|java|cs|vue|json|ya?ml|toml|sql|md|html?|css)\Z")
 
 
+LINES = re.compile(r"[^\s:]+\.\w+(?::|#L)\d+\s*[-–]\s*L?\d+")
+"""Lines of a file: `file:120-160`."""
+EXPRESSION = re.compile(r"/(?P<pattern>.+)/(?:\s+(?:in\s+)?(?P<folder>[\w@.][^\s]*))?")
+"""A regular expression between slashes, and in which folder to look."""
+
+
 class Place(NamedTuple):
     path: str
     line: int
