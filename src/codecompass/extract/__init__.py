@@ -114,9 +114,9 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     code = unwrapped(path, text)
     if isinstance(code, str):
         return Skip(path, "unknown language", code)
-    text = bytes_without_shapes(code)
-    if language.bundled and shape.is_minified(text):
+    if language.bundled and shape.is_minified(code):
         return Skip(path, "generated", "minified")
+    text = bytes_without_shapes(code)
     return language.of_text(text), text
 
 

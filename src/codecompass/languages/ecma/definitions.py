@@ -298,11 +298,11 @@ def self_declared(name: Node) -> Node | None:
     if not _SELF.match(text):
         return None
     word = re.escape(text.encode())
-    declared = re.compile(rb"(?:\b(?:var|let|const)|,)%b%b%b=%bthis%b[;,\n]" % (GAP, word, GAP, GAP, _REST_OF_LINE))
+    declared = re.compile(rb"%b%b=%bthis%b[;,\n]" % (word, GAP, GAP, _REST_OF_LINE))  # a literal first is fast
     parameter = re.compile(rb"(?<![\w$])" + word + rb"(?![\w$])")
     around = name.parent
     while around is not None:
-        if around.type in _HAS_THIS and declared.search(around.text or b""):
+        if around.type in _HAS_THIS and _declares(declared, around.text or b""):
             return around.child_by_field_name("body")
         parameters = around.child_by_field_name("parameters") or around.child_by_field_name("parameter")
         if parameters is not None and parameter.search(parameters.text or b""):
@@ -311,6 +311,15 @@ def self_declared(name: Node) -> Node | None:
     return None
 
 
+def _declares(pattern: re.Pattern[bytes], text: bytes) -> bool:
+    """Whether a match of a pattern begins behind a declaring keyword, or a comma, and a gap."""
+    starts = (found.start() for found in pattern.finditer(text))
+    return any(_DECLARING.search(text, max(at - MOST_BEFORE, 0), at) for at in starts)
+
+
+_DECLARING = re.compile(rb"(?:\b(?:var|let|const)(?=\W)|,)%b\Z" % GAP)
+MOST_BEFORE = 250
+"""Bytes before a name in which its declaring keyword is looked for."""
 _HAS_THIS = frozenset({"function_declaration", "function_expression", "method_definition"})
 
 
