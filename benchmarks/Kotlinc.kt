@@ -98,7 +98,7 @@ class Calls(session: FirSession) : FirAdditionalCheckersExtension(session) {
         val target = if (isPrimary) owner?.source else symbol.source
         val isOwn = symbol.origin == FirDeclarationOrigin.Source || symbol.origin is FirDeclarationOrigin.Java || isNew
         val fake = !isPrimary && target?.kind is KtFakeSourceElementKind
-        val file = pathOf(symbol, owner)
+        val file = pathOf(symbol, owner) ?: path.takeIf { symbol.origin == FirDeclarationOrigin.Source }
         val targets = if (file == null || target == null || !isOwn || fake) "[]" else "[${span(file, target)}]"
         val types = if (isNew && owner?.source != null && file != null) "[${span(file, owner.source!!)}]" else "[]"
         val text = "{\"path\":\"$path\",\"line\":${line(path, source.startOffset)},\"name\":\"$name\"," +

@@ -109,6 +109,8 @@ def collected(rows: list[Row]) -> tuple[dict[str, Row], dict[tuple[str, str], di
                 continue
             key, known = (head, "extension"), variables(row, inner)
         found[key][row["name"]].add(replaced(row["gives"], known))
+        if row["takes"] is not None and not key[1] and key[0][:1] != ".":
+            found[key][f"{row['name']}/"].add(str(len(row["takes"])))
         for at, written in enumerate(row["takes"] or ()):
             if _FUNCTION.match(written):
                 given = {
@@ -122,11 +124,15 @@ def told(members: Mapping[str, set[str]]) -> str:
     """`name:result` of each member; only the name where overloads give different types."""
     written = []
     for name, results in sorted(members.items()):
+        if name.endswith("/"):
+            continue
+        counts = sorted(map(int, members.get(f"{name}/", ())))
+        span = f"/{counts[0]}-{counts[-1]}" if counts else ""
         heads = {parts(result)[0] for result in results}
         best = min(results, key=lambda one: (one.count("?"), "@spread" not in one, one.count("$t"), len(one), one))
         sure = len(heads) == 1 and best not in ("?", "")
         if sure or "@" not in name:
-            written.append(f"{name}:{best}" if sure else name)
+            written.append(f"{name}{span}:{best}" if sure else f"{name}{span}")
     return " ".join(written)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
-from helpers import Files, Repository, index, repository
+from helpers import AUTHOR, Files, Repository, index, repository
 
 from .conftest import Ask, asking
 
@@ -40,6 +40,12 @@ def nested(made: Repository) -> None:
     Repository(made.root / "inner").commit({"m.py": CALLER})
 
 
+def unstaged(made: Repository) -> None:
+    made.git.index.remove_all(["gen"])
+    made.git.index.write()
+    made.git.create_commit("HEAD", AUTHOR, AUTHOR, "ignored", made.git.index.write_tree(), [made.git.head.target])
+
+
 HIDDEN: dict[str, tuple[Files, Callable[[Repository], object], str, str]] = {
     "vendored": ({"vendor/pay.py": CALLER}, lambda made: None, "vendored", '`include = ["vendor"]`'),
     "built": ({"shop/dist/pay.py": CALLER}, lambda made: None, "vendored", "`!shop/dist/` to .codecompassignore"),
@@ -50,6 +56,7 @@ HIDDEN: dict[str, tuple[Files, Callable[[Repository], object], str, str]] = {
     "ignored": (
         {".codecompassignore": "gen/\n", "gen/m.py": CALLER}, lambda made: None, "ignored", "take that rule away",
     ),
+    "ignored by git": ({".gitignore": "gen/\n", "gen/m.py": CALLER}, unstaged, "ignored by git", "`!gen/` to .codecompassignore"),
     "syntax errors": (
         {"m.py": "from lib import helper as other\n\n\nclass A(:\n    x = ((\n  helper( ] )\n"},
         lambda made: None, "syntax errors", "not read whole (with syntax errors)",

@@ -34,6 +34,7 @@ ENDINGS = (
     ".go",
     ".cs",
     ".java",
+    ".kt",
     ".php",
     ".c",
     ".h",

@@ -296,6 +296,20 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "abstract class {a} {{ protected abstract {b} {c}(); protected virtual {c} {b} {{ get {{ return {c}().{a}(); }} }} }}", "class {a} : {b} {{ {a}({c} x) : base(x) {{ {b}.{c}(); }} {a}() : this(null) {{ }} public override {a} {b} => null; }}",
         ],
     ),
+    "kotlin": (
+        ["a/src/main/kotlin/shop/One.kt", "a/src/main/kotlin/shop/Two.kt", "a/src/test/kotlin/shop/Three.kt", "b/src/main/kotlin/more/Four.kt", "a/src/main/java/shop/Five.java"],
+        [
+            "import more.*", "import shop.{a}", "import more.{a} as {b}", "import shop.{a}.{b}", "import out.{a}", "import more.{a}.Companion.{b}",
+            "open class {a}(val {b}: {c}, {c}: {b}) : {b}({c}) {{ fun {c}() = {b}.{c}() }}", "interface {a} {{ fun {b}({c}: {a}): {c} = {c}.{b}() }}", "fun interface {a} {{ fun {b}(x: {c}): {b} }}",
+            "data class {a}(val {b}: {c}) {{ companion object {{ fun {c}() = {a}({b}()) }} operator fun invoke(x: {b}): {c} = x.{b}() }}", "object {a} : {b}() {{ val {c} by lazy {{ {b}() }} }}",
+            "fun {a}(x: {b}): {c} = x.{c}()", "fun {a}(x: {b}, y: {c}) = {a}(x).{b}()", "fun {b}.{a}(y: {c} = {c}()): {c} {{ {c}(); return y.{a}() }}", "val {a}.{b}: {c} get() = {c}().{b}",
+            "fun {a}(init: {b}.() -> Unit, f: ({c}) -> {b}) {{ {b}().init(); f({c}()).{a}() }}", "fun {a}() {{ {b} {{ {c}(); it.{a}() }} }}", "fun {a}(x: {b}) {{ x.apply {{ {c}() }}.let {{ it.{c}() }}; with(x) {{ {a}(); {c} }} }}",
+            "class {a}<T : {b}>(val {c}: T) {{ fun {b}(): T = {c}; fun make() = {c}.{c}() }}", "val {a} = {b}()", "typealias {a} = {b}", "enum class {a}(val {b}: {c}) {{ {c}({b}()); fun make() = {c}.{b} }}",
+            "fun {a}(x: Any) {{ if (x is {b}) x.{c}(); when (x) {{ is {c} -> x.{b}(); else -> {{ }} }} }}", "fun {a}(xs: List<{b}>) = xs.map {{ it.{c}() }}.first().{a}()", "class {a} {{ operator fun plus(x: {b}): {c} = x; operator fun get(i: Int): {b} = this + i }}",
+            "fun {a}(x: {b}, y: {c}) {{ x + y; x[0].{c}(); x(y); val (p, q) = x; p.{a}() }}", "expect class {a} {{ fun {b}(): {c} }}", "actual class {a} {{ actual fun {b}(): {c} = {c}() }}", "private fun {a}() = {b}", "sealed class {a} {{ class {b} : {a}() {{ fun {c}() = this@{a}.{b}() }} }}",
+            "fun {a}(vararg x: {b}) {{ {c}(*x); {a}(::{b}); {a}({b}::{c}) }}",
+        ],
+    ),
     "java": (
         ["a/src/main/java/shop/One.java", "a/src/main/java/shop/Two.java", "a/src/test/java/shop/Three.java", "b/src/main/java/more/Four.java", "b/src/main/java/shop/Five.java"],
         [
@@ -388,7 +402,9 @@ HEADS = {**dict.fromkeys(("a/one.php", "a/two.php", "a/three.php", "b/four.php")
          "Shop/Four.cs": "namespace Shop.Make;\n", "Shop/Five.cs": "namespace Shop.Make;\n",
          "main.go": 'package main\nimport ("x.org/y/shop"; "x.org/y/store")\n',
          "a/src/main/java/shop/One.java": "package shop;\n", "a/src/main/java/shop/Two.java": "package shop;\n", "a/src/test/java/shop/Three.java": "package shop;\n",
-         "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
+         "b/src/main/java/more/Four.java": "package more;\n", "b/src/main/java/shop/Five.java": "package shop;\n",
+         "a/src/main/kotlin/shop/One.kt": "package shop\n", "a/src/main/kotlin/shop/Two.kt": "package shop\n", "a/src/test/kotlin/shop/Three.kt": "package shop\n",
+         "b/src/main/kotlin/more/Four.kt": "package more\n", "a/src/main/java/shop/Five.java": "package shop;\n"}  # fmt: skip
 GO_MOD = "module x.org/y\n"
 COMPOSER = '{"autoload": {"psr-4": {"Shop\\\\": ["a/", ""]}}}'
 

@@ -204,6 +204,22 @@ def test_what_was_taken_out_is_not_told(whole: Path) -> None:
     assert "part/core.py" in tree_of(whole, "HEAD").files
 
 
+def test_a_folder_called_vendor_hides_no_submodule(whole: Path, tmp_path: Path) -> None:
+    """Someone has named it; a rule of the repository's own leaves it out."""
+    git(whole, "mv", "-k", "part", "vendor")
+    (whole / "third_party").mkdir()
+    git(whole, "mv", "vendor", "third_party/part")
+    commit(whole)
+    for ref in (None, "HEAD"):
+        tree = tree_of(whole, ref)
+        assert "third_party/part/core.py" in tree.files
+        assert left_out(tree) == {"third_party/part/vendor/": "vendored"}
+    git(tmp_path, "clone", "-q", whole, "clone")
+    assert left_out(tree_of(tmp_path / "clone")) == {"third_party/part": "not checked out"}
+    (whole / ".codecompassignore").write_text("third_party\n")
+    assert "third_party/part/core.py" not in tree_of(whole).files
+
+
 def test_what_is_not_there_says_what_brings_it(whole: Path, tmp_path: Path) -> None:
     git(tmp_path, "clone", "-q", whole, "clone")
     assert left_out(tree_of(tmp_path / "clone"))["part"] == "not checked out"

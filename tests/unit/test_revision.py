@@ -370,6 +370,23 @@ def test_what_an_inner_rule_takes_back(repository: Repository) -> None:
     assert {path for path, edit in source.state().edits if edit} == {"pkg/local.py", "pkg/new/local.py"}
 
 
+def test_what_git_ignores_is_named_and_brought_in_by_folder(repository: Repository) -> None:
+    code = {"gen/client.py": "c = 1\n", "gen/deep/d.py": "d = 1\n", "notes/n.txt": "n\n", ".venv/x.py": "x = 1\n"}
+    repository.commit({".gitignore": "gen\nnotes\n.venv\n"})
+    repository.write(code)
+    source = source_of(repository)
+    assert [(one.path, one.detail) for one in tree_of(source).skips] == [("gen/", "ignored by git")]
+    assert source.state().is_committed
+    included = source_of(repository, Settings(include=("gen/deep",)))
+    assert tree_of(included).files.keys() & code.keys() == {"gen/deep/d.py"}
+    repository.write({".codecompassignore": "!gen/\n"})
+    last = source.state()
+    assert source.tree(last).files.keys() & code.keys() == {"gen/client.py", "gen/deep/d.py"}
+    repository.write({"gen/more.py": "m = 1\n"})
+    after = source.state_after(last, frozenset({str(repository.root / "gen" / "more.py")})) or source.state()
+    assert "gen/more.py" in source.tree(after).files
+
+
 def test_what_is_taken_from_the_index_and_ignored_is_gone(repository: Repository) -> None:
     repository.write({".gitignore": "a.py\n"})
     repository.git.index.remove("a.py")

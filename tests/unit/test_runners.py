@@ -119,5 +119,5 @@ def test_benchmarks_are_no_tests_to_run() -> None:
 
 
 def test_a_language_without_runners_has_none() -> None:
-    assert runners_of("kotlin") == ()
-    assert Runners(["a.kt"], lambda path: "").of("kotlin", "a.kt") is None
+    assert runners_of("swift") == ()
+    assert Runners(["a.swift"], lambda path: "").of("swift", "a.swift") is None

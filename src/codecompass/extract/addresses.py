@@ -23,6 +23,7 @@ from codecompass.extract.calls import COMPOSITE, Call, call_around, last_name
 from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
+from codecompass.languages.arguments import LAST
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, HANDED, Binding, SurfaceFact
 
@@ -377,4 +378,4 @@ def _templates_of(argument: Argument) -> list[str]:
     if argument.text.strip() in LEFT_OUT:
         told = (argument.text.strip(),)
     texts = [text for text in told if len(text) <= MOST_OF_AN_ARGUMENT] or [UNKNOWN]
-    return [f"{argument.keyword}={text}" if argument.keyword else text for text in texts]
+    return [f"{argument.keyword}={text}" if argument.keyword not in ("", LAST) else text for text in texts]

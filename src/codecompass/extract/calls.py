@@ -10,6 +10,7 @@ from typing import Any
 from tree_sitter import Node
 
 from codecompass.extract.literals import Argument, fields_of, path_of, split, written
+from codecompass.languages.arguments import LAST
 from codecompass.languages.frameworks import Where
 from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
@@ -28,6 +29,8 @@ _LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
 
 def called_node(captured: Node, nodes: CallNodes) -> Node:
     """The callee, of a node that a query captured as the callee or as the whole call."""
+    if captured.type in nodes.leading:
+        return children_of(captured)[0]
     return (_name_called(captured) if captured.type in nodes.by_name else None) or captured
 
 
@@ -130,17 +133,30 @@ class Call:
         if holder is None and self.node is not None and self.node.type in self.nodes.composite:
             holder = self.node.child_by_field_name("body")
         found = []
-        for child in children_of(holder) if holder is not None else ():
-            keyword, value = "", child
+        for child in children_of(holder) if holder is not None else self._listed():
+            keyword, value = LAST if holder is None and child.type in self.nodes.functions else "", child
             if child.type in self.nodes.named:
-                named = child.child_by_field_name("name")
+                named = child.child_by_field_name("name") or _named_first(child)
                 keyword = self._expressions.text(named) if named is not None else ""
                 value = child.child_by_field_name("value") or (children_of(child) or [child])[-1]
             elif child.type in self.nodes.keyed:
                 key, value = child.named_children[0], child.named_children[-1]
                 keyword = self._expressions.text(key)
-            found.append(Argument(keyword, self._expressions.text(value), value.end_byte, value))
+            text = self._expressions.text(value)
+            text = self.nodes.embedded.sub(r"${\1}", text) if self.nodes.embedded is not None else text
+            found.append(Argument(keyword, text, value.end_byte, value))
         return found
+
+    def _listed(self) -> Iterator[Node]:
+        """The arguments of a call without fields, a function behind the brackets last."""
+        node = self.node
+        if node is None or node.type not in self.nodes.leading or not node.named_children:
+            return
+        for child in children_of(node.named_children[-1]):
+            if child.type in self.nodes.arguments:
+                yield from children_of(child)
+            elif any(one.type in self.nodes.functions for one in children_of(child)):
+                yield children_of(child)[-1]
 
     def argument(self, places: Where) -> Argument | None:
         return pick(self.arguments, places)
@@ -231,6 +247,7 @@ class Call:
         node = self.node.parent if self.node is not None else None
         function = False
         while node is not None:
+            function = function or node.type in self.nodes.functions
             function = function or (node.parent is not None and node.child_by_field_name("parameters") is not None)
             callee = _callee(node, self.nodes) if node.type in self.nodes.calls and function else None
             if callee is not None and last_name(self._expressions.source, callee) in names:
@@ -328,6 +345,8 @@ def _value_under(pair: Node, name: str) -> Node | None:
 def _callee(call: Node, nodes: CallNodes) -> Node | None:
     if call.type in nodes.by_name:
         return _name_called(call)
+    if call.type in nodes.leading:
+        return next(iter(children_of(call)), None)
     return _first_field(call, nodes.callee)
 
 
@@ -335,9 +354,16 @@ def _receiver(callee: Node, nodes: CallNodes) -> Node | None:
     whole = callee.parent
     if whole is not None and whole.type in nodes.by_name and _name_called(whole) == callee:
         return _first_field(whole, nodes.receiver_by_name)
+    if callee.type in nodes.leading:
+        return children_of(callee)[0]
     if callee.type in nodes.generic:
         callee = callee.child_by_field_name("function") or callee
     return _first_field(callee, nodes.receiver)
+
+
+def _named_first(argument: Node) -> Node | None:
+    """The name of a named argument without fields: `name = value`."""
+    return argument.named_children[0] if any(child.type == "=" for child in argument.children) else None
 
 
 def _first_field(node: Node, fields: tuple[str, ...]) -> Node | None:

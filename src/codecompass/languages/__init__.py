@@ -40,6 +40,7 @@ OUTLINE = "outline"
 ADDING = "its head says grammar and extensions, and each pattern has one of the roles in languages/README.md"
 """How users write a `facts.scm` of their own, as an error message puts it."""
 _INHERITS = re.compile(r"^; inherits: *(.+)$", re.MULTILINE)
+_BESIDE = re.compile(r"^; beside: *(.+)$", re.MULTILINE)
 
 
 class Language(msgspec.Struct, frozen=True):
@@ -267,10 +268,11 @@ def _query(folder: str) -> str:
 
 
 @cache
-def _inherited(folder: str) -> tuple[str, ...]:
+def _inherited(folder: str, line: re.Pattern[str] = _INHERITS) -> tuple[str, ...]:
+    """The folders that a line in the head of a folder's query names."""
     file = _HERE / folder / "facts.scm"
-    lines = _INHERITS.findall(file.read_text(encoding="utf-8")) if file.exists() else ()
-    return tuple(name.strip() for line in lines for name in line.split(","))
+    lines = line.findall(file.read_text(encoding="utf-8")) if file.exists() else ()
+    return tuple(name.strip() for found in lines for name in found.split(","))
 
 
 @cache
@@ -283,9 +285,10 @@ def _frameworks(folder: str) -> Frameworks:
 
 
 def inherited_folders(folder: str) -> list[str]:
-    """A language's folder and the folders that it inherits from, those first."""
+    """A language's folder and the folders that it inherits from, those first; also those of languages that it is used
+    beside, whose frameworks, test runners and the like are its own, too, but not their query."""
     waiting, folders = [folder], list[str]()
     while waiting:
         folders.append(waiting.pop())
-        waiting.extend(_inherited(folders[-1]))
+        waiting.extend((*_inherited(folders[-1]), *_inherited(folders[-1], _BESIDE)))
     return folders[::-1]

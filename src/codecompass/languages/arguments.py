@@ -11,6 +11,8 @@ from codecompass.languages.paths import without_call_arguments
 MOST = 6
 """Arguments that are kept."""
 LONGEST = 120
+SPREAD = "*"
+"""An argument that stands for any number of them, which a variadic function alone accepts."""
 LAST = "_last"
 """Stands in place of a parameter's name for an argument behind the others, which is for the last parameter."""
 DEEPEST = 12

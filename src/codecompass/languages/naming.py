@@ -17,8 +17,9 @@ def as_called(name: str) -> str:
 
 
 def as_written(name: str) -> str:
-    """The name without the mark of a method: `total()` → `total`."""
-    return name.removesuffix("()")
+    """The name without the mark of a method, or the number of type parameters: `total()` → `total`, ``Shelf`1`` →
+    `Shelf`."""
+    return name.removesuffix("()").partition("`")[0]
 
 
 class Naming:

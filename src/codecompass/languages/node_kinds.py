@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -23,6 +24,11 @@ class CallNodes(NamedTuple):
     """Nodes that the grammar has in place of the callee of `await f<T>()`."""
     scoped: frozenset[str] = NONE
     """Callees with a path (`web::scope`), which have no receiver."""
+    leading: frozenset[str] = NONE
+    """Calls and members whose parts have no fields: the callee, or the receiver, is the first child, and the arguments
+    are in the last."""
+    embedded: re.Pattern[str] | None = None
+    """A name in a text without brackets (group 1): `$name`."""
     generic: frozenset[str] = NONE
     """Callees with type arguments, around the callee itself."""
     decorators: frozenset[str] = NONE

@@ -50,6 +50,9 @@ class Status(Enum):
     """Tracked: written to, deleted, added to the index, or in conflict. What is on disk tells."""
     UNTRACKED = "untracked"
     """Not in the index and not ignored; of a directory (closing slash) all that it holds."""
+    IGNORED = "ignored"
+    """Not in the index, and ignored; of a directory (closing slash) all that it holds. Who reads by git's own program is
+    not told of these."""
     DROPPED = "dropped"
     """Taken from the index; where it is still on disk, it is ignored."""
 

@@ -101,6 +101,16 @@ class Exclusion:
         self._rules_of(directory)
         return self._included[directory]
 
+    def brings_in(self, path: str) -> bool:
+        """Whether a path (a directory's with a closing slash), or a directory above it, is included though git ignores
+        it; of a directory also whether something in it is."""
+        place = path.rstrip("/")
+        included = self._included_in(place.rpartition("/")[0])
+        if not included:
+            return False
+        above = (place[:end] for end, letter in enumerate(place) if letter == "/")
+        return any(names(included, one) for one in (place, *above)) or (path != place and leads_to(included, place))
+
     def has_rules(self, path: str) -> bool:
         """Whether there are rules in a directory above a path (a directory's with a closing slash)."""
         return bool(self._rules_of(path.rstrip("/").rpartition("/")[0]))

@@ -217,6 +217,7 @@ class Repository(Source):
                     skips[edit.path] = edit
         if state.worktree:
             skips |= {skip.path: skip for skip in self._worktree.closed(committed.folders)}
+            skips |= {skip.path: skip for skip in self._worktree.ignored() if skip.path not in skips}
         if not files.keys() <= committed.files.keys():
             files = dict(sorted(files.items()))
         return Tree(state, files, tuple(sorted(skips.values())))

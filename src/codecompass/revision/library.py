@@ -144,8 +144,8 @@ class Library:
         for path, flags in statuses.items():
             if flags != IGNORED:
                 found[path] = _status(flags)
-            elif ignoring.has_taken_back(path):
-                found[path] = Status.UNTRACKED
+            else:
+                found[path] = Status.UNTRACKED if ignoring.has_taken_back(path) else Status.IGNORED
         return found
 
     def _flags(self) -> Mapping[str, int]:

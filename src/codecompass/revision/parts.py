@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -24,8 +24,8 @@ from pathlib import Path
 from codecompass.model import Skip, SourceFile
 from codecompass.process.config import Settings
 from codecompass.revision import disk
-from codecompass.revision.backend import UnreadableError
-from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED
+from codecompass.revision.backend import SUBMODULE, TREE, UnreadableError, entries_of
+from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED, Exclusion
 from codecompass.revision.folder import Folder
 from codecompass.revision.git import Repository
 from codecompass.revision.leftout import LeftOut, on_disk
@@ -178,7 +178,8 @@ class Whole(Source):
     def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
         part = next((one for one in state.parts if path.startswith(one.path + "/")), None)
         if part is None:
-            return super().left_out(state, path)
+            inner = tuple(f"{one.path}/" for one in state.parts)
+            return (one for one in super().left_out(state, path) if not one.path.startswith(inner))
         found = self._sources[part.place][1].left_out(part.state, path[len(part.path) + 1 :])
         return (one._replace(path=f"{part.path}/{one.path}") for one in found)
 
@@ -344,13 +345,41 @@ class WholeRepository(Whole, Repository):
 
     def _submodules(self, state: State) -> Iterator[Part]:
         names = self._names(state)
-        links = self._links(state) if names else {}
-        judged = self._exclusion(state.root, frozenset()) if names else None
+        edited = frozenset(path for path, _ in state.edits)
+        judged = self._exclusion(state.root, edited) if names else None
         for path, name in names.items():
-            if judged is not None and excluded_above(path + "/.", judged, tracked=True) is None:
-                part = self._submodule(path, name, links.get(path), state.worktree == str(self.root))
+            if judged is not None and not self._is_ignored(path, judged):
+                part = self._submodule(path, name, self._link(state.root, path), state.worktree == str(self.root))
                 if part is not None:
                     yield part
+
+    def _is_ignored(self, path: str, judged: Exclusion) -> bool:
+        """Whether rules of the repository's own leave a submodule out. A folder's name does not: someone has named it."""
+        above = excluded_above(path + "/.", judged, tracked=True)
+        return above is not None and above.reason == "ignored"
+
+    def _link(self, root: str | None, path: str) -> str | None:
+        """The commit that a tree names at a path."""
+        folder, _, name = path.rpartition("/")
+        return next(
+            (
+                oid.hex()
+                for mode, own, oid in self._entries_at(root, folder)
+                if (mode, own) == (SUBMODULE, name.encode())
+            ),
+            None,
+        )
+
+    def _entries_at(self, root: str | None, folder: str) -> list[tuple[bytes, bytes, bytes]]:
+        """Mode, name and id of what stands in a folder of a git tree."""
+        try:
+            entries = entries_of(self._git.object(root)[1], root) if root else []
+            for name in filter(None, folder.encode().split(b"/")):
+                oid = next((found.hex() for mode, own, found in entries if (mode, own) == (TREE, name)), "")
+                entries = entries_of(self._git.object(oid)[1], oid) if oid else []
+        except UnreadableError:
+            return []
+        return entries
 
     def _submodule(self, path: str, name: str, commit: str | None, is_here: bool) -> Part | None:
         for source, place, is_checkout in self.places_of(path, name):
@@ -410,31 +439,33 @@ class WholeRepository(Whole, Repository):
             content = self._blob(blob) if blob else None
         return submodules_of(content.decode("utf-8", "replace")) if content else {}
 
-    def _links(self, state: State) -> dict[str, str]:
-        """The commits that a tree names, by path."""
-        listed = self._committed(state.root, frozenset()).skips
-        return {skip.path: skip.detail for skip in listed if skip.reason == "submodule"}
-
     def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
-        names: dict[str, str] | None = None
+        names = self._names(state)
+        read = {part.path for part in state.parts}
+        unread = {path for path in names.keys() - read if self._link(state.root, path)}
         for skip in super().told(skips, state):
+            if skip.reason == "vendored" and self._is_made_of_parts(skip.path, read | unread, state):
+                continue
             if skip.reason != "submodule" or not skip.detail or " " in skip.detail:
                 yield skip
                 continue
-            names = self._names(state) if names is None else names
+            unread.discard(skip.path)
             there = os.path.lexists(self.root / skip.path)
             if state.worktree == str(self.root) and not there and skip.path not in names:
                 continue  # it was taken out
             yield self._why_not(skip, names)
+        yield from (self._why_not(Skip(path, "submodule"), names) for path in unread)
+
+    def _is_made_of_parts(self, folder: str, parts: Set[str], state: State) -> bool:
+        """Whether there is nothing in a folder but submodules."""
+        within = self._entries_at(state.root, folder.rstrip("/"))
+        return bool(within) and all(folder + name.decode("utf-8", "replace") in parts for _, name, _ in within)
 
     def _why_not(self, skip: Skip, names: Mapping[str, str]) -> Skip:
         """Why a submodule is no part."""
         if skip.path not in names:
             is_empty = self.bare or next(on_disk(self.root, skip.path + "/"), None) is None
             return skip._replace(detail=NOT_CHECKED_OUT if is_empty else "")
-        judged = excluded_above(skip.path + "/.", self._exclusion(None, frozenset()), tracked=True)
-        if judged is not None:
-            return judged
         if next(self.places_of(skip.path, names[skip.path]), None) is not None:
             return skip._replace(detail=NOT_FETCHED)
         is_refused = os.path.lexists(self.root / skip.path / ".git")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
+from codecompass.languages import is_deep, is_manifest
 from codecompass.model import Skip, SourceFile
 from codecompass.revision import disk
 from codecompass.revision.backend import Git, Status, Told, UnreadableError
-from codecompass.revision.exclusion import GIT_RULES, OWN_RULES, Exclusion
+from codecompass.revision.exclusion import BUILD_OUTPUT, GIT_RULES, OWN_RULES, VENDORED, Exclusion
+from codecompass.revision.leftout import on_disk
 
 Edits = tuple[tuple[str, SourceFile | Skip | None], ...]
 """Sorted by path; None: the file is gone."""
@@ -18,6 +21,10 @@ Edits = tuple[tuple[str, SourceFile | Skip | None], ...]
 RULES = frozenset({OWN_RULES, GIT_RULES, ".gitattributes", ".gitmodules", ".git"})
 """Files that decide what other files are."""
 
+BY_GIT = "ignored by git"
+"""Why a directory is left out (`Skip.detail`)."""
+FEW_LOOKED_AT = 500
+"""Files of an ignored directory, the nearest first, among which there is code, or none is told of."""
 OWN_LINKS = 2
 """Of a directory, to itself; each directory in it has one more."""
 
@@ -41,14 +48,20 @@ class WorkTree:
         self._exclusion = exclusion
         self._prefix = str(self.root / "_")[:-1]
         self._folders: dict[str, tuple[int, list[str]]] = {}
+        self._ignored: list[str] = []
+        self._with_code: dict[str, bool] = {}
 
     def edits(self, git: Git, root: str | None) -> Edits:
         """What differs from the git tree `root`: git looks at every file's times, but for those it was told not to."""
         statuses, told = git.status(root), git.told()
-        look = _Look(git, root, self._exclusion(root, frozenset(statuses)), told)
+        edited = frozenset(path for path, status in statuses.items() if status is not Status.IGNORED)
+        look = _Look(git, root, self._exclusion(root, edited), told)
         edits: dict[str, SourceFile | Skip | None] = {}
+        ignored: list[str] = []
         for path, status in statuses.items():
-            if status is Status.UNTRACKED:
+            if status is Status.IGNORED and not look.exclusion.brings_in(path):
+                ignored.append(path)
+            elif status is Status.IGNORED or status is Status.UNTRACKED:
                 edits |= {found.path: self._hashed(found) for found in self._untracked(look, path)}
             else:
                 self._compare(edits, path, status, look)
@@ -58,7 +71,24 @@ class WorkTree:
         if git.is_partial():
             for path in told.skipped - edits.keys():
                 self._compare(edits, path, Status.CHANGED, look)
+        self._ignored = ignored
         return _sorted(edits)
+
+    def ignored(self) -> Iterator[Skip]:
+        """The directories that git ignores and that hold code, as far as that is seen soon, and the repositories among
+        them; none that is called like copied or built ones. Those of when all was looked at last."""
+        for path in self._ignored:
+            name = path.rstrip("/").rpartition("/")[2]
+            if not path.endswith("/") or name in VENDORED | BUILD_OUTPUT or name.startswith("."):
+                continue
+            if os.path.lexists(self._prefix + path + ".git"):
+                yield Skip(path.rstrip("/"), "submodule", disk.NESTED)
+                continue
+            if path not in self._with_code:
+                found = islice(on_disk(self.root, path), FEW_LOOKED_AT)
+                self._with_code[path] = any(is_deep(one.path) and not is_manifest(one.path) for one in found)
+            if self._with_code[path]:
+                yield Skip(path, "ignored", BY_GIT)
 
     def closed(self, folders: Collection[str]) -> Iterator[Skip]:
         """The untracked directories in these folders, which are all that are tracked, that are closed to us: git passes
@@ -105,7 +135,7 @@ class WorkTree:
                 status = Status.CHANGED
             before = edits.pop(path, None)
             if status is Status.DROPPED:
-                if before is not None:
+                if before is not None or look.exclusion.brings_in(path):
                     return None
                 continue
             if status is Status.UNTRACKED:
@@ -151,7 +181,9 @@ class WorkTree:
             above = excluded_above(path + ".", look.exclusion, tracked=False)
             limit = self._blobs.size_limit
             found = [above] if above else disk.walk(self.root, path[:-1], look.exclusion, limit)
-            yield from (one for one in found if isinstance(one, Skip) or not look.git.ignores(one.path))
+            for inner in found:
+                if isinstance(inner, Skip) or not look.git.ignores(inner.path) or look.exclusion.brings_in(inner.path):
+                    yield inner
         else:
             one = self._looked_at(path, look.exclusion, tracked=False)
             if one:

@@ -31,6 +31,7 @@ from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Source, Tree
 from codecompass.revision.leftout import LeftOut
 from codecompass.revision.nesting import LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED, WORK_TREE
+from codecompass.revision.worktree import BY_GIT
 
 SECONDS = 0.5
 MOST_BYTES, MOST_OF_ONE = 64 << 20, 16 << 20
@@ -45,7 +46,7 @@ OUTLINE = "outline"
 """Reason of a file of which only definitions and calls are read: what else names something may stand there."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
-FOLDERS = frozenset({"vendored", "ignored", "submodule"})
+FOLDERS = frozenset({"vendored", "ignored", BY_GIT, "submodule"})
 WORD_BYTES = rb"\w$\x80-\xff"
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _CAPITALS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -320,7 +321,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     """The files of a skip that may hold uses of what is defined elsewhere."""
-    reason = MINIFIED if skip.detail == MINIFIED else skip.reason
+    reason = skip.detail if skip.detail in (MINIFIED, BY_GIT) else skip.reason
     if skip.reason in ("link", "lfs pointer") or skip.detail == WORK_TREE:
         return
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
@@ -336,7 +337,7 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     place = skip.path if skip.reason != "submodule" else skip.path.rstrip("/") + "/"
     for one in source.left_out(tree.state, place):
         if _is_worth(one.path, skip.reason) and not _within_third_party(one.path[len(place) :]):
-            yield Unread(one.path, skip.reason, place, one)
+            yield Unread(one.path, reason, place, one)
 
 
 def _is_worth(path: str, reason: str) -> bool:
@@ -401,6 +402,7 @@ REASONS = {
     "generated": "is left out as generated",
     MINIFIED: "is a program that a tool has written in a few long lines, which says nothing to a reader",
     "ignored": "is left out by a rule of .codecompassignore",
+    BY_GIT: "is ignored by git",
     "too large": "is too large",
     "binary": "holds NUL bytes, so that it is not read as text",
     "unknown encoding": "is in an encoding that can't be told",
@@ -421,6 +423,7 @@ WAYS = {
     "vendored": _INCLUDE,
     "generated": _INCLUDE,
     "ignored": "to index it, take that rule away",
+    BY_GIT: _INCLUDE,
     "too large": "to index it, raise `size_limit` in config.toml",
     "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path), or index here (`codecompass index`), which joins it",
     NOT_CHECKED_OUT: "`git submodule update --init {place}` brings it",

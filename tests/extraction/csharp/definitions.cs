@@ -5,7 +5,7 @@ using static System.Math;
 global using Shop.Tools;
 // ^ imports: Shop.Tools * as - form: global
 using Goods = Shop.Stock.Shelf<int>;
-// ^ imports: Shop.Stock Shelf as Goods
+// ^ imports: Shop.Stock Shelf`1 as Goods
 
 namespace Shop.Carts;
 // ^ defined: namespace Shop.Carts ; lines: 45

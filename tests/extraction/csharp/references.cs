@@ -26,7 +26,7 @@ class Uses : Base
         try { } catch (Oops oops) when (oops.Bad()) { oops.Log(); }
         // ^ bound: oops : Oops ; role: call oops.Bad/0 ; role: call oops.Log/0
         var names = from i in items let n = i.Name where n.Any() select n;
-        // ^ bound: i = items@iter ; bound: n = i.Name ; role: call n.Any/0
+        // ^ bound: i = items@iter ; bound: n = #at718=i.Name ; role: call n.Any/0
         var cast = (thing as Item) ?? (Shelf)thing;
         // ^ bound: cast = <Item> <Shelf>
     }

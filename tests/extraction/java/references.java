@@ -27,7 +27,7 @@ class Desk {
         outer: while (true) break outer;
         // ^ not role: read outer
         Cart.<Item>of(1, () -> 2).add(x -> { return x; });
-        // ^ role: call Cart.of/<Item>(#int,#fn0r) ; role: call Cart.of/<Item>(#int,#fn0r)().add/(#fn1r)
+        // ^ role: call Cart.of/<Item>(#int,#fn0r) ; role: call Cart.of/<Item>(#int,#fn0r)().add/(#fn1r=#at924=x)
         Desk.this.use(null); super.toString(); Walker.super.walk();
         // ^ role: call <Desk>.use/(#none) ; role: call #super.toString/0 ; role: call <Walker>.walk/0
         shop.stock.Shelf.SIZE.intValue();

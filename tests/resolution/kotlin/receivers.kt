@@ -101,3 +101,36 @@ fun smart(any: Any, other: Any) {
     cast.head()
     //   ^ calls: dsl.Page.head
 }
+
+sealed interface Node {
+    class Leaf(val page: Page) : Node { fun turn() {} }
+}
+
+fun Node.visit() {
+    when (this) {
+        is Node.Leaf -> turn()
+        //              ^ calls: app.Node.Leaf.turn
+    }
+}
+
+fun <T> List<Box<T>>.together(): Box<T> = first()
+
+class Box<T>(val item: T) { fun unpack(): T = item }
+
+fun boxes(pages: List<Page>) {
+    listOf(Box(1), Box(2)).together().unpack()
+    //                     ^ calls: app.together
+    //                                ^ calls: app.Box.unpack
+    pages.map { Box(it) }.together().unpack().head()
+    //                    ^ calls: app.together
+    //                                        ^ calls: dsl.Page.head
+    pages.filter { it.title == "" }.first().head()
+    //                                      ^ calls: dsl.Page.head
+    pages.associateBy { it.title }.values.forEach { it.head() }
+    //                                                 ^ calls: dsl.Page.head
+    for ((index, page) in pages.withIndex()) page.head()
+    //                                            ^ calls: dsl.Page.head
+    val (first, second) = Page() to Body()
+    second.text("pair")
+    //     ^ calls: dsl.Body.text
+}

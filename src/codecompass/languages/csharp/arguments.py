@@ -21,7 +21,7 @@ def arguments(node: Node | None, expressions: Expressions, nested: bool = False)
     if not args or (nested and not all(_is_short(child.children[-1]) for child in args)):
         return f"{types}{len(args)}"
     listed = ",".join(_argument(child, expressions) for child in args)
-    return f"{types}({listed})" if not nested or len(listed) <= MAX_NESTED else f"{types}{len(args)}"
+    return f"{types}({listed})" if not nested or len(listed) <= MAX_NESTED or "<{@" in listed else f"{types}{len(args)}"
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:
@@ -101,15 +101,17 @@ def _function(node: Node, expressions: Expressions) -> str:
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    function = lambda_of(path, names[0] if names else "", {*names}) if path else None
-    result = f"={function.path}" if function is not None else ""
-    followed = result if is_followed(result) else ""
+    own = path.startswith("<{@")  # an object is resolved at its own place
+    function = lambda_of(path, names[0] if names else "", {*names}) if path and not own else None
+    result = f"={path}" if own else f"={function.path}" if function is not None else ""
+    followed = result if is_followed(result) or result.startswith("=<{@") else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 
 
 _FOLLOWED_BODIES = {
     "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
-    "assignment_expression",
+    "assignment_expression", "anonymous_object_creation_expression", "element_access_expression",
+    "parenthesized_expression", "postfix_unary_expression",
 }  # fmt: skip
 _STATEMENTS = {
     "assignment_expression",

@@ -129,35 +129,20 @@
   type: (_) @type accessors: (accessor_list (accessor_declaration name: _ @target) @extent)) @binding.declare
 ((declaration_pattern type: (_) @type name: (identifier) @target) @binding.declare (#not-eq? @type "var"))
 (recursive_pattern type: (_) @type name: (identifier) @target) @binding.declare
-(is_pattern_expression
-  expression: (_) @value pattern: (recursive_pattern !type name: (identifier) @target)) @binding.declare
-(is_pattern_expression
-  expression: (_) @value
-  pattern: (declaration_pattern type: (implicit_type) name: (identifier) @target)) @binding.declare
-(switch_expression
-  . (_) @value
-  (switch_expression_arm . (recursive_pattern !type name: (identifier) @target))) @binding.declare
-(switch_expression
-  . (_) @value
-  (switch_expression_arm
-    . (declaration_pattern type: (implicit_type) name: (identifier) @target))) @binding.declare
-(switch_statement
-  value: (_) @value
-  body: (_ (switch_section (recursive_pattern !type name: (identifier) @target)))) @binding.declare
-(switch_statement
-  value: (_) @value
-  body: (_ (switch_section (declaration_pattern type: (implicit_type) name: (identifier) @target)))) @binding.declare
+((recursive_pattern !type name: (identifier) @target) @value) @binding.declare
+((declaration_pattern type: (implicit_type) name: (identifier) @target) @value) @binding.declare
 (assignment_expression left: (identifier) @target right: [(identifier) (member_access_expression)] @value) @binding.argument
 (assignment_expression left: (tuple_expression) @target right: (_) @value) @binding.declare
 (catch_declaration type: (_) @type name: (identifier) @target) @binding.declare
 
 (foreach_statement type: (_) @type left: (_) @target right: (_) @value) @extent @binding.iterate
-(query_expression (from_clause !type name: (identifier) @target (_) @value)) @extent @binding.iterate
+(query_expression (from_clause !type name: (identifier) @target) @value) @extent @binding.iterate
 (query_expression (from_clause type: (_) @type name: (identifier) @target (_) @value)) @extent @binding.iterate
 (query_expression (join_clause !type . (identifier) @target . (_) @value)) @extent @binding.iterate
 (query_expression (join_clause type: (_) @type . (identifier) @target . (_) @value)) @extent @binding.iterate
 (query_expression (join_clause (join_into_clause (identifier) @target))) @extent @binding.declare
-(query_expression (let_clause . (identifier) @target . (_) @value)) @extent @binding.declare
+(query_expression (let_clause . (identifier) @target) @value) @extent @binding.declare
+(query_expression (group_clause) @value . (identifier) @target) @extent @binding.iterate
 
 (type_parameter_constraints_clause
   . (identifier) @target
@@ -221,7 +206,8 @@
 (cast_expression type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (as_expression right: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 [(binary_expression) (assignment_expression) (prefix_unary_expression) (postfix_unary_expression)
-  (element_access_expression) (foreach_statement) (using_statement) (local_declaration_statement "using")]
+  (element_access_expression) (foreach_statement) (using_statement) (local_declaration_statement "using")
+  (variable_declarator (tuple_pattern))]
   @reference.operator
 (is_expression right: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)
 (typeof_expression type: [(identifier) (generic_name) (qualified_name) (alias_qualified_name)] @reference.type)

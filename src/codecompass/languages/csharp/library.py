@@ -110,6 +110,7 @@ _PROJECTED = {
     "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$o]]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
     "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
     "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
+    "Aggregate": "$r",
 }  # fmt: skip
 OBJECT_MEMBERS = frozenset("Equals ReferenceEquals ToString GetHashCode GetType".split())
 """Members of every type."""
@@ -150,7 +151,7 @@ _MEMBER_TYPES = {
     "DistributedApplication.CreateBuilder": "IDistributedApplicationBuilder",
     **{f"{kind}.Services": "IServiceCollection" for kind in _HOST_BUILDERS.split()},
     **{f"{kind}.Configuration": "IConfigurationManager" for kind in _HOST_BUILDERS.split()},
-    "Task.FromResult": "Task[]", "ValueTask.FromResult": "ValueTask[]",
+    "Task.FromResult": "Task[$u]", "ValueTask.FromResult": "ValueTask[$u]",
     **{f"{kind}.ToString": "string" for kind in QUALIFIED},
     **{f"{kind}.{name}": result for kind in COLLECTIONS for name, result in _ELEMENTWISE.items()},
     **{f"{kind}.GetValueOrDefault": "$1" for kind in DICTIONARIES},

@@ -21,6 +21,7 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "each": ("GetEnumerator",),
     "aeach": ("GetAsyncEnumerator",),
     "using": ("Dispose|DisposeAsync",),
+    "deconstruct": ("Deconstruct",),
 }
 """Operations → the members that they call."""
 
@@ -45,8 +46,16 @@ def _using(node: Node, expressions: Expressions) -> Iterator[Found]:
             yield parts[-1], "using"
 
 
+def _taken_apart(node: Node, expressions: Expressions) -> Iterator[Found]:
+    """`var (left, right) = pair`."""
+    target, *values = children_of(node)
+    if target.type in ("tuple_pattern", "tuple_expression") and values:
+        yield values[-1], "deconstruct"
+
+
 RULES: Mapping[str, Rule] = {
     "binary_expression": binary({**_OPERATORS, **COMPARISONS}),
+    "variable_declarator": _taken_apart,
     "assignment_expression": binary({f"{operator}=": name for operator, name in _OPERATORS.items()}),
     "prefix_unary_expression": unary(_UNARY),
     "postfix_unary_expression": unary(_UNARY),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, with_steps
+from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, seen_at, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
 _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedService", "GetRequiredKeyedService"})
@@ -150,29 +149,68 @@ def _out_variable(node: Node, expressions: Expressions, depth: int) -> str:
     listed = [child for child in children_of(listing) if child.type == "argument"]
     place = next(at for at, child in enumerate(listed) if child.start_byte == node.start_byte or child == argument)
     callee = call.child_by_field_name("function")
+    if callee is not None and callee.type == "is_expression":  # `x is Pair(var left, _)` is read as a call
+        return f"<{type_expression(operands(callee)[-1], expressions)}>@{place}"
     path = expressions.path(callee, depth) if callee is not None else "#?"
     return "#?" if "#?" in path or " " in path else f"{path}/{arguments(listing, expressions)}@arg{place}"
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:
-    """`from x in xs where … select x.A` is `xs.Select(x => x.A)`; joins and groups are not followed."""
+    """`from x in xs where … select x.A` is `xs.Select(x => x.A)`, whose body is resolved at its own place; `select x` alone
+    is `xs` again."""
     first, *clauses, last = children_of(node) if len(children_of(node)) > 1 else (node, node)
-    if last.type != "select_clause" or any(clause.type not in _ELEMENT_KEEPING for clause in clauses):
+    source = expressions.path(operands(first)[-1], depth)
+    if last.type == "group_clause":
+        return expressions.path(last, depth)
+    if last.type != "select_clause":
         return "#?"
-    name, source = expressions.text(first.child_by_field_name("name") or first), operands(first)[-1]
-    selected = expressions.path(operands(last)[-1], depth)
-    if selected == name:
-        return with_steps(expressions.path(source, depth), ".Where/1()")
-    projection = lambda_of(selected, name, {name})
-    followed = projection is not None and is_followed(projection.path)
-    return (
-        with_steps(expressions.path(source, depth), f".Select/(#fn1={projection.path})()")
-        if projection and followed
-        else "#?"
-    )
+    name, selected = expressions.text(first.child_by_field_name("name") or first), operands(last)[-1]
+    if expressions.text(selected) == name and all(clause.type in _ELEMENT_KEEPING for clause in clauses):
+        return with_steps(source, ".Where/1()")
+    projection = _seen_there(selected, expressions, depth)
+    return with_steps(source, f".Select/({projection})()") if projection else "#?"
 
 
 _ELEMENT_KEEPING = {"where_clause", "order_by_clause"}
+
+
+def _group(node: Node, expressions: Expressions, depth: int) -> str:
+    """`group x by x.A` is `xs.GroupBy(x => x.A, x => x)`."""
+    query = node.parent
+    first = children_of(query)[0] if query is not None else node
+    element, *_, key = operands(node)
+    each = [_seen_there(one, expressions, depth) for one in (key, element)]
+    known = all(each) and first.type == "from_clause"
+    return with_steps(expressions.path(operands(first)[-1], depth), f".GroupBy/({','.join(each)})()") if known else "#?"
+
+
+def _seen_there(body: Node, expressions: Expressions, depth: int) -> str:
+    """The argument that is a function of this body; empty where it can't be followed."""
+    path = expressions.path(body, depth + 1)
+    return f"#fn1@{body.start_byte}={path}" if is_followed(path) or path.startswith("<{@") else ""
+
+
+def _of_clause(node: Node, expressions: Expressions, depth: int) -> str:
+    """What `from` or `let` binds, as its names are seen there: clauses before it may bind them."""
+    value = operands(node)[-1]
+    path = expressions.path(value, depth)
+    is_first = node.parent is not None and children_of(node.parent)[0].start_byte == node.start_byte
+    return path if is_first else seen_at(value.start_byte, path)
+
+
+def _anonymous(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new { cart, Name = "x", cart.Owner }` → `<{@START:,cart:=cart,Owner:=cart.Owner}>`."""
+    members, name, values = list[str](), "", {one.start_byte for one in operands(node)}
+    for child, after in zip(node.children, [*node.children[1:], None], strict=True):
+        if after is not None and after.type == "=":
+            name = expressions.text(child)
+        elif child.start_byte in values:
+            path = expressions.path(child, depth + 1)
+            member = name or path.rpartition(".")[2]
+            if member.isidentifier() and (is_followed(path) or path.startswith("<{@")):
+                members.append(f"{member}:={path}")
+            name = ""
+    return f"<{{@{node.start_byte}:,{','.join(members)}}}>" if members else "#?"
 
 
 def _number(node: Node, expressions: Expressions, depth: int) -> str:
@@ -194,6 +232,14 @@ def _tuple(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 MAX_PLACES = 4
+
+
+def _array(node: Node, expressions: Expressions, depth: int) -> str:
+    """`new[] { a, b }`."""
+    elements = children_of(children_of(node)[-1])[:MAX_PLACES]
+    paths = [expressions.path(one, depth + 1) for one in elements]
+    kept = [path for path in dict.fromkeys(paths) if path != "#none"]
+    return f"#array/({','.join(kept)})" if kept and all(map(is_followed, kept)) else "#array"
 
 
 def _switch(node: Node, expressions: Expressions, depth: int) -> str:
@@ -218,9 +264,12 @@ def _changed(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _matched(node: Node, expressions: Expressions, depth: int) -> str:
-    """`A` in the pattern `T { A: 3 }`, or in `x is { A: 3 }`."""
+    """`A` in the pattern `T { A: 3 }`, or in `x is { A: 3 }`; an element in `x is (var a, _)`."""
     clause = node.parent
     pattern = clause.parent if clause is not None else None
+    if clause is not None and clause.type == "positional_pattern_clause" and pattern is not None:
+        place = next((at for at, one in enumerate(children_of(clause)) if one.start_byte == node.start_byte), 0)
+        return with_steps(expressions.path(pattern, depth), f"@{place}")
     return _member_of(pattern, children_of(node)[0], expressions, depth)
 
 
@@ -256,11 +305,24 @@ def _constructed(node: Node, expressions: Expressions) -> str:
 
 
 def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
-    """The value that a pattern matches: of the pattern's type, or the operand of `is`."""
+    """The value that a pattern matches: of the pattern's type, or what the pattern around it takes apart, or the operand of
+    `is` or `switch`."""
     written, holder = node.child_by_field_name("type"), node.parent
-    if written is not None:
+    if written is not None and written.type != "implicit_type":
         return f"<{type_expression(written, expressions)}>"
-    value = holder.child_by_field_name("expression") if holder is not None else None
+    if holder is None:
+        return "#?"
+    if holder.type in ("subpattern", "parenthesized_pattern", "and_pattern", "or_pattern"):
+        return expressions.path(holder, depth)
+    if holder.type == "list_pattern":
+        return with_steps(_pattern(holder, expressions, depth), "[]")
+    if holder.type == "switch_expression_arm" and holder.parent is not None:
+        return expressions.path(operands(holder.parent)[0], depth)
+    if holder.type == "switch_section":
+        statement = holder.parent.parent if holder.parent is not None else None
+        value = statement.child_by_field_name("value") if statement is not None else None
+    else:
+        value = holder.child_by_field_name("expression")
     return expressions.path(value, depth) if value is not None else "#?"
 
 
@@ -309,6 +371,14 @@ PATHS = {
     "with_initializer": ("by", _changed),
     "subpattern": ("by", _matched),
     "recursive_pattern": ("by", _pattern),
+    "declaration_pattern": ("by", _pattern),
+    "parenthesized_pattern": ("by", _pattern),
+    "and_pattern": ("by", _pattern),
+    "or_pattern": ("by", _pattern),
+    "anonymous_object_creation_expression": ("by", _anonymous),
+    "group_clause": ("by", _group),
+    "from_clause": ("by", _of_clause),
+    "let_clause": ("by", _of_clause),
     "string_literal": ("literal", "#str"),
     "verbatim_string_literal": ("literal", "#str"),
     "raw_string_literal": ("literal", "#str"),
@@ -319,6 +389,7 @@ PATHS = {
     "typeof_expression": ("literal", "#type"),
     "collection_expression": ("literal", "#list"),
     "array_creation_expression": ("by", _construct),
+    "implicit_array_creation_expression": ("by", _array),
     "real_literal": ("by", _number),
     "tuple_expression": ("by", _tuple),
     "null_literal": ("literal", "#none"),

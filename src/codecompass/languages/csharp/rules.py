@@ -20,7 +20,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     BUILTINS = frozenset(library.QUALIFIED)
     LITERALS = {
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
-        "#tuple": "Tuple[_]",
+        "#tuple": "Tuple[_]", "#array": "Array",
     }  # fmt: skip
     ELEMENTS = {**dict.fromkeys(library.COLLECTIONS, 0), "IGrouping": 1}
     ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}

@@ -89,6 +89,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
     form = "global" if "global" in words else ""
     if alias is not None:
         around, _, name = module.rpartition(".")
+        last = children_of(source)[-1] if source.type == "qualified_name" else source
+        name = expressions.path(last) if last.type == "generic_name" else name  # with the number of its arguments
         yield ImportParts(around, name, expressions.text(alias), form, node)
     elif "static" in words:
         yield ImportParts(module, "*", "", "global static" if form else "static", node)

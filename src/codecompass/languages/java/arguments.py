@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from codecompass.languages.arguments import lambda_of
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import shorter
+from codecompass.languages.paths import alternatives, seen_at, shorter
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_ARGUMENT = 90
@@ -49,6 +52,8 @@ def _argument(node: Node, expressions: Expressions) -> str:
     if node.type == "ternary_expression":
         either = {_argument(child, expressions) for child in children_of(node)[1:]} - {"#none"}
         return either.pop() if len(either) == 1 else "_"
+    if node.type == "method_reference" and (path := expressions.path(node)).startswith("#fn"):
+        return path
     paths = [expressions.path(node, depth) for depth in (1, 2)]
     return next((path for path in shorter(paths) if is_followed(path)), "_")
 
@@ -73,6 +78,8 @@ _OF_SHORT = frozenset(
         "method_invocation",
         "argument_list",
         "object_creation_expression",
+        "array_creation_expression",
+        "dimensions_expr",
     }
 )
 
@@ -98,34 +105,53 @@ def _function(node: Node, expressions: Expressions) -> str:
     types = [child.child_by_field_name("type") for child in parameters]
     written = ",".join(expressions.type(child) for child in types if child is not None)
     declared = f"<{written}>" if written and all(types) and not written.startswith(",") else ""
-    path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
-    function = lambda_of(path, names[0] if names else "", {*names}) if path else None
-    result = f"={function.path}" if function is not None else ""
-    followed = result if is_followed(result) else ""
-    return f"#fn{len(names)}{declared}{_marks(body)}{followed}"
+    result = _returned(body, expressions) if body.type == "block" else _result(body, names, expressions)
+    return f"#fn{len(names)}{declared}{_marks(body)}{result}"
 
 
-_FOLLOWED_BODIES = {"method_invocation", "identifier", "field_access", "object_creation_expression", "cast_expression"}
+def _result(body: Node, names: list[str], expressions: Expressions) -> str:
+    """`=path` of the expression that is a lambda's body; empty where it can't be followed."""
+    parts = alternatives(expressions.path(body, 1)) if body.type in _FOLLOWED_BODIES else []
+    functions = [lambda_of(part, names[0] if names else "", {*names}) for part in parts]
+    return _followed([one.path if one is not None else "#?" for one in functions])
+
+
+def _returned(block: Node, expressions: Expressions) -> str:
+    """`=path` of what a lambda's block returns, as its names are seen there; empty where it can't be followed."""
+    returned = [*islice(_returns(block), MOST_RETURNS + 1)]
+    seen = [seen_at(one.start_byte, expressions.path(one, 1)) for one in returned]
+    return _followed([part for one in seen for part in alternatives(one)]) if len(returned) <= MOST_RETURNS else ""
+
+
+def _followed(paths: list[str]) -> str:
+    kept = [path for path in dict.fromkeys(paths) if path != "#none"]
+    return f"={' '.join(kept)}" if kept and all(map(is_followed, kept)) else ""
+
+
+MOST_RETURNS = 3
+_FOLLOWED_BODIES = {
+    "method_invocation", "identifier", "field_access", "object_creation_expression", "cast_expression", "array_access",
+    "ternary_expression", "parenthesized_expression", "array_creation_expression", "switch_expression",
+}  # fmt: skip
 _STATEMENTS = {"assignment_expression", "update_expression", "object_creation_expression"}
 """Expressions that are also statements."""
 
 
 def _marks(body: Node) -> str:
     if body.type == "block":
-        return "r" if _returns(body) else "" if _only_throws(body) else "v"
+        return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
     return "e" if body.type in _STATEMENTS else "" if body.type == "method_invocation" else "r"
 
 
-def _returns(block: Node) -> bool:
-    """Whether a block has a `return` with a value, outside functions and classes in it."""
+def _returns(block: Node) -> Iterator[Node]:
+    """The values that a block returns, outside functions and classes in it."""
     waiting = [block]
     while waiting:
         node = waiting.pop()
-        if node.type == "return_statement" and children_of(node):
-            return True
-        if node.type not in ("lambda_expression", "class_body"):
-            waiting += children_of(node)
-    return False
+        if node.type == "return_statement":
+            yield from children_of(node)[:1]
+        elif node.type not in ("lambda_expression", "class_body"):
+            waiting += reversed(children_of(node))
 
 
 def _only_throws(block: Node) -> bool:

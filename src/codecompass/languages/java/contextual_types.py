@@ -8,6 +8,7 @@ from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.paths import callee, collected
 from codecompass.languages.java.types import in_array
 from codecompass.languages.nodes import around_of, children_of, is_body
+from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_DEPTH = 8
@@ -24,7 +25,7 @@ def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str
     around = node.parent
     find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
     path = find(node, around, expressions, depth + 1) if find and around is not None else ""
-    return path if "#?" not in path and "<>" not in path and " " not in path else ""
+    return path if "#?" not in path and "<>" not in path and len(alternatives(path)) == 1 else ""
 
 
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
@@ -33,11 +34,24 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     if call is None or place < 0:
         return ""
     args = arguments(around, expressions)
+    if call.type == "method_invocation" and not place and _compares(call, expressions):
+        return contextual_type(call, expressions, depth)
     if call.type == "method_invocation":
         return f"{collected(call, expressions) or callee(call, expressions)[0]}/{args}@arg{place}"
     if call.type == "object_creation_expression":
         return f"{expressions.path(call)}.#new/{args}@arg{place}"
     return f"{expressions.path(call)}@arg{place}"  # of `this(…)`, `super(…)`, a constant: they are callees
+
+
+def _compares(call: Node, expressions: Expressions) -> bool:
+    """Whether a call makes a comparator by a function of what is compared, whose type the context determines."""
+    owner, name = (call.child_by_field_name(field) for field in ("object", "name"))
+    return (
+        owner is not None
+        and name is not None
+        and expressions.text(owner) == "Comparator"
+        and expressions.text(name) in ("comparing", "comparingInt", "comparingLong", "comparingDouble")
+    )
 
 
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from codecompass.languages.java.paths import COPYING
+
 CALLING_MEMBERS = frozenset(
     "accept apply applyAsDouble applyAsInt applyAsLong call compare get getAsBoolean getAsDouble getAsInt getAsLong run "
     "test".split()
@@ -86,7 +88,7 @@ OBJECT_MEMBERS = frozenset("equals hashCode toString getClass clone notify notif
 """Members of every object."""
 _COLLECTED = {
     "groupingBy": "Map[$f,List[$0]]", "partitioningBy": "Map[Boolean,List[$0]]", "toMap": "Map[$f,$e]", "toSet": "Set[$0]",
-    "joining": "String", "counting": "Long",
+    "joining": "String", "counting": "Long", "collectingAndThen": "$f",
 }  # fmt: skip
 """Collector → result of collecting a stream by it (paths.py: `s.collect(toSet())` reads as `s.toSet()`)."""
 _RESULTS = {
@@ -97,8 +99,12 @@ _RESULTS = {
     },
     **{f"Stream.{name}": members for name, members in _COLLECTED.items()},
     **{f"Stream.{name}@arg0": "Function[$0,?]" for name in ("groupingBy", "toMap")},
+    "Stream.collectingAndThen@f": "List[$0]", "Stream.collectingAndThen@arg1": "Function[List[$0],?]",
+    **{f"{kind}.#new": f"{kind}[.@iter[$a]]" for kind in COPYING},
     "Stream.reduce": "$0", "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
-    **{f"{kind}.toArray": "$a" for kind in _COLLECTIONS.split()},
+    **{f"{kind}.toArray": "$s" for kind in _COLLECTIONS.split()},
+    "Collections.sort@arg1": "Comparator[.@iter[$a]]", "Collections.min@arg1": "Comparator[.@iter[$a]]",
+    "Collections.max@arg1": "Comparator[.@iter[$a]]", "Arrays.sort@arg1": "Comparator[.@iter[$a]]",
     "Array.clone": "Array[$0]", "Array.length": "int", "Enum.values": "Array[$0]", "Enum.valueOf": "$0",
     "Object.getClass": "Class", "Object.clone": "Object",
     **{f"{box}.{edge}": name for name, box in _BOXES.items() for edge in ("MAX_VALUE", "MIN_VALUE")},

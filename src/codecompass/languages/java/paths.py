@@ -48,12 +48,17 @@ def collected(collector: Node, expressions: Expressions) -> str:
     if by is None or name is None or inner is None or expressions.text(name) != "collect":
         return ""
     into = COLLECTED.get(expressions.text(by))
+    if into == "collectingAndThen":
+        first = next(iter(children_of(collector.child_by_field_name("arguments") or collector)), collector)
+        finished = first.child_by_field_name("name") if first.type == "method_invocation" else None
+        into = into if finished is not None and COLLECTED.get(expressions.text(finished)) == "toList" else None
     return with_steps(expressions.path(inner), f".{into}") if into else ""
 
 
 COLLECTED = {
     "toList": "toList", "toUnmodifiableList": "toList", "toSet": "toSet", "toUnmodifiableSet": "toSet", "toMap": "toMap",
     "groupingBy": "groupingBy", "partitioningBy": "partitioningBy", "joining": "joining",
+    "collectingAndThen": "collectingAndThen",
 }  # fmt: skip
 """Collectors → members of streams that they read as (`library.py` has their results)."""
 _OF_EVERYTHING = {"toString": "#str", "hashCode": "#int"}
@@ -74,7 +79,7 @@ def _method_reference(node: Node, expressions: Expressions, depth: int) -> str:
     first, *rest = children_of(node)
     makes = any(child.type == "new" for child in node.children)
     if first.type in ("array_type", "integral_type"):
-        return "#?"
+        return f"#fn1=<{expressions.type(first)}>" if makes and first.type == "array_type" else "#?"
     inner = expressions.text(first) if first.type == "type_identifier" else expressions.path(first, depth)
     if first.type in ("generic_type", "scoped_type_identifier"):
         inner = expressions.type(first).partition("[")[0]
@@ -91,7 +96,17 @@ def _construct(node: Node, expressions: Expressions, depth: int) -> str:
     if outer.start_byte < constructed.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
         path = expressions.path(outer, depth)  # `outer.new Inner()`
         return with_steps(path, f".{written.partition('[')[0]}{{}}") if "#?" not in path else f"<{written}>"
+    if constructed.type == "generic_type" and written in COPYING and expressions.text(constructed).endswith("<>"):
+        listing = node.child_by_field_name("arguments")
+        if listing is not None and len(children_of(listing)) == 1:
+            return f"{written}.#new/{arguments(listing, expressions, nested=depth > 1)}()"
     return f"<{written}>" if written else "#?"
+
+
+COPYING = frozenset(
+    "ArrayList LinkedList HashSet LinkedHashSet TreeSet ArrayDeque PriorityQueue CopyOnWriteArrayList Vector".split()
+)
+"""Collections that are made of the elements of another: `new ArrayList<>(carts)`."""
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:

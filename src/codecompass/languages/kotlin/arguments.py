@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecompass.languages.arguments import LAST, lambda_of
+from codecompass.languages.arguments import LAST, SPREAD, lambda_of
 from codecompass.languages.kotlin.types import type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import shorter
@@ -96,7 +96,7 @@ def _value(node: Node, expressions: Expressions) -> str:
     if node.type == "lambda_literal":
         return _function(node, expressions)
     if node.type == "spread_expression":
-        return "_"
+        return SPREAD
     paths = [expressions.path(node, depth) for depth in (1, 2)]
     return next((path for path in shorter(paths) if is_followed(path)), "_")
 

@@ -1,3 +1,5 @@
+; beside: java
+
 ; Definitions
 
 (package_header (identifier) @package)

@@ -15,10 +15,20 @@ def _lines() -> Iterator[list[str]]:
 
 
 def _members(written: str) -> dict[str, str]:
-    return {name: result for name, _, result in (part.partition(":") for part in written.split(" ") if part)}
+    parts = (part.partition(":") for part in written.split(" ") if part)
+    return {name.partition("/")[0]: result for name, _, result in parts}
 
 
-_TYPES = {name: (package, bases.split(), _members(own), _members(more)) for name, package, bases, own, more in _lines()}
+def _arities(written: str) -> dict[str, tuple[int, int]]:
+    """`plus/1:Int` → 1, 1."""
+    parts = (part.partition(":")[0].partition("/") for part in written.split(" "))
+    return {
+        name: (int(least), int(most)) for name, _, span in parts if span for least, _, most in [span.partition("-")]
+    }
+
+
+_LINES = [*_lines()]
+_TYPES = {name: (package, bases.split(), _members(own), _members(more)) for name, package, bases, own, more in _LINES}
 """Name of a type → its package, its bases, its members and its extensions with their results."""
 QUALIFIED: Mapping[str, str] = {
     **java.QUALIFIED,
@@ -51,6 +61,10 @@ OWN_MEMBERS: Mapping[str, frozenset[str]] = {
     if name in _TYPES
 }
 """Name of a type → its members, without extensions."""
+ARITIES: Mapping[str, Mapping[str, tuple[int, int]]] = {
+    name: found for name, _, _, own, _ in _LINES if name[:1] != "." and (found := _arities(own))
+}
+"""Name of a type → its own members, with the least and the greatest number of arguments."""
 _NAME = re.compile(r"(?<![\w$.@])[A-Za-z]\w*")
 
 
@@ -67,7 +81,7 @@ def _function_type(name: str) -> str:
 def _results() -> Iterator[tuple[str, str]]:
     for package, (_, _, own, _) in _TYPES.items():
         if package[:1] == ".":
-            yield from ((f"{package[1:]}.{name}", result) for name, result in own.items() if result)
+            yield from ((f"{package.rpartition('.')[2]}.{name}", result) for name, result in own.items() if result)
     for name, bases in _BASES.items():
         known = [_TYPES[at] for at in (name, *bases, "Any") if at in _TYPES]
         found: dict[str, str] = {}
@@ -81,7 +95,7 @@ MEMBER_TYPES: Mapping[str, str] = {
     **{key: _qualified(result) for key, result in _results()},
     "kotlin.Pair": "@kotlin.Pair[$a,$b]",
 }
-"""`Type.member`, or a function's full name → its result; followed by `@arg1`, its second parameter."""
+"""`Type.member`, or `package.function` → its result; followed by `@arg1`, its second parameter."""
 COMMON = java.COMMON.union(
     FUNCTIONS, *(each for _, _, own, more in _TYPES.values() for each in (own, more)), ("invoke", "run", "apply")
 )
@@ -100,5 +114,5 @@ PAIRS = dict.fromkeys(("Map", "MutableMap", "HashMap", "LinkedHashMap"), "kotlin
 }
 FUNCTION_TYPES = {**java.FUNCTION_TYPES, "Function": -1, "Receiving": -1}
 _NUMBERS = "Int Long Double Float Char Short Byte UInt ULong UShort UByte"
-PLAIN = frozenset(f"String Boolean {_NUMBERS} ByteArray CharArray IntArray LongArray".split())
+PLAIN = frozenset(f"String Boolean {_NUMBERS} ByteArray CharArray IntArray LongArray Class KClass".split())
 NUMBERS = frozenset(f"String {_NUMBERS}".split())

@@ -47,6 +47,10 @@ def _last_name(node: Node) -> Node:
     return node
 
 
+def _name(node: Node, expressions: Expressions, depth: int) -> str:
+    return expressions.text(node).strip("`")
+
+
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
     called, suffix = children_of(node)[0], children_of(node)[-1]
     name = expressions.text(_last_name(called))
@@ -247,7 +251,7 @@ def _delegate(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 PATHS = {
-    "simple_identifier": ("name",),
+    "simple_identifier": ("by", _name),
     "interpolated_identifier": ("name",),
     "type_identifier": ("name",),
     "user_type": ("by", _qualified),

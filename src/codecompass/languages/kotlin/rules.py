@@ -36,6 +36,7 @@ class KotlinRules(Facades, JavaRules):
     PROCEDURES = frozenset[str]()
     ANYTHING = frozenset({"Any", "Object"})
     OWN_MEMBERS = library.OWN_MEMBERS
+    ARITIES = library.ARITIES
     COMMON = library.COMMON
     PLAIN = library.PLAIN
     NUMBERS = library.NUMBERS
@@ -74,6 +75,9 @@ class KotlinRules(Facades, JavaRules):
     @classmethod
     def extension_key(cls, definition: Definition) -> str:
         return as_called(definition.name) if definition.kind in _FUNCTIONS else definition.name
+
+    def names_of_module(self, path: str) -> Sequence[object]:
+        return *super().names_of_module(path), self.facade(path, self.files[path])
 
     @classmethod
     def facade(cls, path: str, facts: FileFacts) -> str:

@@ -14,7 +14,7 @@ from codecompass.languages.kotlin.operations import RULES
 from codecompass.languages.kotlin.paths import PATHS, base_of, callee
 from codecompass.languages.kotlin.repairs import respelt
 from codecompass.languages.kotlin.types import TYPES, receiver, type_expression
-from codecompass.languages.node_kinds import FlowNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -23,6 +23,8 @@ from codecompass.model import EXTENSION, TYPE_KINDS
 
 _ACCESS = frozenset({"public", "private", "protected", "internal"})
 _KINDS = {"interface": "interface", "enum": "enum"}
+HIDDEN = "hidden"
+"""Modifier of what the compiler no longer binds a call to."""
 COMPANION = "companion"
 """Modifier of the object whose members are those of the class around."""
 
@@ -148,6 +150,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers += ["static", "object"] if node.type == "object_declaration" else ["static", "object", COMPANION]
         named = [text_of(child) for child in children_of(node) if child.type == "type_identifier"]
         name = named[0] if named else "Companion"
+    if any("DeprecationLevel.HIDDEN" in decorator for decorator in decorators):
+        modifiers.append(HIDDEN)
     if kind == "fn":
         kind = "method" if parent_kind in TYPE_KINDS else "fn"
         body = any(child.type == "function_body" for child in children_of(node))
@@ -225,6 +229,16 @@ class KotlinSyntax(Syntax):
         functions=frozenset({"lambda_literal", "anonymous_function", "function_declaration"}),
         exits=frozenset({"jump_expression"}),
         member_within=(b"class X {", b"}"),
+    )
+    CALLS = CallNodes(
+        calls=frozenset({"call_expression"}),
+        chain=frozenset({"call_expression", "navigation_expression"}),
+        postfix=frozenset({"postfix_expression"}),
+        leading=frozenset({"call_expression", "navigation_expression"}),
+        named=frozenset({"value_argument"}),
+        arguments=frozenset({"value_arguments"}),
+        functions=frozenset({"lambda_literal", "anonymous_function"}),
+        embedded=re.compile(r"(?<!\\)\$([^\W\d]\w*)"),
     )
     DEFINING_BINDINGS = frozenset({"declare"})
     OPEN_TYPES = TYPE_KINDS

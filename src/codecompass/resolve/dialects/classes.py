@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _OF_CLASS = frozenset({"classmethod", "static"})
 _KEYED = re.compile(r"(\w+)=([^=].*)", re.DOTALL)
 """An element of a dictionary with its key."""
-_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map"})
+_CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map", "#array"})
 
 
 class Dialect(Scoping, Storage):

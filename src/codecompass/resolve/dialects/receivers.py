@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.arguments import SPREAD
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, READ_KINDS, TYPE_KINDS, Binding, Definition, Import
@@ -12,12 +13,14 @@ from codecompass.resolve.calls.applicability import MAY, fits
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
 from codecompass.resolve.dialects.overloads import PhasedOverloading
-from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.scopes.file_index import NEW, FileIndex
 from codecompass.resolve.values import (
     DEFINITION,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    INFERRED,
     INSTANCE,
     LEXICAL,
     Value,
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 
 _SELF = "#self"
 _COMPANION = "companion"
+MOST = 255
+"""The most arguments of a call of a variadic function."""
 
 
 class WithReceivers(PhasedOverloading):
@@ -91,9 +96,9 @@ class WithReceivers(PhasedOverloading):
         return ()
 
     def _receivers(self, index: FileIndex, at: int, position: int) -> Iterator[Binding]:
-        """The receivers in force at a byte, the innermost first."""
+        """The receivers in force at a byte, the innermost first, also the object itself where its type is checked."""
         bindings = index.bindings.get((at, _SELF), ())
-        around = [b for b in bindings if b.kind == "parameter" and b.start <= position < b.end]
+        around = [b for b in bindings if b.kind in ("parameter", "check") and b.start <= position < b.end]
         return iter(sorted(around, key=lambda one: -one.start))
 
     def _is_known(self, value: Value, name: str, path: str) -> bool:
@@ -162,7 +167,7 @@ class WithReceivers(PhasedOverloading):
         found = evaluator.members.of_classes(value, name, path)
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE) and not any(one.kind == DEFINITION for one in found):
             if as_written(name) in evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
-                return found
+                return found  # with other arguments it may be an extension's (`external_overload`)
             return self.extension(value, name, path) or found
         if value.kind not in (INSTANCE, DEFINITION) or any(one.kind == DEFINITION for one in found):
             return found
@@ -170,7 +175,18 @@ class WithReceivers(PhasedOverloading):
             others = evaluator.members.of_classes(value, other, path)
             if any(one.kind == DEFINITION for one in others):
                 return others
-        return found
+        return self._of_object(value, name, path) or found
+
+    def _of_object(self, value: Value, name: str, path: str) -> Values:
+        """The extension of a type's companion, or of an object."""
+        if value.kind != DEFINITION or self.evaluator.kind_of(value) not in TYPE_KINDS:
+            return ()
+        for place in self.parts(Place(value.path, value.index)):
+            modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
+            if "object" in modifiers:
+                itself = Value(INSTANCE, place.path, place.index, "", (), value.strategy, value.static)
+                return self.extension(itself, name, path)
+        return ()
 
     def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
         """None where the file imports a function of that name from a library."""
@@ -178,7 +194,17 @@ class WithReceivers(PhasedOverloading):
         imports = index.imports.get((0, name), ()) if (0, name) in index.imports else ()
         if any(isinstance(index.rules.import_module(path, one), Outside) for one in imports):
             return ()
+        is_unknown = value.kind == EXTERNAL or value.strategy == INFERRED
+        if is_unknown and value.kind != INSTANCE and self._are_several(name, path):
+            return ()
         return self.evaluator.extensions.of(value, name, path, call)
+
+    def _are_several(self, name: str, path: str) -> bool:
+        """Whether a file sees extensions of a name for several types."""
+        rules, index = self.evaluator.rules(path), self.evaluator.index
+        places = self.evaluator.world.extending(self.evaluator.files[path].language, as_written(name))
+        seen = [place for place in places if rules.shows(path, place)]
+        return len({parameters[0].type for one in seen if (parameters := index(one.path).parameters(one.index))}) > 1
 
     def distinct(self, places: Sequence[Place], path: str) -> list[Place]:
         """Of functions with the same parameters, as each platform has one, that which is nearest to a file; only those
@@ -230,13 +256,15 @@ class OverloadedFunctions(PhasedOverloads):
 
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind in TYPE_KINDS:
+            return self._invoked(value, call) or (value,)
         if definition.kind != "fn":
             return super().overload(value, name, call)
         if self.evaluator.extensions.is_called_on(value):
             return self.evaluator.dialect(call.path).extension(
                 value.args[0][0], as_called(definition.name), call.path, call
             )
-        alike = self.alike(Place(value.path, value.index))
+        alike = [*self.alike(Place(value.path, value.index)), *self._constructors(value, definition, call)]
         is_outside = bool(self.evaluator.rules(call.path).external_function(definition.name))
         if len(alike) < 2 and not is_outside:
             return (value,)
@@ -249,7 +277,35 @@ class OverloadedFunctions(PhasedOverloads):
         if best is None:
             return () if is_outside else (value._replace(static=False),)
         place, sure = best
+        chosen = self.evaluator.index(place.path).definitions[place.index]
+        if chosen.kind == "constructor":
+            place = Place(place.path, chosen.parent)
         return (value._replace(path=place.path, index=place.index, static=value.static and sure),)
+
+    def _invoked(self, value: Value, call: CallArguments) -> Values:
+        """`invoke` of a type's companion, where the type has no constructor for a call."""
+        place = Place(value.path, value.index)
+        order = [one for one in self._bearing(place, NEW) if self._is_seen(one, call)]
+        if any(self.accepts(one, len(call.arguments)) for one in order) or not self._bearing(place, NEW):
+            return ()
+        dialect = self.evaluator.dialect(value.path)
+        found = [v for v in dialect.members(value, "invoke()", call.path) if v.kind == DEFINITION]
+        return tuple(v for one in found[:1] for v in super(OverloadedFunctions, self).overload(one, "invoke()", call))
+
+    def _constructors(self, value: Value, definition: Definition, call: CallArguments) -> list[Place]:
+        """The constructors of a type with the name of a function."""
+        if definition.parent > 0 or not definition.name[:1].isupper():
+            return []
+        types = self.evaluator.path(definition.name, call.path, call.scope, EVERYWHERE)
+        found = [Place(v.path, v.index) for v in types if self.evaluator.kind_of(v) in ("class", "record")]
+        return [place for at in found for place in self._bearing(at, NEW) if self._is_seen(place, call)]
+
+    def _is_extended(self, path: str, name: str) -> bool:
+        return super()._is_extended(path, as_written(name))
+
+    def accepts(self, place: Place, count: int) -> bool:
+        is_hidden = "hidden" in self.evaluator.index(place.path).definitions[place.index].modifiers
+        return not is_hidden and super().accepts(place, count)
 
     def _is_known(self, place: Place, call: CallArguments, arguments: list[Argument], receiver: Values) -> bool:
         """Whether all arguments surely are assignable."""
@@ -257,9 +313,24 @@ class OverloadedFunctions(PhasedOverloads):
         found = fits(self.evaluator, place, self.parameters(place), arguments, call, known)
         return found is not None and all(fit.level != MAY and not fit.is_guessed for fit in found.each)
 
+    def best(
+        self,
+        places: list[Place],
+        call: CallArguments,
+        arguments: list[Argument],
+        receiver: Values = (),
+        matches: Mapping[Place, int] | None = None,
+    ) -> tuple[Place, bool] | None:
+        """With `*items` among the arguments, of the variadic ones."""
+        if any(argument.text == SPREAD for argument in arguments):
+            places = [one for one in places if any(p.value == "#list" for p in self.parameters(one))]
+        return super().best(places, call, arguments, receiver, matches)
+
     def _bounds(self, place: Place) -> tuple[int, int]:
         """Default values of what platforms each define are only in the common declaration."""
         least, most = super()._bounds(place)
+        if any(one.value == "#list" for one in self.parameters(place)):
+            most = MOST
         is_platforms = "actual" in self.evaluator.index(place.path).definitions[place.index].modifiers
         return sum(one.name == _SELF for one in self.parameters(place)) if is_platforms else least, most
 

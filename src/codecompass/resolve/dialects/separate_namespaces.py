@@ -130,7 +130,7 @@ class ImplicitReceivers(Dialect):
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         names = self.evaluator.names
         bound = names.type_parameter(index, at, name)
-        return bound if bound is not None else names.member_around(index, at, name)
+        return bound if bound is not None else names.member_around(index, at, name, position)
 
     def may_be_member(self, at: int, scope: int) -> bool:
         return True

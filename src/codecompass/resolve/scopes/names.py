@@ -191,12 +191,17 @@ class Names(Modules):
             return tuple(unsure(value) for value in (*inside, *found)) if inside else found
         return found
 
-    def member_around(self, index: FileIndex, at: int, name: str) -> Values | None:
-        """The values of a bare name as a member of the type at `at`, where members need no receiver."""
+    def member_around(self, index: FileIndex, at: int, name: str, position: int) -> Values | None:
+        """The values of a bare name in the type at `at`, where members need no receiver: a local of a lambda outside
+        methods, else a member."""
+        end = index.definitions[at].end
+        local = index.binding_at(at, name, position, exact=True) if (at, name) in index.bindings else None
+        if local is not None and local.end < end and local.kind in ("variable", "parameter"):
+            return self.values_by(index, local, position, name)
         found = self.evaluator.members.implicit(Place(index.path, at), name)
         if found:
             return found
-        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter"), None)
+        own = next((b for b in index.bindings.get((at, name), ()) if b.kind == "parameter" and b.end >= end), None)
         return self.evaluator.variables.bound(index, own) if own is not None else None
 
     def _shared(self, index: FileIndex, at: int, name: str) -> Values | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import ARGUMENT, OWNER_KINDS
+from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.values import (
@@ -76,6 +77,8 @@ class Declared:
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
         if written.name in environment:
             return environment[written.name]
+        if written.name in VARIABLES:  # what a table writes, of a type whose arguments are not known
+            return ()
         head, _, member = written.name.partition("::")
         if member and head in environment:
             dialect = self.evaluator.dialect(path)

@@ -68,7 +68,10 @@ def result_of(evaluator: Evaluator, function: Values | Lambda, first: Values, pa
 
 
 def on_receiver(evaluator: Evaluator, method: Value, first: Values, path: str) -> Values:
-    """A method reference by its type's name (`Cart::first`), with the first argument as its receiver."""
+    """A method reference by its type's name (`Cart::first`), with the first argument as its receiver; one of an object
+    whose type arguments are known as it is (`names::get`)."""
+    if method.kind == EXTERNAL and any(method.args):
+        return (method,)
     if method.kind == EXTERNAL:
         name = as_called(method.name.rpartition(".")[2])
         return unite([found for one in first for found in evaluator.members.of(one, name, path)]) or (method,)

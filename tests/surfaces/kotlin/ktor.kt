@@ -1,0 +1,37 @@
+// --- path: src/main/kotlin/shop/Routes.kt ---
+package shop
+
+import io.ktor.client.HttpClient
+import io.ktor.server.application.*
+import io.ktor.server.routing.*
+
+fun Application.module() {
+    routing {
+        get("/") { call.respondText("hi") }
+        // ^ route: GET / -> shop.module inline +0 +0
+        route("/users") {
+            get { list(call) }
+            // ^ route: GET /users -> shop.module inline +0 +0
+            route("{id}") {
+                get("/posts") { posts(call) }
+                // ^ route: GET /users/{id}/posts -> shop.module inline +0 +0
+                delete { remove(call) }
+                // ^ route: DELETE /users/{id} -> shop.module inline +0 +0
+            }
+            authenticate("admin") {
+                post("/new") { create(call) }
+                // ^ route: POST /users/new -> shop.module inline +0 +0
+            }
+        }
+    }
+}
+
+fun Route.extra() {
+    get("/extra") { }
+    // ^ route: GET /extra -> shop.extra inline +0 +0
+}
+
+class Users(private val client: HttpClient) {
+    suspend fun ask(id: Int) = client.get("http://users/api/$id")
+    //                         ^ client: GET http://users/api/{id} -> shop.Users.ask
+}
