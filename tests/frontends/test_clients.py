@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from typing import Any, get_args
 import pytest
 from typer.testing import CliRunner
 
-from codecompass.frontends import configs
+from codecompass.frontends import configs, instructions
 from codecompass.frontends.cli import app
 from codecompass.frontends.clients import CLIENTS, ClientName, executable
 from codecompass.frontends.serve import _parser
@@ -259,6 +260,32 @@ def test_any_beginning(text: str) -> None:
     made = configs.merged("json", text.replace("SECTION", "s"), "s", "n", {"command": "x", "args": ["y"]})
     assert configs.entry_in("json", made, "s", "n") == {"command": "x", "args": ["y"]}
     assert configs.entry_in("json", configs.without("json", made, "s", "n"), "s", "n") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"s":{"o":{"x":1}},"z":1}',
+        '{"s": {"o": 1}}\r\n',
+        '{"s": {\n  "o": 1, // c\n}}',
+        '{\r\n\t"s": {\r\n\t\t"o": 1}}',
+    ],
+)
+def test_json_in_few_lines_is_as_it_was(text: str) -> None:
+    made = configs.merged("json", text, "s", "n", {"command": "x"})
+    assert configs.entry_in("json", made, "s", "n") == {"command": "x"}
+    assert configs.without("json", made, "s", "n") == text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    settings = put("cursor", "")
+    settings.unlink()
+    os.mkfifo(settings)
+    assert "it is no file" in (CLIENTS["cursor"].trouble() or "")
+    os.mkfifo(tmp_path / "AGENTS.md")
+    with pytest.raises(CodeCompassError, match="it is no file"):
+        instructions.write(tmp_path, "AGENTS.md", executable(), is_claude=False)
 
 
 def test_other_json_settings_stay() -> None:

@@ -9,10 +9,11 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from codecompass.frontends import meeting, shim
@@ -28,8 +29,10 @@ HANDSHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": 
 class Client:
     """A session of `codecompass serve`, as an agent starts it."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], *options: str) -> None:
-        command = [sys.executable, "-m", "codecompass", "serve", "--answers", "text", *options]
+    def __init__(
+        self, folder: Path, environment: Mapping[str, str], *options: str, start: Sequence[str] = ("-m", "codecompass")
+    ) -> None:
+        command = [sys.executable, *start, "serve", "--answers", "text", *options]
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, env=environment
         )
@@ -217,26 +220,45 @@ def test_a_folder_that_others_can_enter_is_no_meeting_place(shop: Path, environm
     assert client.end() == 0
 
 
+def test_a_server_of_its_own_that_nobody_asks_gives_all_memory_back(shop: Path, environment: dict[str, str]) -> None:
+    told = (
+        "from codecompass.frontends import shim; shim.IDLE_SECONDS = 1.0; from codecompass.__main__ import main; main()"
+    )
+    client = Client(shop, environment, "--no-daemon", start=("-c", told))
+    session = psutil.Process(client.process.pid)
+    client.begin()
+    assert "order" in client.call("find_references", symbol_name="pay")
+    until = time.monotonic() + 60
+    while (servers := session.children()) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not servers
+    assert "order" in client.call("find_references", symbol_name="pay"), "of another, which the client does not notice"
+    assert session.children()
+    assert client.end() == 0
+
+
 @pytest.mark.parametrize(
-    ("arguments", "is_shared"),
+    ("arguments", "is_thin"),
     [
         ([], True),
         (["--toolset=agent", "--answers", "text", "--repo", "/x"], True),
         (["--auto-workspace", "--transport", "stdio"], True),
         (["--transport", "http"], False),
-        (["--show-values"], False),
-        (["--no-daemon"], False),
+        (["--show-values"], True),
+        (["--no-daemon", "--log-level", "debug", "-v"], True),
+        (["--log-level=loud"], False),
+        (["--behind"], False),
+        (["--port", "1"], False),
         (["--toolset", "all of them"], False),
         (["--repo"], False),
-        (["-v"], False),
     ],
 )
-def test_what_a_daemon_is_asked_for(
-    arguments: list[str], is_shared: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_where_a_shim_stands_before_the_server(
+    arguments: list[str], is_thin: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.delenv("CODECOMPASS_DAEMON")
-    assert (shim.shim_for(arguments) is not None) == is_shared
+    assert (shim.shim_for(arguments) is not None) == is_thin
 
 
 @pytest.mark.parametrize(

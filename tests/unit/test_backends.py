@@ -331,7 +331,8 @@ def test_pipes_are_not_waited_for(form: str, tmp_path: Path, monkeypatch: pytest
     put(root, new_dot_py="n = 1\n")
     source = open_source(root, SETTINGS)
     assert source.vcs and {"a.py", "new.py"} <= source.tree(source.state()).files.keys()
-    for name in ("config", "index", "shallow", "info/exclude", "objects/info/alternates"):
+    pipes = ("config", "index", "shallow", "gitdir", "info/exclude", "info/grafts", "objects/info/alternates")
+    for name in (*pipes, "objects/info/commit-graph", "objects/pack/multi-pack-index"):
         kept = (root / ".git" / name).read_bytes() if (root / ".git" / name).exists() else None
         (root / ".git" / name).unlink(missing_ok=True)
         os.mkfifo(root / ".git" / name)
@@ -341,6 +342,15 @@ def test_pipes_are_not_waited_for(form: str, tmp_path: Path, monkeypatch: pytest
         (root / ".git" / name).unlink()
         if kept is not None:
             (root / ".git" / name).write_bytes(kept)
+
+
+@pytest.mark.parametrize("name", [".gitignore", ".gitmodules", ".codecompassignore", "codecompass.toml"])
+def test_a_folder_in_place_of_a_file_says_nothing(name: str, tmp_path: Path) -> None:
+    root = made(tmp_path / "work")
+    (root / name).unlink(missing_ok=True)
+    (root / name).mkdir()
+    source = open_source(root, SETTINGS)
+    assert source.vcs and "a.py" in source.tree(source.state()).files
 
 
 @pytest.mark.parametrize("form", ["sha1", "sha256"])

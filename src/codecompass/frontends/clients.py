@@ -89,7 +89,7 @@ class Client:
 
     def entry(self) -> object:
         """What its file says of this server; None: nothing. Raises OSError, ValueError."""
-        text = self.file().expanduser().read_bytes().decode()
+        text = text_of(self.file().expanduser())
         if self.form == "block":
             return _read_block(text)
         return configs.entry_in(self._kind, text, self.section, SERVER)
@@ -118,7 +118,7 @@ class Client:
         Raises CodeCompassError `invalid_input` when the file cannot be read as what it should be: it is then untouched.
         """
         file = self.file().expanduser().resolve()
-        text = _text(file)
+        text = _known(file)
         try:
             known = None if not text else _read_block(text) if self.form == "block" else self._known(text)
             entry = self.server(repo, known)
@@ -145,7 +145,7 @@ class Client:
         Raises CodeCompassError `invalid_input` for a file that cannot be read as what it should be.
         """
         file = self.file().expanduser().resolve()
-        text = _text(file)
+        text = _known(file)
         if not text:
             return None
         if self.form == "block":
@@ -288,12 +288,17 @@ def executable() -> list[str]:
     return [str(beside_python)] if beside_python.exists() else [sys.executable, "-P", "-m", "codecompass"]
 
 
-def _text(file: Path) -> str:
+def text_of(file: Path) -> str:
+    """A file's text. Raises OSError, UnicodeDecodeError."""
+    if file.exists() and not file.is_file():
+        raise OSError(0, "it is no file")  # a pipe would be waited for
+    return file.read_bytes().decode("utf-8")
+
+
+def _known(file: Path) -> str:
     """A file's text; empty where there is none. Raises `invalid_input` where it cannot be read."""
     try:
-        if file.exists() and not file.is_file():
-            raise OSError(0, "it is no file")  # noqa: TRY301  # a pipe would be waited for
-        return file.read_bytes().decode("utf-8") if file.exists() else ""
+        return text_of(file) if file.exists() else ""
     except (OSError, UnicodeDecodeError) as problem:
         why = getattr(problem, "strerror", None) or problem
         message = f"{file} cannot be read: {why}. It was left as it is."

@@ -83,6 +83,8 @@ def _without_json(text: str, section: str, name: str) -> str:
     rest = re.compile(r"[ \t]*(?:\r?\n)?").match(text, end)
     if not text[line:begin].strip() and rest and rest[0].endswith("\n"):
         begin, end = line, rest.end()  # it has lines of its own
+    elif line and not text[line:begin].strip() and text[:line].splitlines()[-1:] == written[:line].splitlines()[-1:]:
+        begin = line - len(re.findall(r"\r?\n$", text[:line])[0])  # the end of the line is its own; no comment needs it
     elif at:
         begin = _over_back(text, begin)
     head = text[:begin]

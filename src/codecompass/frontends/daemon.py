@@ -29,7 +29,7 @@ from anyio.streams.buffered import BufferedByteReceiveStream
 from codecompass import __version__
 from codecompass.frontends import bind
 from codecompass.frontends.mcp import Service
-from codecompass.frontends.meeting import ADDRESS, HELLO_BYTES, SOCKET, Meeting, stamp
+from codecompass.frontends.meeting import ADDRESS, HELLO_BYTES, IDLE_SECONDS, SOCKET, Meeting, stamp
 from codecompass.frontends.stdio import Lines
 
 if TYPE_CHECKING:
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-IDLE_SECONDS = 300.0
-"""Without a question; sessions that are open are no reason to stay."""
 LONELY_SECONDS = 60.0
 """Without a session."""
 LOOK_SECONDS = 2.0
@@ -115,7 +113,6 @@ class Daemon:
         self._shared = Shared()
         self._conversations: list[Conversation] = []
         self._started = self._used = time.monotonic()
-        self._under_way = 0
         self._token = secrets.token_urlsafe(32)
         self._end = anyio.Event()
 
@@ -153,7 +150,7 @@ class Daemon:
             await anyio.sleep(LOOK_SECONDS)
             now = time.monotonic()
             patience = IDLE_SECONDS if self._conversations else LONELY_SECONDS
-            if not self._under_way and now - self._used > patience:
+            if now - self._used > patience:
                 log.info("nobody has asked for %d seconds", patience)
                 self._end.set()
             if not self._meeting.folder.is_dir():

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from codecompass.frontends.clients import text_of
 from codecompass.model.errors import CodeCompassError
 
 BEGIN, END = "<!-- codecompass: begin -->", "<!-- codecompass: end -->"
@@ -108,7 +109,7 @@ def remove(root: Path, rules: str, *, is_claude: bool) -> list[Path]:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_bytes().decode("utf-8") if file.exists() else ""
+        return text_of(file) if file.exists() else ""
     except (OSError, UnicodeDecodeError) as problem:
         raise _unusable(file, str(problem)) from problem
 

@@ -23,6 +23,8 @@ import codecompass
 SOCKET, ADDRESS, LOG = "daemon.sock", "daemon.json", "daemon.log"
 LONGEST_SOCKET = 100
 """Characters of a socket's path: systems take 104 to 108."""
+IDLE_SECONDS = 300.0
+"""Without a question: so long who answers stays; sessions that are open are no reason to."""
 LOOK_SECONDS = 0.02
 HELLO_BYTES = 1 << 16
 STAND_ALONE = (
@@ -96,8 +98,12 @@ def connect(meeting: Meeting, seconds: float = 5.0) -> socket.socket | None:
             found.sendall(f"{told['token']}\n".encode())
         else:
             found = socket.socket(socket.AF_UNIX)
-            found.settimeout(seconds)
-            found.connect(str(meeting.folder / SOCKET))
+            try:
+                found.settimeout(seconds)
+                found.connect(str(meeting.folder / SOCKET))
+            except OSError:
+                found.close()
+                raise
         found.settimeout(None)
     except (OSError, ValueError, KeyError, TypeError):
         return None

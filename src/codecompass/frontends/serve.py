@@ -215,8 +215,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--clients", type=Path, metavar="FILE", help="fleet: which tokens may ask which repositories")
     add("--cache", type=Path, metavar="FOLDER", help="fleet: where what was asked is kept; default: in the home")
     add("--cache-size", type=int, default=10_000, metavar="MB", help="fleet: how large that may grow")
-    add("--no-daemon", action="store_true", help="answer in this process; else one process answers all sessions")
+    add("--no-daemon", action="store_true", help="answer apart; else one process answers all sessions")
     add("--daemon", type=Path, help=argparse.SUPPRESS)
+    add("--behind", action="store_true", help=argparse.SUPPRESS)
     add(
         "--metrics", metavar="HOST:PORT", help="fleet: figures for Prometheus, there without a token; PORT: of loopback"
     )

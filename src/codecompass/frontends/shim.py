@@ -2,7 +2,7 @@
 
 It hands lines on in both directions, answers from memory of earlier sessions what every server of this version answers
 alike (`initialize`, `tools/list`), and starts the daemon anew when it has gone: a client notices nothing. Where no daemon
-can be had, a server of its own stands in for it.
+can be had, or is wanted, a server of its own stands in for it, and ends while nobody asks: all its memory is given back.
 
 Imports nothing that takes time or memory: a machine has one of these for each session of each agent.
 """
@@ -21,10 +21,10 @@ from contextlib import suppress
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, BinaryIO, cast
 
-from codecompass.frontends.meeting import Meeting, connect, hello, meeting_of, start
+from codecompass.frontends.meeting import IDLE_SECONDS, Meeting, connect, hello, meeting_of, start
 from codecompass.frontends.stdio import when_unread
 
 Json = dict[str, Any]  # Any: JSON
@@ -32,6 +32,8 @@ CHOICES = {
     "--toolset": ("agent", "core", "codemap", "lean", "all"),
     "--answers": ("json", "text"),
     "--transport": ("stdio",),
+    "--log-level": ("error", "warning", "info", "debug"),
+    "--log-format": ("text", "json"),
 }
 REMEMBERED = ("initialize", "tools/list", "server/discover")
 """Requests whose answers hang on the version of this package and their parameters alone."""
@@ -39,7 +41,8 @@ BEGINS = ("initialize", "notifications/initialized")
 VARYING = ("clientInfo", "capabilities", "progressToken", "traceparent", "tracestate")
 """Parameters that change no answer to them."""
 WAIT_SECONDS = 30.0
-LEAVE_SECONDS = 10.0
+LEAVE_SECONDS = 60.0
+"""At most, until a client that has closed its end has what it is owed: a busy machine takes ten to start a server."""
 INTERNAL_ERROR = -32603
 """JSON-RPC's code."""
 ATTEMPTS = 3
@@ -47,28 +50,33 @@ ATTEMPTS = 3
 
 
 SHARED = ("--repo", "--workspace", "--allowed-root", "--toolset", "--answers", "--transport")
-"""Options of `serve` with a value that a daemon takes; any other is for a server of its own."""
+"""Options of `serve` with a value that a daemon takes."""
+OWN = ("--no-daemon", "--show-values", "--verbose", "-v", "--log-level", "--log-format")
+"""Options that are for a server of its own. With any other no shim stands before a server."""
+BEHIND = "--behind"
+"""Tells a server that a shim stands before it."""
 
 
 def shim_for(arguments: Sequence[str]) -> Shim | None:
-    """A shim for `codecompass serve ARGUMENTS`; None where the daemon cannot or must not answer."""
+    """A shim for `codecompass serve ARGUMENTS`; None where none may stand before the server."""
     rest = iter(arguments)
     for word in rest:
         name, equals, value = word.partition("=")
-        if word == "--auto-workspace":
+        if word == "--auto-workspace" or (word in OWN and name not in CHOICES):
             continue
-        value = value if equals else next(rest, "") if name in SHARED else ""
-        if not value or value not in CHOICES.get(name, (value,)):
+        value = value if equals else next(rest, "") if name in (*SHARED, *CHOICES) else ""
+        if not value or value not in CHOICES.get(name, (value,)) or name not in (*SHARED, *CHOICES):
             return None  # or wrong usage, which a server of its own says
-    meeting = meeting_of()
-    return None if isinstance(meeting, str) else Shim(meeting, arguments, sys.stdout.buffer)
+    is_apart = any(word.partition("=")[0] in OWN for word in arguments)
+    meeting = None if is_apart else meeting_of()
+    return Shim(meeting if isinstance(meeting, Meeting) else None, arguments, sys.stdout.buffer)
 
 
 class Upstream:
     """Who answers: the daemon, or a server of our own."""
 
-    def __init__(self, reads: BinaryIO, writes: BinaryIO, close: Callable[[], None]) -> None:
-        self.reads, self._writes, self.close = reads, writes, close
+    def __init__(self, reads: BinaryIO, writes: BinaryIO, close: Callable[[], None], is_own: bool = False) -> None:
+        self.reads, self._writes, self.close, self.is_own = reads, writes, close, is_own
 
     def send(self, line: bytes) -> None:
         """Raises OSError."""
@@ -82,7 +90,8 @@ class Shim:
     Three threads: one reads what the client writes, one sends it on (and connects for that), one reads the answers.
     """
 
-    def __init__(self, meeting: Meeting, arguments: Sequence[str], output: BinaryIO) -> None:
+    def __init__(self, meeting: Meeting | None, arguments: Sequence[str], output: BinaryIO) -> None:
+        """Without a place to meet the daemon, a server of its own answers."""
         self._meeting, self._arguments, self._output = meeting, arguments, output
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._lock = threading.Condition()
@@ -134,6 +143,9 @@ class Shim:
         return known is not None and method != "initialize"
 
     def _place_of(self, message: Json) -> str:
+        """Empty where nothing is remembered."""
+        if self._meeting is None:
+            return ""
         params = _steady(message.get("params") or {})
         told = json.dumps([self._meeting.stamp, message["method"], params, _listing(self._arguments)], sort_keys=True)
         return str(self._meeting.folder / f"answer-{blake2b(told.encode(), digest_size=12).hexdigest()}.json")
@@ -141,7 +153,7 @@ class Shim:
     # Sending
 
     def _send_on(self) -> None:
-        while (line := self._outbox.get()) is not None:
+        while (line := self._next()) is not None:
             message = _message(line)
             if message.get("method") == "initialize" and self._is_probed:
                 self._forget_probe()
@@ -157,15 +169,31 @@ class Shim:
         if self._listener is not None:
             self._listener.join(LEAVE_SECONDS)
 
+    def _next(self) -> bytes | None:
+        """What the client says next. A server of our own that it asks nothing for long is let go meanwhile."""
+        while True:
+            upstream = self._upstream
+            try:
+                return self._outbox.get(timeout=IDLE_SECONDS if upstream and upstream.is_own else None)
+            except Empty:
+                if not self._pending:
+                    self._leave()
+
+    def _leave(self) -> None:
+        """Who answers is needed no more; who is asked next begins anew."""
+        with self._lock:
+            upstream, self._upstream = self._upstream, None
+        if upstream is not None:
+            upstream.close()
+
     def _forget_probe(self) -> None:
         """A client that waited too long for `server/discover` begins as older ones do, with somebody who was not asked."""
         with self._lock:
-            upstream, self._upstream, self._is_probed = self._upstream, None, False
+            self._is_probed = False
             self._pending = {
                 own: line for own, line in self._pending.items() if _message(line).get("method") != "server/discover"
             }
-        if upstream is not None:
-            upstream.close()
+        self._leave()
 
     def _note(self, message: Json, line: bytes) -> bool:
         """Whether a new daemon will be told this, too. A later switch of the ref takes the place of an earlier one."""
@@ -237,6 +265,8 @@ class Shim:
             self._write(json.dumps({"jsonrpc": "2.0", "id": _message(line)["id"], "error": error}).encode() + b"\n")
 
     def _daemon(self) -> Upstream | None:
+        if self._meeting is None:
+            return None
         found = connect(self._meeting) or start(self._meeting, WAIT_SECONDS)
         if found is None:
             return None
@@ -252,10 +282,16 @@ class Shim:
         return Upstream(found.makefile("rb"), found.makefile("wb"), close)
 
     def _own_server(self) -> Upstream:
-        command = [sys.executable, "-P", "-m", "codecompass", "serve", "--no-daemon", *self._arguments]
+        command = [sys.executable, "-P", "-m", "codecompass", "serve", BEHIND, *self._arguments]
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         reads, writes = cast(BinaryIO, process.stdout), cast(BinaryIO, process.stdin)
-        return Upstream(reads, writes, writes.close)
+
+        def close() -> None:
+            with suppress(OSError):
+                writes.close()
+            threading.Thread(target=process.wait, daemon=True).start()  # the system forgets who is waited for
+
+        return Upstream(reads, writes, close, is_own=True)
 
     # Answers
 

@@ -142,19 +142,26 @@ def read_regular(root: Path, path: str, limit: int) -> bytes | None:
     above = str(place.parent)
     if ".." in path.split("/") or not place.is_relative_to(root) or os.path.realpath(above) != above:
         return None  # it would lead out of the root, or through a link
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    content = regular_bytes(place, limit + 1, getattr(os, "O_NOFOLLOW", 0))
+    return content if content is not None and len(content) <= limit else None
+
+
+def regular_bytes(place: Path, most: int, flags: int = 0) -> bytes | None:
+    """The first bytes of a regular file; None for what is none (a pipe would be waited for), or cannot be read."""
+    flags |= os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         opened = os.open(place, flags)
     except (OSError, ValueError):
         return None
-    with os.fdopen(opened, "rb") as file:
-        try:
-            if not stat.S_ISREG(os.fstat(opened).st_mode):
-                return None
-            content = file.read(limit + 1)
-        except OSError:
+    try:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
             return None
-    return content if len(content) <= limit else None
+        with os.fdopen(opened, "rb", closefd=False) as file:
+            return file.read(most)
+    except OSError:
+        return None
+    finally:
+        os.close(opened)
 
 
 def is_text(path: str) -> bool:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codecompass.revision.backend import UnreadableError
+from codecompass.revision.disk import regular_bytes
 from codecompass.revision.nesting import SETTINGS, workspace_of
 
 LARGEST = 1 << 20
@@ -25,8 +26,8 @@ DEEPEST = 8
 _SECTION = re.compile(r"\s*\[\s*([\w.-]+)[^\]\n]*\]?")
 _SETTING = re.compile(r"\s*([\w-]+)\s*=\s*(.*)")
 READ = (
-    "HEAD", "config", "config.worktree", "index", "packed-refs", "shallow", "commondir", "info/exclude", "info/attributes",
-    "info/sparse-checkout", "objects/info/alternates",
+    "HEAD", "config", "config.worktree", "index", "packed-refs", "shallow", "commondir", "gitdir", "info/exclude", "info/attributes",
+    "info/sparse-checkout", "info/grafts", "objects/info/alternates", "objects/info/commit-graph", "objects/pack/multi-pack-index",
 )  # fmt: skip
 """Files that git reads first of all."""
 _OBJECTS = re.compile(r"[0-9a-f]{2}|pack|info")
@@ -45,19 +46,8 @@ class Way(NamedTuple):
 
 def read_small(file: Path) -> str | None:
     """A small regular file; None for what is none (a pipe would be waited for), or is not there."""
-    try:
-        opened = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    except (OSError, ValueError):
-        return None
-    try:
-        if not stat.S_ISREG(os.fstat(opened).st_mode):
-            return None
-        with os.fdopen(opened, "rb", closefd=False) as content:
-            return content.read(LARGEST).decode("utf-8", "surrogateescape")
-    except OSError:
-        return None
-    finally:
-        os.close(opened)
+    content = regular_bytes(file, LARGEST)
+    return None if content is None else content.decode("utf-8", "surrogateescape")
 
 
 # From a folder to its git directory
