@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from codecompass.extract.calls import COMPOSITE, Call, call_around, last_name
 from codecompass.extract.inline import NO_LINES, inline_handler
-from codecompass.extract.literals import Argument, fields_of, string_of
+from codecompass.extract.literals import Argument, elements, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.arguments import LAST
 from codecompass.languages.paths import alternatives
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 BETWEEN = "\x1f"
 """Stands between the arguments of a `send`; one with a keyword begins with that and `=`."""
 MOST_ARGUMENTS = 6
+MOST_LISTED = 16
+"""The most elements of a list that is an argument."""
 MOST_OF_AN_ARGUMENT = 200
 MOST_OF_A_MEMBER = 100
 LONGEST = 400
@@ -53,9 +55,10 @@ _PUT_IN_BEFORE = re.compile(rb"""["'`]\$?\{[^{}\n"'`]{0,60}\}\Z""")
 _ADDRESS_NAMES = (b"url", b"Url", b"URL", b"uri", b"Uri", b"path", b"Path", b"PATH", b"oute", b"ROUTE", b"ndpoint")
 _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
 _BEFORE_IT = re.compile(
-    rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
+    rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:\[\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
 )
-"""A pattern of the text between a call's bracket and the argument that is an address: other arguments, a keyword."""
+"""A pattern of the text between a call's bracket and the argument that is an address, or a list of such: other arguments,
+a keyword."""
 _NAME_BEFORE = re.compile(rb"([\w$]++)!?+\s*+\Z")
 _NAME_BEFORE_TYPES = re.compile(rb"([\w$]+)!?\s*<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>\s*\Z")
 _CLOSES = ord(">")
@@ -263,7 +266,7 @@ def _around(collector: Collector, at: int) -> Any:
 def _registered(call: Call, in_object: bool) -> Argument | None:
     """The function, or what may be one, that a call with a path passes (`in_object`: as a member); None where there is
     none."""
-    if not in_object and not any(_REGISTERED.match(one.text) for one in call.arguments[:3] if not one.keyword):
+    if not in_object and not any(_REGISTERED.match(one.text.lstrip("[ \n")) for one in call.arguments[:3]):
         return None
     written_there = (one for one in call.arguments if inline_handler(one, call.nodes) != NO_LINES)
     named = (
@@ -351,7 +354,7 @@ def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iter
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
     lines = inline_handler(registered, call.nodes)
     served = " ".join((*call.passed(registered), call.path(registered) or "#")) if registered is not None else ""
-    for one in islice(product(*given), MOST_WAYS):
+    for one in islice(product(*given), max([MOST_WAYS, *map(len, given)])):
         name, at = BETWEEN.join(one), (scope, line, callee.start_byte)
         yield SurfaceFact("send", name, *at, method, path, inline=lines, passed=served)
 
@@ -373,8 +376,9 @@ def _members(position: int, argument: Argument) -> Iterator[str]:
 
 
 def _templates_of(argument: Argument) -> list[str]:
-    """An argument as templates, `{}` for what is no text."""
-    told = templates(argument.text) if argument.text[:1] not in "{[" else ()
+    """An argument as templates, those of each element of a list; `{}` for what is no text."""
+    parts = elements(argument.text)[:MOST_LISTED] if argument.text[:1] == "[" else [argument.text]
+    told: tuple[str, ...] = tuple(way for part in parts if part[:1] not in "{[" for way in templates(part))
     if argument.text.strip() in LEFT_OUT:
         told = (argument.text.strip(),)
     texts = [text for text in told if len(text) <= MOST_OF_AN_ARGUMENT] or [UNKNOWN]

@@ -37,7 +37,7 @@ from codecompass.extract.surface_options import (
     with_fixed,
     wrapped,
 )
-from codecompass.extract.templates import UNKNOWN, composed, templates
+from codecompass.extract.templates import LEFT_OUT, UNKNOWN, composed, templates
 from codecompass.extract.typed_surfaces import plural
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
@@ -52,6 +52,7 @@ BEGINNING = 120
 
 
 _PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 class Position(NamedTuple):
@@ -263,14 +264,14 @@ class CallSurfaces:
         if not names and rule.default is not None:
             names = [f'"{rule.default}"']
         before = source.argument(rule.prefix_at) if rule.prefix_at else None
-        above = composed(before.text) if before is not None else None
+        above = composed(before.text) if before is not None else self._under(rule, call)
         place = self.place(call.callee)._replace(line=line_of(source, argument))
         owner = self._owner(rule, call)
         for text in names:
             name = composed(text)
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
-            name = f"/{above.strip('/')}/{name.lstrip('/')}" if above is not None else name
+            name = f"/{above.strip('/')}/{name.lstrip('/')}" if above else name
             for method, served, lines in self._served(rule, call, handler):
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
@@ -278,6 +279,17 @@ class CallSurfaces:
                     passed = WRITTEN_OUT
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
+
+    def _under(self, rule: Rule, call: Call) -> str:
+        """The prefix by a call around a route in a list: `i18n_patterns(path("/x", show))`."""
+        node = call.node.parent if call.node is not None and rule.under else None
+        while node is not None and "assignment" not in node.type and not node.type.endswith("_definition"):
+            name = last_name(self.collector.source, called_node(node, call.nodes).children[0]) if node.children else ""
+            if node.type in call.nodes.calls and name in rule.under:
+                text = self.collector.expressions.text(node)
+                return rule.under[name] if not any(word in text for word in rule.unless) else ""
+            node = node.parent
+        return ""
 
     def _called_for(self, argument: Argument | None, call: Call) -> Argument | None:
         """An argument; for a variable that is assigned once, from a call, that call: `view = Carts.as_view("carts")`."""
@@ -377,9 +389,8 @@ class CallSurfaces:
         return str(self.collector.expressions.text(node)) if node is not None else argument.text
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        argument = call.argument(rule.name)
-        name = composed(argument.text) if argument is not None else None
-        name = name if name is not None else rule.default
+        name = _prefix(call.argument(rule.name), rule)
+        name = f"{self._under(rule, call)}{name}" if name is not None else None
         mounted = call.argument(rule.child)
         if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
             return
@@ -420,8 +431,7 @@ class CallSurfaces:
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is created, identified by the end of the creating expression."""
         before = call.before(rule.chained) if rule.chained else None
-        name = name_of((before or call).argument((0,) if before is not None else rule.name))
-        name = name if name is not None else rule.default
+        name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
         if name is None or call.node is None:
             return
         if rule.within:
@@ -469,6 +479,14 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _prefix(argument: Argument | None, rule: Rule) -> str | None:
+    """The prefix that an argument gives; one that cannot be read is a hole, called like its last word."""
+    name = composed(argument.text) if argument is not None and argument.text not in LEFT_OUT else None
+    if name is None and argument is not None and rule.default is not None and (words := _WORD.findall(argument.text)):
+        return f"${{{words[-1]}}}" if words[-1] not in LEFT_OUT and argument.text[:1] not in "{[(" else rule.default
+    return name if name is not None else rule.default
 
 
 def _is_label(arguments: list[Argument]) -> bool:

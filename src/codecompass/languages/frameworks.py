@@ -130,7 +130,8 @@ class Rule:
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
     under: Mapping[str, str] = field(default_factory=dict)
-    """Keyword that is true (`*`: always) → prefix of the name then."""
+    """Keyword that is true (`*`: always), or the name of a call in whose argument a route or mount is → prefix of the name
+    then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
     call's result) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""

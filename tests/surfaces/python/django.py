@@ -26,6 +26,18 @@ urlpatterns = [
     # ^ route: ANY /closed/ -> blog.views.PostView
 ]
 
+# --- path: site/languages.py ---
+from django.conf.urls.i18n import i18n_patterns
+from django.urls import include, path
+from blog import views
+
+urlpatterns = i18n_patterns(
+    path("start/", views.about),
+    # ^ route: ANY /<language>/start/ -> blog.views.about
+)
+urlpatterns += [path("plain/", views.about)]
+# ^ route: ANY /plain/ -> blog.views.about
+
 # --- path: blog/rest.py ---
 from rest_framework import generics, viewsets
 from rest_framework.decorators import action

@@ -74,3 +74,31 @@ def create():
     app = Flask(__name__)
     app.register_blueprint(blueprint)
     return app
+
+# --- path: app/forum.py ---
+from flask import Blueprint, Flask
+from flask.views import MethodView
+
+
+def register_view(target, routes, view_func, **kwargs):
+    for route in routes:
+        target.add_url_rule(route, view_func=view_func, **kwargs)
+
+
+class Topic(MethodView):
+    def get(self, topic): ...
+
+
+class Reports(MethodView):
+    def get(self): ...
+
+
+def load(app: Flask):
+    forum = Blueprint("forum", __name__)
+    register_view(forum, routes=["/topic/<int:topic>", "/t/<slug>"], view_func=Topic.as_view("topic", key=1))
+    # ^ route: GET /{FORUM_PREFIX}/topic/<int:topic> -> app.forum.Topic.get ; route: GET /{FORUM_PREFIX}/t/<slug> -> app.forum.Topic.get
+    app.register_blueprint(forum, url_prefix=app.config["FORUM_PREFIX"])
+    admin = Blueprint("admin", __name__)
+    register_view(admin, routes=["/reports"], view_func=Reports.as_view("reports"))
+    # ^ route: GET /admin/reports -> app.forum.Reports.get
+    app.register_blueprint(admin, url_prefix="/admin")

@@ -18,6 +18,13 @@ async fn main() {
             // ^ route: GET /static/* -> shop::main
             .service(web::scope("/api").configure(items::routes).route("/ping", web::get().to(ping)))
             // ^ route: GET /api/ping -> shop::ping
+            .service(
+                web::scope("/carts")
+                    .route("", web::put().to(ping))
+                    // ^ route: PUT /carts -> shop::ping
+                    .service(web::scope("/old").route("/all", web::get().to(ping))),
+                    // ^ route: GET /carts/old/all -> shop::ping
+            )
             .service(web::resource("/thing").route(web::post().to(ping)))
             // ^ route: POST /thing -> shop::ping
     });

@@ -29,3 +29,19 @@ export { GET, save as POST } from "../../../lib/handlers";
 // --- path: next/src/lib/handlers.ts ---
 export async function GET() {}
 export async function save() {}
+
+// --- path: next/src/app/p/[slug]/route.ts ---
+import { POST } from "../../../lib/sending";
+export const GET = async () => POST();
+// ^ route: GET /p/:slug ; none: POST
+
+// --- path: next/src/lib/sending.ts ---
+export async function POST() {}
+
+// --- path: next/src/app/_own/x/route.ts ---
+export async function GET() {}
+// ^ none: route
+
+// --- path: kit/src/routes/__debug/+server.ts ---
+export const GET = async () => new Response();
+// ^ route: GET /__debug

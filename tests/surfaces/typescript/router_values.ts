@@ -18,3 +18,19 @@ const Router = require("@koa/router");
 const forums = new Router({ prefix: "/forums" });
 forums.get("/x", (ctx) => {});
 // ^ route: GET /forums/x -> shop.koa inline +0 +0
+
+// --- path: shop/before.js ---
+const express = require("express");
+const { signedIn } = require("./signed");
+const app = express();
+const own = express.Router();
+own.get("/mine", (req, res) => res.send());
+// ^ route: GET /mine -> shop.before inline +0 +0
+app.use(signedIn, own);
+const based = express.Router();
+based.get("/far", (req, res) => res.send());
+// ^ route: GET /{BASE}/far -> shop.before inline +0 +0
+app.use(process.env.BASE, based);
+
+// --- path: shop/signed.js ---
+exports.signedIn = (req, res, next) => next();

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
+from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
 from codecompass.model import (
     AROUND,
@@ -24,7 +25,7 @@ from codecompass.model import (
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
-from codecompass.resolve.surfaces.marks import shown_method
+from codecompass.resolve.surfaces.marks import MARK, shown_method
 from codecompass.resolve.surfaces.models import Models
 from codecompass.resolve.surfaces.registrations import Registrations, served_by
 from codecompass.resolve.surfaces.routers import Routers
@@ -50,8 +51,10 @@ _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _HOLE = re.compile(r"\$\{\??([^{}]+)\}")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
-_UNSEEN = re.compile(r"\((?!\$)|@|_(?!index\Z)")
-"""A folder, or a part of a file's name, that is no part of the path: a group, a slot, a layout."""
+_UNSEEN = re.compile(r"\((?!\$)|@")
+"""A folder that is no part of the path: a group, a slot."""
+_LAYOUT = re.compile(r"_(?!index\Z)")
+"""A part of a file's name that is none, where parts are `chained`."""
 MOST_VARIABLES = 4
 """The most variables through which an object is followed to the module that it comes from."""
 
@@ -196,13 +199,16 @@ class SurfaceFinder:
         """The routes that a call registers by a function of the tree which registers its parameters."""
         at, sink = effect.sink
         sink = replace(sink, name=effect.name, detail=shown_method(effect.detail))
-        on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if effect.on else None
+        known = effect.on and not MARK.search(effect.on)
+        on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if known else None
         handler = effect.at or (self._handler(path, served_by(fact)) if fact.passed and not effect.handler else None)
         for one in self._routes(at, sink, handler or self._around(path, fact)):
             inline = fact.inline if handler is None else one.inline
             names = self.routers.paths_of(path, on) if on is not None else (one.name,)
             for name in names:
-                yield one._replace(name=self._tidy(name, at, sink), line=fact.line, inline=inline)
+                sure = "heuristic" if self.routers.has_hole(name) else one.confidence if on is None else "static"
+                name = self._tidy(name, at, sink)
+                yield one._replace(name=name, line=fact.line, inline=inline, confidence=sure)
 
     def _procedures(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The RPC methods that a call on a stub requests."""
@@ -287,7 +293,8 @@ class SurfaceFinder:
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
         mount = self._at(path, "mount").get(fact.start)
-        if mount is not None and self.routers.creates(path, mount):
+        same = mount is not None and (mount.line, mount.name) == (fact.line, fact.name)  # a chain has one start
+        if mount is not None and same and self.routers.creates(path, mount):
             return  # a router under another one
         detail, found = fact.detail, _METHOD.match(fact.name)
         if detail.startswith("${"):
@@ -318,9 +325,10 @@ class SurfaceFinder:
         ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
         called = self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
+            told = "heuristic" if self.routers.has_hole(whole) else confidence
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
-                yield Surface("route", name, method, called, fact.line, confidence, symbol, fact.inline)
+                yield Surface("route", name, method, called, fact.line, told, symbol, fact.inline)
 
     def _has_hole(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a part of a route's path is known only at run time: a variable of a loop, a setting."""
@@ -465,6 +473,7 @@ class SurfaceFinder:
         for one in reversed(made):  # a function that returns the handler: `auth(handlers.Login(limits))`
             if functions := self.summaries.functions(one, path, fact.scope, fact.start):
                 return functions[0]
+        text = without_call_arguments(text) if "/(" in text else text
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:
             for value in self.evaluator.reference(text, path, fact.scope, fact.start):
@@ -506,7 +515,8 @@ class SurfaceFinder:
             if rule.served and not any(re.match(rule.served, text) for text in facts.texts):
                 continue
             parts = (found.group("path") or "").replace(rule.chained or "/", "/").strip("/").split("/")
-            name = "/" + "/".join(_segment(part) for part in parts if part and not _UNSEEN.match(part))
+            parts = [part for part in parts if part and not (rule.chained and _LAYOUT.match(part))]
+            name = "/" + "/".join(_segment(part) for part in parts if not _UNSEEN.match(part))
             name = re.sub(r"/_?index\Z", "", name) or "/"
             written = (found.groupdict().get("method") or "").upper()
             for export in (str(one) for one in rule.name):
@@ -524,7 +534,9 @@ class SurfaceFinder:
             marked = [at for at, one in enumerate(definitions) if one.name == "default" or "default" in one.modifiers]
             has = marked or "default" in self.evaluator.index(path).exports
             return [Place(path, marked[0] if marked else 0)] if has else []
-        values = self.evaluator.names.member(path, name, path) or self.evaluator.reference(name, path, 0, EVERYWHERE)
+        values = self.evaluator.names.member(path, name, path)
+        if not values:  # `export const { GET } = handlers`; a name that is only imported is not exported
+            values = tuple(v for v in self.evaluator.reference(name, path, 0, EVERYWHERE) if v.path == path)
         return [Place(value.path, value.index) for value in values if value.kind == DEFINITION]
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from codecompass.extract.addresses import called_so
 from codecompass.languages import all_languages, named
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import, SurfaceFact
@@ -23,6 +24,7 @@ from codecompass.resolve.world import Mentioning
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
 _ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
 """Members whose value is the router itself, by which frameworks mount one."""
+_HOLE = re.compile(r"(?<!\$)\{[^{}]*\}")
 _DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
 MOST_PASSED = 64
@@ -66,6 +68,8 @@ class Routers:
         """(`produce` or `consume`, channel) → the topic that it is connected to."""
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → path patterns of those of its controllers that declare no path."""
+        self.holes: set[str] = set()
+        """Parts of prefixes that only a run knows, as they stand in paths: `{base}`."""
 
     def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
         """The whole paths of a route; its own where the mounts of its router are not known."""
@@ -110,6 +114,10 @@ class Routers:
                 return False
             waiting += [link.parent for link in links if link.parent is not None]
         return not waiting
+
+    def has_hole(self, whole: str) -> bool:
+        """Whether a path has a part of a prefix that only a run knows."""
+        return any(hole in whole for hole in self.holes)
 
     def conventions(self, path: str) -> list[SurfaceFact]:
         """Path patterns of those controllers of a file that declare no path."""
@@ -221,7 +229,7 @@ class Routers:
             links = links or [one for at in below for found in self._marked(at, True) for one in found]
         own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
-            prefix = self.filled(own.name, origin.path, own.scope, own.start)
+            prefix = self._prefix(origin.path, own)
             parents = self.origins.of(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
             unmounted = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
             # A router with a prefix of its own is mounted with it.
@@ -273,8 +281,7 @@ class Routers:
                             read.add(child.path)
                             waiting.append(child.path)
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
-                    prefix = self.filled(fact.name, path, fact.scope, fact.start)
-                    yield Origin(path, "#", int(fact.handler[4:])), Link(None, prefix)
+                    yield Origin(path, "#", int(fact.handler[4:])), Link(None, self._prefix(path, fact))
                 elif fact.kind == "group" and not _TESTS.search(path):
                     self._creations.setdefault(fact.framework, []).append(Origin(path, "@", fact.start))
                 elif fact.kind == "convention":
@@ -291,7 +298,7 @@ class Routers:
                 elif fact.kind == "channel":
                     self._channels[fact.detail, fact.owner] = fact.name
                 elif fact.kind == "global":
-                    prefix = self.filled(fact.name, path, fact.scope, fact.start)
+                    prefix = self._prefix(path, fact)
                     folder = path.rpartition("/")[0]
                     if fact.handler.startswith("#def"):
                         folder = self.evaluator.rules(path).project_of(path)
@@ -334,8 +341,34 @@ class Routers:
         _, prefix, without, _ = max(around, key=lambda one: len(one[0])) if around else ("", "", "", "")
         return "" if route.strip("/") in without.split() and route.strip("/") else prefix
 
-    def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
+    def _prefix(self, path: str, fact: SurfaceFact) -> str:
+        """The prefix that a fact declares."""
         prefix = self.filled(fact.name, path, fact.scope, fact.start)
+        if "${" in fact.name and "{" in prefix:
+            self.holes.update(set(_HOLE.findall(prefix)) - set(_HOLE.findall(fact.name)))
+        return prefix
+
+    def _is_meant(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a mount is what its call means, where the first argument may be a path or what runs before the router:
+        of `use(first, router)` either is a fact."""
+        same = (fact.start, fact.line, fact.handler, fact.owner)
+        facts = (one for one in self.files[path].surfaces if one.start == fact.start and one.kind == "mount")
+        names = {one.name for one in facts if (one.start, one.line, one.handler, one.owner) == same}
+        first = next((name for name in names if name.startswith("${")), "")
+        return not first or "" not in names or self._is_path(first, path, fact) == (fact.name == first)
+
+    def _is_path(self, text: str, path: str, fact: SurfaceFact) -> bool:
+        """Whether an argument is a path: by its value, else by its name."""
+        if "{" not in self.filled(text, path, fact.scope, fact.start):
+            return True
+        values = self.evaluator.reference(text[2:-1], path, fact.scope, fact.start)
+        name = re.split(r"\W", text[2:-1])[-1]
+        return name.isupper() or (not values and called_so(name))
+
+    def _mounted(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
+        if not self._is_meant(path, fact):
+            return
+        prefix = self._prefix(path, fact)
         parents: list[Origin | None] = (
             [*self.origins.of(fact.owner, path, fact.scope, fact.start)] if fact.owner else []
         )

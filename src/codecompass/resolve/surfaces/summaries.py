@@ -55,7 +55,8 @@ class Effect(NamedTuple):
     """What serves it: the mark of a parameter, or `#arg`, where an argument's value is `at`."""
     at: Place | None = None
     on: str = ""
-    """The receiver of the last call on which the sink's own receiver depends, with its place, as a path expression."""
+    """The receiver of the last call on which the sink's own receiver depends, with its place, as a path expression; the
+    mark of a parameter that is the sink's."""
 
 
 class Summaries(Texts):
@@ -83,14 +84,16 @@ class Summaries(Texts):
             yield from self._sent(path, fact)
             return
         detail = self._method(path, fact) if fact.kind in ("client", "route") else fact.detail
-        handler = self._parameter_of(fact, path) if fact.kind == "route" else ""
+        serving, owner = (*fact.passed.split(), fact.handler), [fact.owner]
+        handler = self._parameter_of(serving, path, fact) if fact.kind == "route" else ""
+        on = self._parameter_of(owner, path, fact) if fact.kind == "route" else ""
         names = self._filled(fact.name, path, fact.scope, fact.start, 0)
         for name in names if fact.kind == "client" else names[-1:]:  # the last holds where no condition does
-            yield Effect(fact.kind, name, detail, (path, fact), handler)
+            yield Effect(fact.kind, name, detail, (path, fact), handler, on=on)
 
-    def _parameter_of(self, fact: SurfaceFact, path: str) -> str:
-        """The mark of the parameter that serves a route, alone or wrapped; empty where none does."""
-        for text in (*fact.passed.split(), fact.handler):
+    def _parameter_of(self, texts: Sequence[str], path: str, fact: SurfaceFact) -> str:
+        """The mark of the parameter that one of some expressions is; empty where none is one."""
+        for text in texts:
             binding = self.origins.local(text, path, fact.scope, fact.start) if text.isidentifier() else None
             if binding is not None and binding.kind == "parameter":
                 return f"\x02{binding.start}:{binding.name}\x03"
@@ -127,13 +130,16 @@ class Summaries(Texts):
         receiver = fact.handler.rpartition(".")[0]
         if one.sink[1].owner.partition(".")[0] in _OWN_RECEIVERS and not one.on:
             one = one._replace(on=receiver)
-        text = next(iter(self._arguments(place, arguments).get(one.handler, ())), "") if one.handler else ""
+        given = self._arguments(place, arguments)
+        if MARK.match(one.on):
+            on = _NAME.match(next(iter(given.get(one.on, ())), ""))
+            one = one._replace(on=(self._parameter_of([on[1]], path, fact) or on[1]) if on is not None else "")
+        text = next(iter(given.get(one.handler, ())), "") if one.handler else ""
         found = _NAME.match(text)
         if found is None:
             return one._replace(handler="") if one.handler and text else one
-        binding = self.origins.local(found[1], path, fact.scope, fact.start) if found[1].isidentifier() else None
-        if binding is not None and binding.kind == "parameter":
-            return one._replace(handler=f"\x02{binding.start}:{binding.name}\x03")
+        if mark := self._parameter_of([found[1]], path, fact):
+            return one._replace(handler=mark)
         functions = self.origins.definitions_of(found[1], path, fact.scope, fact.start)
         return one._replace(handler="", at=functions[0] if functions else None)
 
