@@ -18,7 +18,7 @@ mod moved;
 // ^ role: decorator tokio::main
 fn paths() {
     let item = Item::<u8>::new(1)?.price().await[0].0;
-    // ^ bound: item = Item/<u8>_::new()@try.price()@await[].0 ; role: call Item/<u8>_::new()@try.price ; role: call Item/<u8>_::new
+    // ^ bound: item = Item/<u8>_::new()@try.price()@await[].0 ; role: call Item/<u8>_::new()@try.price ; role: call Item/<u8>_::new/(#int)
     let Some(x) = (*self.a.b()).c else { return };
     // ^ bound: x = self.a.b().c@try ; role: call self.a.b
     let Point { a, b: Some(ref c), .. } = q;
@@ -44,7 +44,7 @@ fn paths() {
     self.count += 1;
     // ^ role: write self.count
     xs.iter().map(|(k, v)| v.name()).fold(Sum::zero(), |sum, y: u8| sum.add(y));
-    // ^ bound: v = xs.iter()@iter@1 xs.iter().map@arg0@arg0@1 ; bound: sum = Sum::zero() xs.iter().map/(#fn2=#0@1.name())().fold/(Sum::zero())@arg1@arg0 ; bound: y : u8 ; role: call v.name ; role: call sum.add
+    // ^ bound: v = xs.iter()@iter@1 xs.iter().map@arg0@arg0@1 ; bound: sum = Sum::zero() xs.iter().map/(#fn2=#0@1.name())().fold/(Sum::zero())@arg1@arg0 ; bound: y : u8 ; role: call v.name ; role: call sum.add/(y)
     while let Some(Event::Key(key)) = events.pop() { key.press(); }
     // ^ bound: key = events.pop()@try.Key{}.0 Event::Key{}.0
     for (i, part) in parts.iter().enumerate() {}

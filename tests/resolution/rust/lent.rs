@@ -182,7 +182,7 @@ fn answered(status: Status, item: Item) {
     //     ^ calls: lib::Item::turn
 }
 
-// A trait that a type has for several arguments: which block is meant, the type alone does not tell.
+// A trait that a type has for several arguments: which block is meant, the argument tells.
 
 pub trait Compared<T> { fn compared(&self, other: T) -> bool; }
 impl Compared<u8> for str { fn compared(&self, other: u8) -> bool { true } }
@@ -195,5 +195,5 @@ fn compare(text: &str, label: Label) {
     text.compared(1);
     //   ^ calls: lib::Compared::compared  by: a guess
     label.compared('a');
-    //    ^ calls: lib::Compared::compared  by: a guess
+    //    ^ calls: lib::Label::compared@188
 }

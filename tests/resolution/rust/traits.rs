@@ -90,7 +90,7 @@ impl From<Cat> for Both { fn from(cat: Cat) -> Self { Both } }
 
 fn which(dog: Dog) {
     Both::from(dog);
-    // ^ not calls: zoo::Both::from
+    //    ^ calls: zoo::Both::from
 }
 
 pub trait Shout {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.arguments import DEEPEST, lambda_of, listing
+from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lambda_of, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.protocol import Expressions, Node
@@ -12,10 +12,12 @@ from codecompass.languages.rust.patterns import names_in
 from codecompass.languages.rust.types import type_expression
 
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
+_LITERALS = frozenset({"#str", "#int", "#float", "#vec", "#list"})
 _NAME = re.compile(r"[^\W\d]\w*")
 _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
 _OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*(?:::<[^()]*>)?::[a-z_]\w*\Z")
-_PLAIN = re.compile(r"[\w.]+\Z")
+_OF_VALUE = re.compile(r"\w+(?:\.\w+)+\Z")
+_AS_TRAIT = re.compile(r"<[^()]+ as [^()]+>::[a-z_]\w*\Z")
 _GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
 
@@ -32,16 +34,26 @@ def argument_step(
 
 
 def arguments(node: Node, expressions: Expressions) -> str:
-    """`(self)`, `(self.cart)` for the receiver passed to a trait's function: `Show::show(&self.cart, 1)`."""
+    """`(self.cart,#str)` for the arguments of a type's function or a method, by which an `impl` block is selected, or the
+    type of the receiver of a trait's function: `Show::show(&self.cart, "x")`."""
     callee = node.parent.child_by_field_name("function") if node.parent is not None else None
     written = expressions.text(callee) if callee is not None else ""
-    if callee is None or not _OF_TYPE.search(expressions.code(callee) if "/" in written else written):
+    written = expressions.code(callee) if callee is not None and "/" in written else written
+    if callee is None or not (_OF_VALUE.match(written) or _OF_TYPE.search(written) or _AS_TRAIT.match(written)):
         return ""
-    first = next(iter(children_of(node)), None)
-    if first is None or first.type not in ("self", "reference_expression"):
-        return ""
-    path = expressions.path(first)
-    return f"({path})" if _PLAIN.match(path) else ""
+    paths = (without_call_arguments(expressions.path(one)) for one in children_of(node)[:MOST])
+    kept = [path if path in _LITERALS or can_be_followed(path) else "_" for path in paths]
+    while kept and kept[-1] == "_":
+        kept.pop()
+    return f"({','.join(kept)})" if kept else ""
+
+
+def method(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
+    """The path of a method that is called on a variable or a field, with the arguments, where these may select it."""
+    call = node.parent if node.type == "field_expression" else None
+    given = call.child_by_field_name("arguments") if call is not None and call.type == "call_expression" else None
+    step = arguments(given, expressions) if given is not None and given.start_byte >= node.end_byte else ""
+    return (f"{expressions.path(node)}/{step}", node) if step else None
 
 
 def takes_part(call: Node, expressions: Expressions) -> bool:

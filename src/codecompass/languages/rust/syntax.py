@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
-from codecompass.languages.rust.arguments import arguments
+from codecompass.languages.rust.arguments import arguments, method
 from codecompass.languages.rust.cfg_if import conditions_around
 from codecompass.languages.rust.cfg_macros import gate as setting
 from codecompass.languages.rust.closures import closure_argument
@@ -193,6 +193,7 @@ class RustSyntax(Syntax):
     expansions = staticmethod(expansions)
     setting = staticmethod(setting)
     arguments = staticmethod(arguments)
+    callee = staticmethod(method)
     exports = staticmethod(exports)
     imports = staticmethod(imports)
     result_of_rule = staticmethod(result_of_rule)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.members.blanket_impls import BlanketImpls
 from codecompass.resolve.members.external_impls import METHOD
 from codecompass.resolve.members.qualified import is_called
-from codecompass.resolve.members.specialisation import fitting
+from codecompass.resolve.members.specialisation import fitting, taking
 from codecompass.resolve.scopes.namespaces import LEADING
-from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values
+from codecompass.resolve.values import DECLARED, DEFINITION, EXTERNAL, INSTANCE, Value, Values, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -85,6 +86,40 @@ class Blocks:
         of_traits = [own for part in parts if self.interfaces(part) and (own := self.child(part, name, wanted))]
         left = fitting(self.evaluator, self._compiled(inherent or of_traits), value.args)
         return Found(left[0]) if len(left) == 1 else NOTHING
+
+    def for_call(self, receivers: Values, name: str, found: Values, call: CallArguments) -> Values:
+        """What a call means of the members `found`, where several `impl` blocks of traits declare one of its name: that
+        whose parameters have the types of its arguments."""
+        held = [value.args[0] for value in found if value.args and value.args[0]]
+        receiver = (held[0] if len(held) == len(found) == 1 else receivers)[:1]
+        if len(receivers) != 1 or not receiver or receiver[0].kind not in (INSTANCE, DEFINITION):
+            return found
+        value = receiver[0]._replace(kind=INSTANCE)
+        place = Place(value.path, value.index)
+        members, derived = self.evaluator.once(("impls", place, name), self._several, place, name, empty=((), False))
+        if len(members) + derived < 2:
+            return found
+        surely, perhaps = taking(self.evaluator, members, call)
+        chosen = surely or perhaps
+        if derived and not chosen:
+            outside = f"{self.evaluator.rules(place.path).BUILTIN_MODULE}.Self.{name}"
+            return (Value(EXTERNAL, "", 0, outside, ((value,),), DECLARED),)
+        if len(chosen) != 1 or (derived and not surely):
+            return tuple(unsure(one) for one in found) if derived else found
+        static = value.static and bool(surely)
+        return (Value(DEFINITION, *chosen[0], "", ((value,),), value.strategy or DECLARED, static),)
+
+    def _several(self, place: Place, name: str) -> tuple[list[Place], bool]:
+        """(the members of a type in `impl` blocks of traits, whether a derived trait of outside has one, too)"""
+        parts, index = self._parts(place), self.evaluator.index(place.path)
+        inherent = (part for part in parts if not self.interfaces(part))
+        if index.definitions[place.index].kind == "trait" or any(self.child(part, name, PATH) for part in inherent):
+            return [], False
+        of_traits = [part for part in parts if self.interfaces(part)]
+        members = [(part, own) for part in of_traits if (own := self.child(part, name, PATH)) is not None]
+        traits = {one.rpartition("::")[2] for one in index.rules.derived_traits(index.definitions[place.index])}
+        derived = any(is_called(trait, self.interfaces(part)) for part, _ in members for trait in traits)
+        return self._compiled([own for _, own in members]), derived
 
     def of_own(self, values: Values, scope: Place, name: str, wanted: str) -> Values:
         """Members of `self`: where several blocks declare it (`impl Wide<u8>`, `impl Wide<u16>`), that of the block

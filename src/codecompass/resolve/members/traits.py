@@ -67,7 +67,9 @@ class Traits:
                 )
             elif kind == "/":
                 call = CallArguments(parse_arguments(name), path, scope, position, parse_type_arguments(name))
-                meant = [v for value in values for v in of_receiver(self.evaluator, value, call)]
+                meant = (
+                    values if before == "." else [v for one in values for v in of_receiver(self.evaluator, one, call)]
+                )
                 values = unite([v for value in meant for v in self.evaluator.overloads.narrow(value, "", call)])
             elif kind.startswith(AS):
                 continue
@@ -76,12 +78,16 @@ class Traits:
                 wanted = METHOD if following == "()" or following[:4] == "@arg" else ANY if following == "{}" else FIELD
                 if kind == "::":
                     wanted = LEADING if following == "::" else PATH
+                receivers = values
                 if before.startswith(AS):
                     values = of_trait(self.evaluator, values, before[len(AS) :], name, wanted, Place(path, scope))
-                    continue
-                values = self._of_any(values, name, path, wanted)
-                if not number and root in self.evaluator.rules(path).OWN_ROOTS:
-                    values = self.blocks.of_own(values, Place(path, scope), name, wanted)
+                else:
+                    values = self._of_any(values, name, path, wanted)
+                    if not number and root in self.evaluator.rules(path).OWN_ROOTS:
+                        values = self.blocks.of_own(values, Place(path, scope), name, wanted)
+                if steps[number + 1 : number + 2] and steps[number + 1][0] == "/" and wanted != LEADING:
+                    call = CallArguments(parse_arguments(steps[number + 1][1]), path, scope, position)
+                    values = self.blocks.for_call(receivers, name, values, call)
             else:
                 values = self.evaluator.step(values, kind, name, path)
         return tuple(v for v in values if not self._is_hidden(v, path, scope)) if calls else values
