@@ -184,6 +184,6 @@ def test_what_is_reached_says_when_and_what_it_serves(tmp_path: Path) -> None:
     with closing(Project.open(made.root)) as project:
         (level,) = asking(project)("find_impact", symbol_name="close")["levels"]
     (found,) = level["symbols"]
-    assert (found["text"], found["under"]) == ("close(one)", ["for one in order:"])
+    assert (found["text"], found["under"]) == ("close(one)", ["for one in order"])
     assert found["unless"] == ['18 if order is None: return "none"']
     assert found["serves"] == ["POST /orders/close  decorator need_login"]
