@@ -16,6 +16,10 @@ Every other key is an operation (`read`, `write`, `delete`, `send` …) with the
 stands for all that begin so.
 `name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
+
+`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, or what is thrown (`raise`);
+`word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
+models or exceptions, and for tables `operation`.
 """
 
 from __future__ import annotations
@@ -61,10 +65,19 @@ class EffectRule(NamedTuple):
         return known
 
 
+class ReactionRule(NamedTuple):
+    """How something is declared that runs when a table is written or an exception is thrown."""
+
+    to: str
+    word: str
+    pattern: re.Pattern[str]
+
+
 class EffectRules:
     """The rules of one language, by member."""
 
-    def __init__(self, rules: Sequence[EffectRule]) -> None:
+    def __init__(self, rules: Sequence[EffectRule], reactions: Sequence[ReactionRule] = ()) -> None:
+        self.reactions = reactions
         self._by_member: dict[str, list[EffectRule]] = {}
         self._by_beginning: dict[str, list[EffectRule]] = {}
         for rule in rules:
@@ -113,14 +126,17 @@ def effects_of(language: str) -> EffectRules:
     """The rules of a language, those of the languages that it inherits from first."""
     known = named(language)
     folders = inherited_folders(known.home) if not known.outline else []
-    return EffectRules([rule for folder in folders for rule in _read(_HERE / folder / FILE)])
+    read = [_read(_HERE / folder / FILE) for folder in folders]
+    reactions = [
+        ReactionRule(row["to"], row["word"], re.compile(row["pattern"]))
+        for one in read
+        for row in one.get("reaction", ())
+    ]
+    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions)
 
 
-def _read(file: Path) -> list[EffectRule]:
-    if not file.exists():
-        return []
-    rows: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8"))["effect"]  # Any: as in the file
-    return [_rule(row) for row in rows]
+def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def _rule(row: Mapping[str, Any]) -> EffectRule:

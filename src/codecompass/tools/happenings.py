@@ -15,6 +15,7 @@ from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, eff
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some
+from codecompass.tools.reactions import reactions_to
 from codecompass.tools.relations import Access, accesses
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
@@ -62,6 +63,8 @@ class Bound(NamedTuple):
     confidence: str
     later: bool = False
     """It is handed on, and runs at another time."""
+    reacts: bool = False
+    """It is not called there: it is declared to run when what the statement writes is written."""
     own: bool = False
     """Just that, and nothing that overrides it: an overriding method calls what it overrides, or a class is named."""
 
@@ -190,6 +193,7 @@ class _Courses:
                 self._known_outside(row)
             self._effects(uses)
             self._named_surfaces(surfaces)
+            self._reactions()
         order = sorted(range(len(self.events)), key=self._order)
         return Course(self.symbol, self.flow, [self._happening(place) for place in order])
 
@@ -309,6 +313,18 @@ class _Courses:
         self._on_values(uses)
         self._by_repositories(uses)
         self._by_members(uses)
+
+    def _reactions(self) -> None:
+        """What runs by itself once something is written, after the first statement that does so."""
+        told = set[str]()
+        known = reactions_to(self.reader, self.symbol.language, "table") if self.effects else {}
+        for place, effects in [*self.effects.items()] if known else ():
+            for effect in effects:
+                for one in known.get((effect.name, effect.operation), ()):
+                    if effect.kind == "table" and one.symbol.symbol_id not in {*told, self.symbol.symbol_id}:
+                        told.add(one.symbol.symbol_id)
+                        line = self.events[place].last_line
+                        self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
 
     def _queue(self, receiver: str) -> str:
         """What a queue that a variable of the function holds is made with: of `queue = Queue(name)` the values of `name`."""

@@ -3,6 +3,7 @@ stands under."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses
 from codecompass.tools.naming import shortened
+from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, by_ids
@@ -22,18 +24,23 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 What = Literal["call", "effect", "exit", "raise", "unbound"]
-How = Literal["certain", "heuristic", "interface", "later"]
+How = Literal["certain", "heuristic", "interface", "later", "listener"]
 
 CHARACTERS = 4
 """Of an answer, for each token of its budget."""
 OF_A_STEP = 24
 """Characters of a step besides its texts."""
+SHORT_BODY, LONGEST_BODY = 3, 100
+"""Lines and characters of a body that is told beside its call."""
 LONGEST_UNBOUND, LONGEST_QUOTED = 50, 120
 """Characters of a call that is not bound: the end of its chain; and of a statement that has an effect."""
 WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
 MOST_FOLLOWED = 4
 """Implementations of a declaration that are gone into; of more only the names are told."""
+
+
+_THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
 
 
 class Called(Struct, frozen=True):
@@ -45,11 +52,13 @@ class Called(Struct, frozen=True):
     line: int
     how: How
     """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
-    on, to a queue or a scheduler, and runs at another time."""
+    on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written."""
     of: int = 0
     """How many implement the declaration."""
     cut: bool = False
     """It has steps of its own that are deeper than was asked for."""
+    body: str = ""
+    """Of a function without steps its statement, if it is one on a line."""
 
 
 class Step(Struct, frozen=True):
@@ -110,7 +119,7 @@ def _size(functions: list[Stepped]) -> int:
     steps = [step for one in functions for step in one.steps]
     texts = sum(len(one.text) + sum(map(len, one.under)) // 2 + OF_A_STEP for one in steps)
     effects = sum(len(effect.name) + OF_A_STEP for one in steps for effect in one.effects)
-    return texts + effects + sum(len(call.name) + OF_A_STEP for one in steps for call in one.calls)
+    return texts + effects + sum(len(call.name) + len(call.body) + OF_A_STEP for one in steps for call in one.calls)
 
 
 class _Walk:
@@ -128,6 +137,8 @@ class _Walk:
         self.truncated = False
         self._texts = Texts(reader)
         self._matters: dict[str, bool] = {}
+        self._told_at: dict[str, int] = {}
+        """By function the least depth at which it is told."""
 
     def reach(self, starts: list[Symbol]) -> None:
         self.starts = level = starts
@@ -180,21 +191,22 @@ class _Walk:
         """Each function once, where it is reached first. `detail` 3: all; 2: of functions that have no effect, nor call
         one that has, only the call; 1: not even that."""
         told: dict[str, Stepped] = {}
+        self._told_at = {}
         for start in self.starts:
             self._tell(start, 0, detail, told)
         return list(told.values())
 
     def _tell(self, symbol: Symbol, depth: int, detail: int, told: dict[str, Stepped]) -> None:
-        course = self.courses.get(symbol.symbol_id)
-        if course is None or symbol.symbol_id in told:
+        course, own = self.courses.get(symbol.symbol_id), symbol.symbol_id
+        if course is None or self._told_at.get(own, depth + 1) <= depth:
             return
-        steps = list(self._steps(course, detail))
-        told[symbol.symbol_id] = Stepped(
-            symbol.symbol_id, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps
-        )
+        self._told_at[own] = depth  # what was told further down may go on from here
+        if own not in told:
+            name = shortened(symbol.qualified_name, symbol.path)
+            told[own] = Stepped(own, name, symbol.path, symbol.line_start, list(self._steps(course, detail)))
         if depth >= self.depth:
             return
-        for step in steps:
+        for step in told[own].steps:
             for call in step.calls:
                 other = self.courses.get(call.symbol_id)
                 if other is not None and call.how != "later" and (detail > 2 or self._has_effects(call.symbol_id)):
@@ -212,7 +224,17 @@ class _Walk:
                 text = text if len(text) <= LONGEST_UNBOUND else f"…{text[1 - LONGEST_UNBOUND :]}"
                 yield Step(one.event.line, "unbound", text, under)
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
-                yield Step(one.event.line, one.event.kind, one.event.text, under)
+                yield Step(one.event.line, one.event.kind, one.event.text + self._handled(course, one), under)
+
+    def _handled(self, course: Course, happening: Happening) -> str:
+        """Who answers for what is raised, with the status, where the repository declares that."""
+        thrown = _THROWN.match(happening.event.text) if happening.event.kind == "raise" else None
+        found = handler_of(self.reader, course.symbol.language, thrown[1]) if thrown else None
+        if found is None:
+            return ""
+        one = found.symbol
+        name = shortened(one.qualified_name, one.path)
+        return f"  handled by {name} {one.path}:{one.line_start}{f' → {found.status}' if found.status else ''}"
 
     def _quoted(self, path: str, event: Event) -> str:
         """The statement that has an effect, on one line: what is read or written, and which of it."""
@@ -226,7 +248,8 @@ class _Walk:
         for bound in happening.bound:
             if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
                 continue
-            how: How = "later" if bound.later else "certain" if bound.confidence == "static" else "heuristic"
+            how: How = "certain" if bound.confidence == "static" else "heuristic"
+            how = "later" if bound.later else "listener" if bound.reacts else how
             below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
             yield self._call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
             for one in below:
@@ -236,7 +259,18 @@ class _Walk:
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)
         cut = how != "later" and symbol.symbol_id not in self.courses and of < MOST_FOLLOWED
-        return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of, cut)
+        return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of, cut, self._body(symbol))
+
+    def _body(self, symbol: Symbol) -> str:
+        """What a function that has no steps does, where that is one statement on one line."""
+        course = self.courses.get(symbol.symbol_id)
+        if course is None or not 0 < course.flow.header_end < symbol.line_end <= course.flow.header_end + SHORT_BODY:
+            return ""
+        if any(one.bound or one.effects or one.unbound or one.event.kind == "raise" for one in course.happenings):
+            return ""
+        lines = self._texts.of(symbol.path).lines[course.flow.header_end : symbol.line_end]
+        told = [one.strip() for one in lines if one.strip(" \t\r{});")]
+        return told[0] if len(told) == 1 and len(told[0]) <= LONGEST_BODY else ""
 
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has."""

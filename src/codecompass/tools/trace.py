@@ -20,7 +20,7 @@ from codecompass.tools.around import Around, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
-from codecompass.tools.exploring.messages import Route, routes_to
+from codecompass.tools.exploring.messages import Route, called_at, routes_to
 from codecompass.tools.params import (
     AtLine,
     EntryPoint,
@@ -169,7 +169,11 @@ def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
         Site(str(row["path"]), int(str(row["line"])), "", str(row["from_id"])) for row in rows
         if row["kind"] in ("CALLS", "REFERENCES") and not is_test(str(row["path"]))
     ]  # fmt: skip
-    return lines_of(reader, sites[:MOST_STARTED], Texts(reader))
+    told = lines_of(reader, sites[:MOST_STARTED], Texts(reader))
+    return [
+        replace(one, user=f"{one.user}{called_at(reader, site.user, one.path)}") if one.user else one
+        for one, site in zip(told, sites, strict=False)
+    ]
 
 
 def traced(

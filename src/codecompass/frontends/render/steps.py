@@ -7,6 +7,8 @@ from os.path import commonpath
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
 
+OF_LISTENERS, MOST_DEEP = 1, 1_000
+"""Calls within what runs by itself that are gone into, and within all else."""
 MOST_LISTED = 6
 """Implementations whose names are told where there are many."""
 GUESSED = "~"
@@ -62,6 +64,8 @@ class _Told:
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
         self.shown: set[str] = set()
+        self.left = MOST_DEEP
+        """How much further what is called is gone into."""
         self.cut = self.guessed = False
 
     def around(self, one: Json) -> Iterator[Line]:
@@ -127,13 +131,21 @@ class _Told:
                 Part(f"  {effects}" if effects else "", "magenta"),
             )
             head = head if call["how"] != "interface" else line(indent, "  → ")
-            yield line(*head, call["name"], *told, dim("  (above)" if again else ""))
-            if not again and call["how"] != "later" and call["symbol_id"] in self.functions:
-                yield from self.function(
-                    self.functions[call["symbol_id"]], indent + ("    " if call["how"] == "interface" else "  ")
-                )
+            body = dim(f"  {call['body']}" if call.get("body") and not again else "")
+            yield line(*head, call["name"], *told, body, dim("  (above)" if again else ""))
+            if not again and call["how"] != "later" and call["symbol_id"] in self.functions and self.left:
+                deeper = indent + ("    " if call["how"] == "interface" else "  ")
+                yield from self._gone_into(self.functions[call["symbol_id"]], deeper, call["how"] == "listener")
         if len(calls) < len(step["calls"]):
             yield line(indent, "  ", note(f"one of {len(more)} implementations: "), ", ".join(more[:MOST_LISTED]), " …")
+
+    def _gone_into(self, function: Json, indent: str, reacts: bool) -> Iterator[Line]:
+        """A function's steps; of what runs by itself only the first levels, which count as told nowhere."""
+        left, shown = self.left, self.shown
+        self.left = min(left - 1, OF_LISTENERS) if reacts else left - 1
+        self.shown = {*shown} if reacts else shown
+        yield from self.function(function, indent)
+        self.left, self.shown = left, {*shown, function["symbol_id"]} if reacts else shown
 
 
 def _heading(condition: str) -> str:

@@ -40,8 +40,39 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     starts = [child.start_byte for child in children_of(around)]
     if node.start_byte not in starts:
         return ""
+    path = _piped(call, path, expressions) or path
     beside = argument_step(call, path, expressions, depth, leave_out=node.start_byte)
     return f"{path}{beside}@arg{starts.index(node.start_byte)}"
+
+
+def _piped(call: Node, callee: str, expressions: Expressions) -> str:
+    """The array's own member of a step of a pipe: `orders.map` of `pipe(orders, A.map(f))`; empty elsewhere, and after
+    steps that may give other elements."""
+    holder = call.parent
+    outer = holder.parent if holder is not None and holder.type == "arguments" else None
+    function = outer.child_by_field_name("function") if outer is not None else None
+    if holder is None or function is None or expressions.text(function).rpartition(".")[2] != "pipe":
+        return ""
+    source, *steps = children_of(holder)
+    before = [one for one in steps if one.start_byte < call.start_byte]
+    if callee.rpartition(".")[2] not in _EACH or len(before) == len(steps) or not all(map(_keeps, before)):
+        return ""
+    path = expressions.path(source)
+    return f"{path}.map" if path and " " not in path and not path.startswith("#?") else ""
+
+
+def _keeps(step: Node) -> bool:
+    """Whether a step of a pipe gives elements as they are."""
+    callee = step.child_by_field_name("function")
+    member = callee.child_by_field_name("property") if callee is not None else None
+    return member is not None and member.text in _KEEPING
+
+
+_EACH = frozenset(
+    {"map", "filter", "filterMap", "chain", "every", "some", "findFirst", "forEach", "partition", "flatMap"}
+)
+"""Functions of libraries whose function is given each element: fp-ts', Ramda's, Effect's."""
+_KEEPING = frozenset({b"filter", b"sort", b"reverse", b"takeLeft", b"dropLeft", b"uniq"})
 
 
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

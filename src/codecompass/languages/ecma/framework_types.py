@@ -1,5 +1,5 @@
 """Parameter and result types of functions of React and its replacements, Vue, Pinia and Svelte, and of dependency
-injection containers: Angular, NestJS, tsyringe, typedi, inversify."""
+injection containers: Angular, NestJS, tsyringe, typedi, inversify, dioc."""
 
 from __future__ import annotations
 
@@ -82,7 +82,9 @@ _CONTAINERS = {
         for name, type_ in (("get", _OBJECT), ("resolve", f"Promise[{_OBJECT}]"), ("create", f"Promise[{_OBJECT}]"))
     },
     **{f"{holder}.{name}": _OBJECT for holder in ("container", "Container", "DependencyContainer")
-       for name in ("get", "resolve")},
+       for name in ("get", "resolve", "bind")},
+    "dioc/vue.useService": _OBJECT,
+    "Service.bind": _OBJECT,
 }  # fmt: skip
 """Functions that return an instance of the class in their argument."""
 HOOKS = {

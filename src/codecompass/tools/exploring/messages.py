@@ -167,17 +167,21 @@ def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLi
     for one in calls[:MOST_CLIENTS]:
         user = users.get(one.symbol_id)
         text = texts.of(one.file_path).line(one.line)[:LONGEST]
-        called = ""
-        if user is not None and user.kind in CALLABLE_KINDS | VALUE_KINDS:
-            rows: list[Row] = [*reader.ask("lines_of_uses", ids=[user.symbol_id], limit=MOST_USES)]
-            places = dict.fromkeys(
-                f"{row['path'] if row['path'] != one.file_path else ''}:{row['line']}" for row in rows
-                if row["kind"] == "CALLS" and not is_test(str(row["path"]))
-            )  # fmt: skip
-            called = f", called at {', '.join([*places][:MOST_CALLED_AT])}" if places else ""
-            called += f" and {len(places) - MOST_CALLED_AT} more" if len(places) > MOST_CALLED_AT else ""
+        is_called = user is not None and user.kind in CALLABLE_KINDS | VALUE_KINDS
+        called = called_at(reader, one.symbol_id, one.file_path) if is_called else ""
         name = shortened(one.symbol, one.file_path, type_of_file=False)
         yield NamedLine(one.file_path, one.line, text, f"{name}{called}")
+
+
+def called_at(reader: Reader, symbol_id: str, path: str) -> str:
+    """Where a function of a file is called outside of tests: `, called at a.py:3, :7`; empty where nothing calls it."""
+    rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol_id], limit=MOST_USES)]
+    places = dict.fromkeys(
+        f"{row['path'] if row['path'] != path else ''}:{row['line']}" for row in rows
+        if row["kind"] == "CALLS" and not is_test(str(row["path"]))
+    )  # fmt: skip
+    more = f" and {len(places) - MOST_CALLED_AT} more" if len(places) > MOST_CALLED_AT else ""
+    return f", called at {', '.join([*places][:MOST_CALLED_AT])}{more}" if places else ""
 
 
 def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:

@@ -1,0 +1,130 @@
+"""What runs by itself when a table is written or an exception is raised: listeners of models, signals, error handlers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from codecompass.extract.words import words_in_order
+from codecompass.languages import may_name
+from codecompass.languages.effects import ReactionRule, effects_of
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Symbol
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+To = Literal["table", "raise"]
+MOST_TREES, MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 8, 40, 60, 8, 5
+ABOVE, BELOW = 12, 40
+"""Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_STATUS = re.compile(r"\bHTTP_([45]\d\d)|(?<![\w.\"'])([45]\d\d)(?![\w.])|\bHttpStatus\.([A-Z_]{4,})")
+
+
+class Reaction(NamedTuple):
+    symbol: Symbol
+    status: str
+    """The HTTP status that a handler of errors answers with, where its text has one and no other."""
+
+
+Reactions = Mapping[tuple[str, str], tuple[Reaction, ...]]
+"""By table and operation, or by the name of an exception and nothing."""
+_KNOWN: dict[tuple[str, str, To], Reactions] = {}
+"""By tree, language, and to what. A tree never changes."""
+
+
+def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
+    key = reader.tree_id, language, to
+    if key not in _KNOWN:
+        if len(_KNOWN) >= MOST_TREES:
+            _KNOWN.clear()
+        found: dict[tuple[str, str], list[Reaction]] = {}
+        for rule in effects_of(language).reactions:
+            for on, one in _declared(reader, rule) if rule.to == to else ():
+                held = found.setdefault(on, [])
+                if one not in held:
+                    held.append(one)
+        _KNOWN[key] = {on: tuple(held) for on, held in found.items()}
+    return _KNOWN[key]
+
+
+def handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
+    """What answers for an exception of this name, or else for the nearest of its bases."""
+    known = reactions_to(reader, language, "raise")
+    if not known:
+        return None
+    level, seen = [name], set[str]()
+    for _ in range(DEEPEST):
+        for one in level:
+            if found := known.get((one, "")):
+                return found[0]
+        seen.update(level)
+        level = [base for one in level for base in _bases(reader, one, language) if base not in seen]
+    return None
+
+
+def _bases(reader: Reader, name: str, language: str) -> Iterator[str]:
+    types = _types(reader, name, language)
+    if len(types) == 1:
+        for question in ("bases", "outside_bases"):
+            for row in reader.ask(question, symbol=types[0].symbol_id):
+                yield re.split(r"\.|::|\\", str(row["name"]))[-1]
+
+
+def _types(reader: Reader, name: str, language: str) -> list[Symbol]:
+    named = reader.look_up(lambda register: register.read(register.bearers(name)[:MOST_BEARERS]))
+    return [one for one in named if one.kind in TYPE_KINDS and may_name(one.path, language) and not is_test(one.path)]
+
+
+def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, str], Reaction]]:
+    phrase = " ".join(words_in_order(rule.word))
+    paths = sorted(path for held in reader.files_with([phrase]).values() for path in held if not is_test(path))
+    for path in paths[:MOST_FILES]:
+        text = Text(reader.text(path)).whole
+        for found in [*rule.pattern.finditer(text)][:MOST_MATCHES]:
+            symbol = _decorated(reader, path, text.count("\n", 0, found.end()) + 1)
+            if symbol is None:
+                continue
+            reaction = Reaction(symbol, _status(reader, symbol) if rule.to == "raise" else "")
+            for name in _NAME.findall(re.sub(r"(?:\w+\.)+(?=[A-Z])|\bclass\b", "", found["on"])):
+                if rule.to == "raise":
+                    yield (name, ""), reaction
+                    continue
+                operation = "delete" if found["operation"] == "delete" else "write"
+                for table in _tables(reader, name, symbol.language):
+                    yield (table, operation), reaction
+
+
+def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
+    """The function below a decorator; of a class that is a filter the member that handles."""
+    inside = reader.look_up(lambda register: register.in_file(path))
+    below = [
+        one for one in inside if line <= one.line_start <= line + ABOVE and one.kind in CALLABLE_KINDS | TYPE_KINDS
+    ]
+    first = min(below, key=lambda one: one.line_start, default=None)
+    if first is not None and first.kind in TYPE_KINDS:
+        return next((one for one in inside if one.parent_id == first.symbol_id and one.name == "catch"), None)
+    return first
+
+
+def _tables(reader: Reader, name: str, language: str) -> Iterator[str]:
+    """The tables of a model, or of all models that derive from a type."""
+    types = [one.symbol_id for one in _types(reader, name, language)]
+    for _ in range(DEEPEST):
+        below = [str(row["id"]) for own in types for row in reader.ask("derived", symbol=own)]
+        if all(one in types for one in below):
+            break
+        types = list(dict.fromkeys((*types, *below)))
+    rows = reader.ask("surfaces", kind="table", prefix="", name="") if types else ()
+    yield from dict.fromkeys(str(row["name"]) for row in rows if row["symbol_id"] in types)
+
+
+def _status(reader: Reader, symbol: Symbol) -> str:
+    last = min(symbol.line_end, symbol.line_start + BELOW)
+    text = Text(reader.text(symbol.path)).between(max(symbol.line_start - 3, 1), last)
+    found = {next(filter(None, groups)) for groups in _STATUS.findall(text)}
+    return found.pop() if len(found) == 1 else ""
