@@ -10,9 +10,13 @@ call it (`guard`, `middleware`, `filter` …). One of:
   these.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
+- `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
-`runs`: the members of a type that then run. A file inherits the rules of the languages that its `facts.scm` inherits
+`answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `whole = true`: only
+where the type itself is the handler: what answers is inherited.
+
+`runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from.
 """
 
@@ -45,6 +49,15 @@ class AroundRule(NamedTuple):
     registered: bool
     acts_on: tuple[str, ...]
     acts_by: tuple[str, ...]
+    own: tuple[str, ...]
+    answers: tuple[str, ...]
+    path: re.Pattern[str] | None
+    whole: bool
+
+    def is_for(self, method: str, path: str, *, whole: bool) -> bool:
+        """Whether it is about a route, and a handler that is a type as a whole or not."""
+        answers = not self.answers or method in self.answers
+        return answers and (whole or not self.whole) and (self.path is None or self.path.search(path) is not None)
 
 
 @cache
@@ -64,6 +77,9 @@ def _rule(row: dict[str, Any]) -> AroundRule:
         return re.compile(row[key], re.MULTILINE) if key in row else None
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
-    acts = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by"))
+    on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
     decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
-    return AroundRule(row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, *acts)
+    return AroundRule(
+        row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, on, by, own, answers,
+        pattern("path"), row.get("whole", False),
+    )  # fmt: skip

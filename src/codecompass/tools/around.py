@@ -52,12 +52,16 @@ class Around(Struct, frozen=True):
 
 
 def around_of(
-    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None
+    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = ""
 ) -> tuple[list[Around], list[Symbol]]:
-    """What runs around a handler, and the functions of it, in their order."""
+    """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`."""
     search = _Search(reader, handler, registered_at)
     found: dict[tuple[str, str], Around] = {}
+    method, _, path = route.partition(" ")
+    whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
+        if not rule.is_for(method, path, whole=whole):
+            continue
         for one in search.by(rule):
             found.setdefault((one.kind, one.name), one)
     return list(found.values()), search.runs
@@ -73,7 +77,7 @@ class _Search:
         """By file what it uses of the tree."""
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
-        self.types = [one for one in owners.values() if one.kind in TYPE_KINDS]
+        self.types = [one for one in (handler, *owners.values()) if one.kind in TYPE_KINDS]
         for one in self.types:
             if len(self.types) < MOST_BASES:
                 above = by_ids(reader, (str(row["id"]) for row in reader.ask("bases", symbol=one.symbol_id)))
@@ -84,6 +88,8 @@ class _Search:
             yield from self._everywhere(rule, rule.everywhere)
         if rule.member is not None:
             yield from self._members(rule, rule.member)
+        if rule.own:
+            yield from self._own(rule)
         if rule.decorator is not None:
             yield from self._decorated(rule, rule.decorator)
         if rule.parameter is not None:
@@ -125,6 +131,17 @@ class _Search:
                 items = arguments_in(f"({found[1].rstrip().rstrip('])},')})")
                 line = one.line_start + text.count("\n", 0, found.end() - len(found[1]))
                 yield from self._named(rule, items, "type", one.path, line)
+
+    def _own(self, rule: AroundRule) -> Iterator[Around]:
+        """The members of the handler's type that a framework runs, those of the type before those of its bases."""
+        told = {self.handler.name}
+        for one in self.types:
+            for member in self._running(one, rule._replace(runs=rule.own)):
+                if member.name not in told and member.kind in CALLABLE_KINDS:
+                    told.add(member.name)
+                    self.runs += [member] if member not in self.runs else []
+                    name, place = shortened(member.qualified_name, member.path), (member.path, member.line_start)
+                    yield Around(rule.kind, name, "handler", *place, *place, "static", [member.symbol_id])
 
     def _decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in self.types[:1]), (self.handler, "handler")]
@@ -170,6 +187,8 @@ class _Search:
             if symbol.symbol_id == self.handler.symbol_id:
                 continue
             runs = self._running(symbol, rule)
+            if rule.whole and not runs:
+                continue
             self.runs += [one for one in runs if one not in self.runs]
             shown = shortened(symbol.qualified_name, symbol.path)
             place = symbol.path, symbol.line_start
@@ -197,7 +216,13 @@ class _Search:
             return [symbol]
         below = self.reader.look_up(lambda register: register.in_file(symbol.path))
         members = {one.name: one for one in below if one.parent_id == symbol.symbol_id}
-        return [members[name] for name in rule.runs if name in members]
+        named = [
+            name
+            for one in rule.runs
+            for name in ([one] if one[-1] != "*" else members)
+            if name.startswith(one.rstrip("*"))
+        ]
+        return [members[name] for name in dict.fromkeys(named) if name in members]
 
 
 def _last(item: str) -> str:

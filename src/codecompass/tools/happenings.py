@@ -36,6 +36,7 @@ MOST_BEARERS = 20
 MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
+ITSELF, ABOVE = frozenset({"self", "this", "cls", "static", "$this"}), frozenset({"super()", "super", "base", "parent"})
 _NAME = re.compile(r"[^\W\d][\w$]*")
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
@@ -165,7 +166,9 @@ class _Courses:
         self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
         is_member = symbol.kind in MEMBER_KINDS
         text = reader.text(symbol.path)
-        self.flow = flow_of(symbol.path, text, symbol.line_start, symbol.line_end, is_member=is_member)
+        first, last = symbol.line_start, symbol.line_end
+        is_type = symbol.kind in TYPE_KINDS  # nothing happens in it: its members are functions of their own
+        self.flow = Flow() if is_type else flow_of(symbol.path, text, first, last, is_member=is_member)
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
         self.bound: dict[int, list[Bound]] = {}
@@ -208,9 +211,11 @@ class _Courses:
     def _happening(self, place: int) -> Happening:
         event, bound = self.events[place], self.bound.get(place, [])
         bearers = self._bearers(event.name) if event.kind == "call" and not bound and place not in self.outside else []
-        if event.text != event.name and (declared := self._declaration(bearers)):
+        receiver = receiver_of(event)
+        is_own = receiver in ITSELF or receiver in ABOVE  # of no type of another family
+        if event.text != event.name and not is_own and (declared := self._declaration(bearers)):
             return Happening(event, (Bound(declared, "heuristic"),), tuple(dict.fromkeys(self.effects.get(place, ()))))
-        unbound = any(one.kind in CALLABLE_KINDS for one in bearers)
+        unbound = receiver not in ABOVE and any(one.kind in CALLABLE_KINDS for one in bearers)
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
 
     def _bearers(self, name: str) -> list[Bearer]:

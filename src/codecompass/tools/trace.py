@@ -141,7 +141,8 @@ def trace_feature(
     start = by_ids(reader, [own.entry_point])[own.entry_point]
     asked = _entry(reader, entry_point, path, line).route
     own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
-    around, runs = around_of(reader, start, (own_route.path, own_route.line)) if own_route else ([], [])
+    route = f"{own_route.detail} {own_route.value}" if own_route else ""
+    around, runs = around_of(reader, start, (own_route.path, own_route.line), route) if own_route else ([], [])
     if own.inline is not None:  # of what is around it only that function
         start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
     registered = Registered(reader)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from os.path import commonpath
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
@@ -35,8 +36,9 @@ def steps(answer: Json) -> Told:
     if common:
         yield line(dim(f"paths below {common}"))
     told = _Told(functions, common)
-    for one in answer["around"]:
-        yield from told.around(one)
+    for _, outside in groupby(answer["around"], _outside):
+        first, *more = outside
+        yield from told.around({**first, "name": ", ".join(one["name"] for one in (first, *more))})
     first = functions.get(answer["entry_point"], answer["functions"][0])
     yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
     for one in answer["started"]:
@@ -48,6 +50,13 @@ def steps(answer: Json) -> Told:
     cut = "  …: not gone into, raise depth" if told.cut else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}{guessed}"))
+
+
+def _outside(one: Json) -> tuple[object, ...]:
+    """What tells things around a handler apart: those from outside that are put there together are told on one line."""
+    return tuple(
+        one[key] for key in ("kind", "path", "line", "at_path", "at_line", "symbol_ids" if one["path"] else "scope")
+    )
 
 
 def _common(answer: Json) -> str:
