@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -88,9 +88,6 @@ _QUOTE_BYTES = frozenset(b"\"'`")
 NEAR = 200
 """Bytes around the end of an expression in which that is looked for."""
 _CONDITIONAL = re.compile(r"\A(?:if|for|while|switch|case|try|else|elif|match|conditional)")
-_BEFORE = re.compile(
-    r"declarat|assign|return|pair|statement|spec|property|element|arrow|lambda|equals|body|block|parameter"
-)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -118,32 +115,30 @@ def _is_about_the_web(source: bytes) -> bool:
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
     seen = set[int]()
-    adds = {found[1] for found in _ADDED.finditer(collector.source)} if b"+=" in collector.source else set()
     for binding in collector.bindings:
-        value, end = binding.value, binding.start
-        if not value or binding.kind == "parameter" or end in seen or not _may_be_text(value):
+        end, node = binding.start, collector.text_nodes.get(binding.start)
+        if node is None or binding.kind == "parameter" or end in seen:
             continue
         returns = binding.name == "return"
         is_named_so = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
         if not is_named_so and not _near(slashes, end - NEAR, end + NEAR):
             continue
         seen.add(end)
-        text = (_set_to(collector, end) if binding.kind == "attribute" else "") or _valued(collector, end)
-        if not is_named_so and not _PATHY.search(text):
-            continue
-        every = (one for one in templates(text) if one != UNKNOWN)
-        kept = [one for one in every if _PATH.search(one) or (is_named_so and _may_be_path(one))]
-        grows = kept and binding.kind == "variable" and binding.name.encode() in adds
-        added = _added(collector, binding) if grows else ""
+        kept = _kept(collector, node, is_named_so)
+        added = _added(collector, binding) if kept and binding.kind == "variable" else ""
         for template in kept:
-            scope, line = collector.scope_at(max(end - 1, 0)), collector.line_at(end)
-            yield SurfaceFact("text", template + added, scope, line, end)
+            yield SurfaceFact(
+                "text", template + added, collector.scope_at(max(end - 1, 0)), collector.line_at(end), end
+            )
     yield from _returned(collector, slashes, seen)
 
 
-def _may_be_text(path: str) -> bool:
-    """Whether the expression with this path may be a text that is composed in place."""
-    return path[:4] == "#str" or path[-1] in ")}" or path == "#?" or "@" in path or " " in path
+def _kept(collector: Collector, node: Any, is_named_so: bool) -> list[str]:
+    """The texts of an expression that may be parts of addresses, as templates."""
+    short = node.end_byte - node.start_byte <= LONGEST
+    text = collector.expressions.text(node).removeprefix("=").strip() if short else ""
+    found = templates(text) if is_named_so or _PATHY.search(text) else ()
+    return [one for one in found if one != UNKNOWN and (_PATH.search(one) or (is_named_so and _may_be_path(one)))]
 
 
 def _near(places: list[int], start: int, end: int) -> bool:
@@ -161,29 +156,29 @@ def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Itera
     spans |= {(max(at - NEAR, 0), at) for at in slashes if collector.scope_at(at) in silent} if silent else set()
     places = {found.end() for start, end in spans for found in _RETURN.finditer(source, start, end)}
     for at in sorted(places):
-        scope = collector.scope_at(at)
-        node: Any = collector.root.descendant_for_byte_range(at, at + 1)
-        while node is not None and node.parent is not None and node.parent.start_byte == at:
-            node = node.parent
-        if definitions[scope]["kind"] not in CALLABLE_KINDS or node is None or node.end_byte in seen:
-            continue
-        is_named_so = called_so(definitions[scope]["name"])
-        text = collector.expressions.text(node) if node.end_byte - at <= LONGEST else ""
-        for template in templates(text) if is_named_so or _PATHY.search(text) else ():
-            if template != UNKNOWN and (_PATH.search(template) or (is_named_so and _may_be_path(template))):
-                yield SurfaceFact("text", template, scope, collector.line_at(node.end_byte), node.end_byte, RETURNED)
+        scope, node = collector.scope_at(at), _beginning_at(collector, at)
+        if definitions[scope]["kind"] in CALLABLE_KINDS and node.end_byte not in seen:
+            line, end = collector.line_at(node.end_byte), node.end_byte
+            for template in _kept(collector, node, called_so(definitions[scope]["name"])):
+                yield SurfaceFact("text", template, scope, line, end, RETURNED)
+
+
+def _beginning_at(collector: Collector, start: int) -> Any:
+    """The largest expression that begins at a byte."""
+    node: Any = collector.root.descendant_for_byte_range(start, start + 1)
+    while node.parent is not None and node.parent.start_byte == start:
+        node = node.parent
+    return node
 
 
 def _added(collector: Collector, binding: Binding) -> str:
     """The parts that later statements add to a text (`url += "/x"`), as a template; `${?…}` for one under a
     condition."""
-    source, found = collector.source, ""
-    adding = _ADDED.finditer(source, binding.start, binding.end)
-    for end in (at.end() for at in adding if at[1] == binding.name.encode()):
-        node: Any = collector.root.descendant_for_byte_range(end, end + 1)
-        while node is not None and node.parent is not None and node.parent.start_byte == end:
-            node = node.parent
-        if node is None or node.start_byte != end or node.end_byte - end > LONGEST:
+    source, found, name = collector.source, "", binding.name.encode()
+    adding = _ADDED.finditer(source, binding.start, binding.end) if source.find(b"+=", binding.start) > 0 else ()
+    for end in (at.end() for at in adding if at[1] == name):
+        node = _beginning_at(collector, end)
+        if node.start_byte != end or node.end_byte - end > LONGEST:
             continue
         told, around = next(iter(templates(collector.expressions.text(node))), UNKNOWN), node.parent
         while around is not None and around.start_byte > binding.start and not _CONDITIONAL.search(around.type):
@@ -196,38 +191,6 @@ def _added(collector: Collector, binding: Binding) -> str:
 def _may_be_path(template: str) -> bool:
     """Whether a template without a slash may be a path all the same."""
     return not template.startswith("${") or bool(called_so(template))
-
-
-def _valued(collector: Collector, end: int) -> str:
-    """The whole expression that ends at a byte, as written; empty for a long one."""
-    node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
-    while node is not None and node.parent is not None and node.parent.end_byte == end:
-        parent = node.parent
-        if _is_before(parent.type) or parent.child_by_field_name("value") == node:
-            break
-        node = parent
-    if node is None or node.end_byte != end or end - node.start_byte > LONGEST:
-        return ""
-    text: str = collector.expressions.text(node)
-    return text.removeprefix("=").strip()
-
-
-@cache
-def _is_before(kind: str) -> bool:
-    """Whether a node of a kind has more in it than the value that it ends with."""
-    return _BEFORE.search(kind) is not None
-
-
-def _set_to(collector: Collector, end: int) -> str:
-    """The value of the member whose name ends at a byte, as written."""
-    node: Any = collector.root.descendant_for_byte_range(max(end - 1, 0), end)
-    while node is not None and node.parent is not None and node.parent.end_byte == end:
-        node = node.parent
-    around = node.parent if node is not None else None
-    value = around.child_by_field_name("value") if around is not None else None
-    if value is None or value.start_byte < end or value.end_byte - end > LONGEST:
-        return ""
-    return str(collector.expressions.text(value))
 
 
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:

@@ -161,6 +161,7 @@ class Bindings:
             path, end = self.expressions.path(value), target.end_byte
             name, site = self.expressions.text(target), self.scope_at(target.start_byte)
             name = ALL_MEMBERS if name == self.syntax.PROTOTYPE_KEY else name
+            self._note_text(value, path, end)
             self.found.append(Binding(name, owner, site, end, end, "attribute", path))
 
     def _bind_copied(self, captures: Captures) -> None:
@@ -214,10 +215,18 @@ class Bindings:
                 if target.steps:
                     root = target.value or (f"<{typed}>" if typed else value)
                     part, kept = _or_else(with_steps(root, target.steps), target.default), ""
+                self._note_text(
+                    values[0] if values else _value_of(node), part, _end_of_parts(captures), statement.end_byte
+                )
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
                     continue
                 self._bind_name(how, target, part, kept, statement, captures)
+
+    def _note_text(self, value: Node | None, path: str, *ends: int) -> None:
+        """Note the value of a binding that begins at one of `ends`, where that may be a text that is composed in place."""
+        if path and (path[:4] == "#str" or path[-1] in ")}" or path == "#?" or "@" in path or " " in path):
+            self.collector.text_nodes.update((end, value) for end in ends if value is not None)
 
     def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
@@ -389,10 +398,15 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
             return
         value = self.expressions.path(node)
+        self._note_text(node, value, node.end_byte)
         if "iterated" in captures:  # `yield from items`
             value = with_steps(value, "@iter") if value != "#?" else value
         if value != "#?" and kind in LOCAL_KINDS:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", value))
+
+
+def _value_of(statement: Node) -> Node | None:
+    return statement.child_by_field_name("right") or statement.child_by_field_name("value")
 
 
 def _or_else(value: str, default: str) -> str:

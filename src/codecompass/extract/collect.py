@@ -68,6 +68,8 @@ class Collector:
         """Starts of names that are declarations, and no uses."""
         self.in_blocks: set[int] = set()
         """Definitions that are visible in a block only, so that there may be others of their name around it."""
+        self.text_nodes: dict[int, Node] = {}
+        """Byte where a binding begins, or a result ends → its value, where that may be a text composed there."""
         self._attributes_seen: set[tuple[int, str]] = set()
         self.imports = self._collect_imports()
         bound = Bindings(self)

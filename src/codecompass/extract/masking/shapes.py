@@ -83,6 +83,7 @@ _RUN = later(
     re.MULTILINE,
 )
 _WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}")
+_DIGIT = re.compile(r"\d")
 _PARTS = later(r"[\W_]+")
 _Shown = TypeVar("_Shown")
 SHORTEST, DENSE = 8, 2.75
@@ -172,17 +173,22 @@ def _marked(text: str) -> Iterator[int]:
 
 
 def _in_line(line: str) -> Iterator[tuple[int, int]]:
+    """The secrets of a line. Signs without which an expression finds none are looked for first: most lines have few."""
     yield from (found.span() for found in TOKENS.finditer(line))
-    for expression in (_ADDRESS, _BEARER, *((_PAIR,) if _CONNECTION.search(line) else ())):
-        yield from (found.span("value") for found in expression.finditer(line))
+    has_digit, is_set = _DIGIT.search(line) is not None, "=" in line
+    pair = _PAIR if is_set and _CONNECTION.search(line) else None
+    for expression in (_ADDRESS if "://" in line else None, _BEARER if has_digit else None, pair):
+        yield from (found.span("value") for found in expression.finditer(line)) if expression is not None else ()
     for found in _TYPED.finditer(line):
         yield found.span(found.lastgroup or 0)
-    yield from (found.span("value") for found in _HEADER.finditer(line) if re.search(r"\d", found["value"]))
-    spaced = _SPACED.match(line)
+    spaced = _SPACED.match(line) if "ENV" in line else None
     if spaced and is_secret_key(spaced["key"]):
         yield spaced.span("value")
-    for expression in (_NAMED, _BARE):
-        for found in expression.finditer(line):
+    if not has_digit:
+        return
+    yield from (found.span("value") for found in _HEADER.finditer(line) if _DIGIT.search(found["value"]))
+    for expression in (_NAMED, _BARE if is_set else None):
+        for found in expression.finditer(line) if expression is not None else ():
             if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
                 yield found.span("value")
 
