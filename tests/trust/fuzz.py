@@ -1,7 +1,7 @@
 """Coverage-guided fuzzing, for as long as one likes: `pip install codecompass-graph[fuzz]; python tests/trust/fuzz.py --seconds 3600`.
 
 Each target is a file's ending (what is extracted and resolved of such a file), `calls` (tools with any arguments),
-`cypher` (what people type), or a form of its own (`archive clients git http secrets`). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way
+`cypher` (what people type), or a form of its own (`archive shared scip clients git http secrets`). They take turns, or are named: `fuzz.py .py calls`. What was found worth keeping on the way
 stays in `--corpus`, for the next run; what fails is written to `crash-…` there and printed. A finding becomes a case of
 FOUND in test_hostile_files.py, test_hostile_trees.py or test_hostile_callers.py.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import json
 import logging
 import os
@@ -18,7 +17,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -40,11 +39,11 @@ MANIFESTS = (
     "composer.json",
     "pom.xml",
 )
-FORMS = ("archive", "clients", "git", "http", "secrets")
-"""What others write that is read beside code: archives, `clients.toml`, git directories, headers and lines of requests, texts
-that are masked."""
+FORMS = ("archive", "shared", "scip", "clients", "git", "http", "secrets")
+"""What others write that is read beside code: exported states and shared files (what is in them, before it is packed), SCIP
+indexes, `clients.toml`, git directories, headers and lines of requests, texts that are masked."""
 TARGETS = (*ENDINGS, *MANIFESTS, *FORMS, "calls", "cypher")
-LONGEST = 1024
+LONGEST, LONGEST_ARCHIVE = 1024, 8192
 """Bytes of an input: a run takes as long as its input is, and what is wrong shows in a few lines."""
 SLOWEST = 20
 """Seconds that one input may take."""
@@ -74,7 +73,7 @@ def ran_well(target: str, corpus: Path, seconds: int) -> bool:
     """Whether a target found nothing; in a process of its own, since what it finds may end it."""
     corpus.mkdir(parents=True, exist_ok=True)
     for place, content in enumerate(seeds(target)):
-        (corpus / f"seed-{place}").write_bytes(content[:LONGEST])
+        (corpus / f"seed-{place}").write_bytes(content[: longest(target)])
     command = [sys.executable, __file__, "--one", target, f"--corpus={corpus}", f"--seconds={seconds}"]
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "CODECOMPASS_HOME": home, "OPENBLAS_NUM_THREADS": "1"}
@@ -97,10 +96,14 @@ def fuzz(target: str, corpus: Path, seconds: int) -> None:
             run(content)  # what is imported when it is needed is imported, and instrumented, now
     words = corpus.with_suffix(".words")
     words.write_text("".join(f"{json.dumps(word)}\n" for word in vocabulary() if word.isascii() and word.isprintable()))
-    limits = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-timeout={SLOWEST}", "-rss_limit_mb=4096"]
+    limits = [f"-max_total_time={seconds}", f"-max_len={longest(target)}", f"-timeout={SLOWEST}", "-rss_limit_mb=4096"]
     flags = [f"-dict={words}", f"-artifact_prefix={corpus}/", "-print_final_stats=1"]
     atheris.Setup([sys.argv[0], *limits, *flags, str(corpus)], run)
     atheris.Fuzz()
+
+
+def longest(target: str) -> int:
+    return LONGEST_ARCHIVE if target in ("archive", "shared") else LONGEST
 
 
 def vocabulary() -> list[str]:
@@ -161,36 +164,108 @@ def target_of(name: str) -> Target:
 
 
 def seeds_of_forms() -> dict[str, list[bytes]]:
-    header = tarfile.TarInfo("about.json")
-    header.size = 2
     return {
-        "archive": [header.tobuf(kind) + b"{}".ljust(512, b"\0") for kind in (tarfile.GNU_FORMAT, tarfile.PAX_FORMAT)],
-        "clients": [b'[clients.a]\ntoken = "x"\nrepositories = ["a/*"]\ncalls_per_minute = 3\n', b'[clients]\nb = {token_sha256 = "00"}'],
-        "git": [b"gitdir: ../x/.git\n", b"../.git\n", b'[core]\n\tworktree = "../x"\n[includeIf "gitdir:~/"] path = a\n'],
-        "http": [b'http://[::1]:80\nlocalhost\n{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"_meta": {"progressToken": null}}}'],
+        "archive": [state_of({"store.sqlite": b"SQLite format 3"}), state_of({"store.sqlite": b"", f"graphs/{'a' * 16}.kuzu": b"kuzu"})],
+        "shared": [tar_of({"a": b"1", "b/c": b"2" * 600}), tar_of({"a": b""}, tarfile.PAX_FORMAT)],
+        "scip": [index_of(text, encoding) for text in (FITTING, "def other(): ...\n") for encoding in (1, 2, 3)],
+        "clients": [
+            b'[clients.a]\ntoken = "x"\nrepositories = ["a/*"]\ncalls_per_minute = 3\n', b'[clients]\nb = {token_sha256 = "00"}',
+            b'[clients."a b"]\ntoken_sha256 = "' + b"ab" * 32 + b'"\nrepositories = ["*", "!a"]\n[clients.b]\ntoken = "x"\nrepositories = []\n',
+        ],
+        "git": [
+            b"gitdir: ../x/.git\n", b"../.git\n", b'[core]\n\tworktree = "../x"\n[includeIf "gitdir:~/"] path = a\n',
+            b"[include]\npath = config\n[extensions]\nworktreeConfig = true\nobjectFormat = sha256\n", b'"a\\"b"\n# x\n../objects\n',
+        ],
+        "http": [
+            b'http://[::1]:80\nlocalhost\n{"jsonrpc": "2.0", "id": 1, "method": "ping", "params": {"_meta": {"progressToken": null}}}',
+            b'{"jsonrpc": "2.0", "id": "\\ud800", "method": "tools/call", "params": {"name": "x", "arguments": {"a": [1e999, -0]}}}\n[]\n\xff',
+            b"127.0.0.1:8750\nnull\nhttps://user@host:99999/..\nBearer  x\n",
+        ],
         "secrets": [b'API_KEY = "abc123def456"\n-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----\n', b"a: {password: x}\n"],
     }  # fmt: skip
 
 
+FITTING = "def total(): ...\n"
+"""The file that a fuzzed index is about."""
+
+
+def tar_of(files: Mapping[str, bytes], form: int = tarfile.GNU_FORMAT) -> bytes:
+    tar = b""
+    for name, content in files.items():
+        header = tarfile.TarInfo(name)
+        header.size = len(content)
+        tar += header.tobuf(form) + content + bytes(-len(content) % tarfile.BLOCKSIZE)
+    return tar + bytes(tarfile.BLOCKSIZE)
+
+
+def state_of(files: Mapping[str, bytes]) -> bytes:
+    from blake3 import blake3
+
+    from codecompass.process.config import engine_format
+    from codecompass.store.store import SCHEMA_VERSION
+
+    parts = {name: {"bytes": len(content), "blake3": blake3(content).hexdigest()} for name, content in files.items()}
+    about = {"schema_version": SCHEMA_VERSION, "project": "p", "parts": parts, "engine": engine_format()}
+    return tar_of({"about.json": json.dumps(about).encode(), **files})
+
+
+def index_of(text: str, encoding: int) -> bytes:
+    from codecompass.store.scip.schema import messages
+
+    index = messages()["Index"]()
+    document = index.documents.add(relative_path="a.py", position_encoding=encoding, text=text)
+    document.occurrences.add(range=[0, 4, 9], symbol="scip-python python p 1 a/total().", symbol_roles=1)
+    document.symbols.add(symbol="scip-python python p 1 a/total().")
+    return bytes(index.SerializeToString())
+
+
 def forms() -> dict[str, Target]:
     """What is refused is refused with a word of ours; nothing else is raised."""
+    import zstandard
+    from blake3 import blake3
+
     from codecompass.extract.masking import masked
     from codecompass.fleet.access import Clients
     from codecompass.frontends.http import host_of, token_in
     from codecompass.frontends.stdio import no_message, whole_characters, without_null_token
+    from codecompass.model import SourceFile
     from codecompass.model.errors import CodeCompassError
     from codecompass.revision.backend import UnreadableError
     from codecompass.revision.ways import discovered, traits, ways_from
-    from codecompass.store.members import members_of
+    from codecompass.store import archive as states
+    from codecompass.store.scip.reading import read_index
+    from codecompass.store.sharing.sealed import MAGIC, DamagedError, Sealed
 
     place = Path(tempfile.mkdtemp())
     subprocess.run(["git", "init", "-q", str(place / "work")], check=True)
     inside = place / "work" / ".git"
 
     def archive(content: bytes) -> None:
-        with contextlib.suppress(ValueError, EOFError, tarfile.TarError):
-            for member in members_of(io.BytesIO(content)):
-                member.read(1 << 16)
+        (place / "state").write_bytes(zstandard.compress(content))
+        refused = (
+            OSError,
+            EOFError,
+            ValueError,
+            tarfile.TarError,
+            zstandard.ZstdError,
+            states._RefusedError,
+            CodeCompassError,
+        )
+        with tempfile.TemporaryDirectory(dir=place) as target, contextlib.suppress(*refused):
+            states._unpack(place / "state", Path(target), "p")
+        assert {file.name for file in place.iterdir()} <= {"work", "state", "shared", "index", "clients.toml"}
+
+    def shared(content: bytes) -> None:
+        packed = MAGIC + zstandard.compress(content)
+        (place / "shared").write_bytes(packed + blake3(packed).hexdigest().encode())
+        with contextlib.suppress(DamagedError):
+            for _, member in Sealed(place / "shared").members():
+                member.read()
+
+    def scip(content: bytes) -> None:
+        (place / "index").write_bytes(content)
+        with contextlib.suppress(CodeCompassError):
+            read_index(place / "index", lambda path: SourceFile(path, "0" * 40, 1), lambda _: FITTING.encode())
 
     def clients(content: bytes) -> None:
         (place / "clients.toml").write_bytes(content)
@@ -222,7 +297,15 @@ def forms() -> dict[str, Target]:
                 assert shown.count(b"\n") == content.count(b"\n")
                 assert path != "a.py" or len(shown) == len(content)
 
-    return {"archive": archive, "clients": clients, "git": git, "http": http, "secrets": secrets}
+    return {
+        "archive": archive,
+        "shared": shared,
+        "scip": scip,
+        "clients": clients,
+        "git": git,
+        "http": http,
+        "secrets": secrets,
+    }
 
 
 def typed() -> Target:

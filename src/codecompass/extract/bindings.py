@@ -181,7 +181,7 @@ class Bindings:
         self._with_parameters.add((holder.start_byte, start))
         definition = self.definitions[scope]
         end = max(end, definition["end"]) if function else end
-        implied = self.syntax.receiver(definition["kind"], definition["modifiers"]) if function else ""
+        implied = self.syntax.receiver(definition["kind"], definition.get("modifiers", ())) if function else ""
         parameters = all_of(self.syntax.parameters(holder, self.expressions))
         for position, (name, typed, value, node, steps, default) in enumerate(parameters):
             own = implied if implied and position == 0 else with_steps(value, steps) if steps else value
