@@ -132,6 +132,10 @@ def test_a_search_that_stops_says_what_remains(ask: Ask, monkeypatch: pytest.Mon
     monkeypatch.setattr("codecompass.tools.exploring.mentions.MOST_BYTES", 10)
     (warning,) = ask("search_text", pattern="save|o")["metadata"]["warnings"]
     assert "files were not looked through" in warning and "tests (1)" in warning and "path_filter" in warning
+    monkeypatch.setattr("codecompass.tools.occurrences.MOST_BYTES", 10)
+    for tool, more in (("find_unused", {}), ("explore", {"query": "`from shop.base import`"})):
+        said = " ".join(ask(tool, **more)["metadata"].get("warnings", ()))
+        assert "files were not looked through" in said and "search_text" in said, tool
 
 
 def test_names_that_a_code_generator_makes_lead_to_their_operation(tmp_path: Path) -> None:

@@ -258,8 +258,8 @@ def forms() -> dict[str, Target]:
     def shared(content: bytes) -> None:
         packed = MAGIC + zstandard.compress(content)
         (place / "shared").write_bytes(packed + blake3(packed).hexdigest().encode())
-        with contextlib.suppress(DamagedError):
-            for _, member in Sealed(place / "shared").members():
+        with contextlib.suppress(DamagedError), Sealed(place / "shared").members() as members:
+            for _, member in members:
                 member.read()
 
     def scip(content: bytes) -> None:

@@ -194,8 +194,8 @@ def test_what_a_header_claims_is_not_read(kind: bytes, tmp_path: Path) -> None:
         try:
             with pytest.raises(CodeCompassError, match="cannot be read"):
                 upkeep.import_state(project, state)
-            with pytest.raises(DamagedError):
-                [content.read() for _, content in shared.members()]
+            with pytest.raises(DamagedError), shared.members() as members:
+                [content.read() for _, content in members]
             assert tracemalloc.get_traced_memory()[1] < CLAIMED / 4
         finally:
             tracemalloc.stop()

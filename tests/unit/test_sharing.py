@@ -12,12 +12,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from blake3 import blake3
 
 from codecompass.model import SourceFile
 from codecompass.process.config import Settings
 from codecompass.session.project import Project
 from codecompass.store import GraphRecord
 from codecompass.store.sharing import DamagedError, ObjectsError, Sealed, objects, objects_at
+from codecompass.store.sharing.sealed import HASH_BYTES
 from helpers import Repository, repository
 
 FILES = {
@@ -110,14 +112,22 @@ def test_a_commit_close_to_a_known_one_takes_its_facts(
 
 
 @pytest.mark.parametrize("ending", [".graph", ".pack", ".keys"])
+@pytest.mark.parametrize("how", ["damaged", "cut in its packing", "without sense"])
 def test_what_is_damaged_is_made_anew(
-    ending: str, shop: Repository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    how: str, ending: str, shop: Repository, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also where whoever wrote it gave it the hash of its content."""
     place = tmp_path / "cache"
     first, _ = indexed(shop, tmp_path / "one", str(place), monkeypatch)
     (file,) = place.rglob(f"*{ending}")
     whole = file.read_bytes()
-    file.write_bytes(whole[:-80] + b"\0" + whole[-79:])
+    if how == "damaged":
+        file.write_bytes(whole[:-80] + b"\0" + whole[-79:])
+    elif how == "without sense":
+        Sealed(file).write([("record", b"\x93"), ("one", b"\xc1")])
+    else:
+        body = whole[:-HASH_BYTES][: len(whole) // 2]
+        file.write_bytes(body + blake3(body).hexdigest().encode())
     second, _ = indexed(shop, tmp_path / "two", str(place), monkeypatch)
     assert (second.symbols, second.edges) == (first.symbols, first.edges)
     third, extracted = indexed(shop, tmp_path / "three", str(place), monkeypatch)
@@ -258,12 +268,13 @@ def test_who_comes_second_changes_nothing(place: str, tmp_path: Path) -> None:
 def test_a_sealed_file_says_when_it_is_cut(tmp_path: Path) -> None:
     sealed = Sealed(tmp_path / "sealed")
     sealed.write([("one", b"1" * 5000), ("two", b"2")])
-    assert {name: content.read() for name, content in sealed.members()} == {"one": b"1" * 5000, "two": b"2"}
+    with sealed.members() as members:
+        assert {name: content.read() for name, content in members} == {"one": b"1" * 5000, "two": b"2"}
     whole = sealed.file.read_bytes()
     for length in range(0, len(whole), 7):
         sealed.file.write_bytes(whole[:length])
-        with pytest.raises(DamagedError):
-            list(sealed.members())
+        with pytest.raises(DamagedError), sealed.members() as members:
+            list(members)
 
 
 def test_missing_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,16 +175,14 @@ def _checked(
 
 def _unpacked(file: Path, folder: Path) -> tuple[GraphRecord, Listing]:
     said: dict[str, bytes] = {}
-    for name, content in Sealed(file).members():
-        if name in PARTS:
-            _copy(content, folder / name)
-        else:
-            said[name] = content.read()
-    try:
+    with Sealed(file).members() as members:
+        for name, content in members:
+            if name in PARTS:
+                _copy(content, folder / name)
+            else:
+                said[name] = content.read()
         record = msgspec.msgpack.decode(said[RECORD], type=GraphRecord)
         return record, msgspec.msgpack.decode(said[LISTING], type=Listing)
-    except (KeyError, msgspec.MsgspecError) as error:
-        raise DamagedError(f"it says nothing of itself: {error}") from error
 
 
 def _copy(content: Member, to: Path) -> None:

@@ -33,7 +33,7 @@ from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
-from codecompass.tools.narrowing import files_meant, path_prefix, repository_path
+from codecompass.tools.narrowing import files_meant, not_looked_through, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
 from codecompass.tools.reading import CodeRead, read_code
 from codecompass.tools.search import not_empty
@@ -299,6 +299,9 @@ class _Exploration:
     def _literal(self, phrase: str) -> Mentions:
         one_word = len(phrase.split()) == 1
         found = literal(self.reader, phrase, 400, whole_word=one_word)
+        if found.left:
+            said = not_looked_through(found.left, "ask search_text with path_filter for each")
+            self.warnings += [said] if said not in self.warnings else []
         if not self.prefix:
             return found
         lines = [one for one in found.lines if one.path.startswith(self.prefix)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import posixpath
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -29,6 +30,8 @@ def plain_path(text: str) -> str:
     return path[1:] if re.match(r"/[A-Za-z]:", path) else path
 
 
+MOST_FOLDERS = 8
+"""That an answer names of those it did not look through."""
 _BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
 """Between folders; not where it escapes a byte that is not UTF-8 (`caf\\xe9.py`)."""
 
@@ -124,3 +127,11 @@ def let_nothing_through(
 def _language_of(path: str) -> str | None:
     language = languages.for_path(path)
     return language.name if language else None
+
+
+def not_looked_through(paths: Collection[str], how: str) -> str:
+    """Which files were not looked through, and how to go on."""
+    folders = Counter("/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0] for path in paths)
+    told = ", ".join(f"{folder} ({count})" for folder, count in folders.most_common(MOST_FOLDERS))
+    more = f" and {len(folders) - MOST_FOLDERS} more" if len(folders) > MOST_FOLDERS else ""
+    return f"{len(paths)} files were not looked through, it takes too long: {told}{more}; {how}"

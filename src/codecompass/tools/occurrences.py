@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages import for_path, is_deep, is_manifest
 from codecompass.languages.unused import unused_rules
 from codecompass.process.cancelling import check_wanted
+from codecompass.tools.narrowing import not_looked_through
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -75,11 +76,8 @@ class Occurrences:
         for number, path in enumerate(paths):
             check_wanted()
             if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
-                left = len(paths) - number
-                said.warnings.append(
-                    f"{left} of {len(paths)} files were not looked through for the names, it takes too long: "
-                    "what is named may be used there; ask with path_filter for a folder at a time"
-                )
+                how = "what is named may be used there: look for it with search_text and path_filter before it goes"
+                said.warnings.append(not_looked_through(paths[number:], how))
                 break
             text = self._text(path)
             read += len(text)

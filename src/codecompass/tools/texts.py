@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
@@ -13,13 +11,13 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
-from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
+from codecompass.tools.narrowing import let_nothing_through, not_looked_through, of_tests, path_prefix
 from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex, Tests
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
 
-MOST_CLOSED, MOST_FOLDERS = 3, 8
+MOST_CLOSED = 3
 
 
 class TextsFound(Answer, frozen=True):
@@ -56,7 +54,7 @@ def search_text(
     cut = found.stopped or found.total > len(lines)
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
     if found.stopped:
-        warnings.append(_left(found.left))
+        warnings.append(not_looked_through(found.left, "ask with path_filter for each"))
     closed = [one for one in reader.tree.skips if one.reason == "unreadable" and one.path.startswith(prefix)]
     if closed:
         more = f" and {len(closed) - MOST_CLOSED} more" if len(closed) > MOST_CLOSED else ""
@@ -67,11 +65,3 @@ def search_text(
     if found.stopped and told["result_completeness"] == "complete":
         told["result_completeness"] = "partial"  # no limit cut it, and none would bring more
     return TextsFound(pattern, lines, found.total, cut, metadata=told)
-
-
-def _left(paths: Sequence[str]) -> str:
-    """What was not looked through, and how to go on."""
-    folders = Counter("/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0] for path in paths)
-    told = ", ".join(f"{folder} ({count})" for folder, count in folders.most_common(MOST_FOLDERS))
-    more = f" and {len(folders) - MOST_FOLDERS} more" if len(folders) > MOST_FOLDERS else ""
-    return f"{len(paths)} files were not looked through, it takes too long: {told}{more}; ask with path_filter for each"

@@ -70,10 +70,11 @@ class Packs:
             if not self._objects.fetch(name + PACK, file):
                 continue
             try:
-                for _, content in Sealed(file).members():
-                    found = [one for one in _extractions.decode(content.read()) if one.key in left]
-                    left.difference_update(one.key for one in found)
-                    yield found
+                with Sealed(file).members() as members:
+                    for _, content in members:
+                        found = [one for one in _extractions.decode(content.read()) if one.key in left]
+                        left.difference_update(one.key for one in found)
+                        yield found
             except DamagedError:
                 if self._may_write:
                     self._objects.remove(name + KEYS)  # first: without its keys a pack is not there
@@ -95,7 +96,8 @@ class Packs:
                 return frozenset()
             part.replace(file)
         try:
-            return frozenset(key for _, content in Sealed(file).members() for key in _keys.decode(content.read()))
+            with Sealed(file).members() as members:
+                return frozenset(key for _, content in members for key in _keys.decode(content.read()))
         except DamagedError:
             file.unlink(missing_ok=True)
             if self._may_write:

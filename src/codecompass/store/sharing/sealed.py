@@ -57,19 +57,16 @@ class Sealed:
             raw.flush()
             os.fsync(raw.fileno())
 
-    def members(self) -> Iterator[tuple[str, Member]]:
-        """Names and contents in order, each to be read before the next; raises DamagedError before the first one."""
-        with self._reading(), self.file.open("rb") as raw:
-            self._verify(raw)
-            raw.seek(len(MAGIC))
-            with zstandard.ZstdDecompressor().stream_reader(raw, closefd=False) as packed:
-                for member in members_of(packed, DamagedError):
-                    yield member.name, member
-
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def members(self) -> Iterator[Iterator[tuple[str, Member]]]:
+        """Names and contents in order, each to be read before the next. Raises DamagedError, before the first one where
+        the hash is wrong, and for what is wrong with what is read within: whoever writes a file can give it its hash."""
         try:
-            yield
+            with self.file.open("rb") as raw:
+                self._verify(raw)
+                raw.seek(len(MAGIC))
+                with zstandard.ZstdDecompressor().stream_reader(raw, closefd=False) as packed:
+                    yield ((member.name, member) for member in members_of(packed, DamagedError))
         except (EOFError, ValueError, KeyError, tarfile.TarError, zstandard.ZstdError, msgspec.MsgspecError) as error:
             raise DamagedError(str(error)) from error
 
