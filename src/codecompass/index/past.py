@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import heapq
+import time
 from contextlib import suppress
 
 from codecompass.revision import Log, Source
+from codecompass.revision.log import MOST_SECONDS, LoggedCommit
 from codecompass.store import Store, StoreError
 
 
 def log_before(source: Source, store: Store, commit: str) -> Log:
-    """A commit and those before it, newest first, at most `revision.log.MOST_COMMITS`. Where an index job has read them
-    before, only those that came since are read from git."""
+    """A commit and those before it, newest first, at most `revision.log.MOST_COMMITS`, with those of the repositories that
+    are part of its tree. Where an index job has read them before, only those that came since are read from git."""
     known = store.commits.all()
-    log = source.log(commit, known)
-    new = [one for one in log.commits if one.id not in known]
-    if new and store.database.status() == "compatible":
+    own = source.log(commit, known)
+    read, told = [*own.commits], [own.commits]
+    until = time.monotonic() + MOST_SECONDS
+    for folder, log in source.logs_within(commit, known):
+        read += log.commits
+        told.append(tuple(_inside(folder, one) for one in log.commits))
+        if time.monotonic() > until:
+            break
+    if any(one.id not in known for one in read) and store.database.status() == "compatible":
         with suppress(StoreError):  # nothing can be written: they are read again next time
-            store.commits.keep(log.commits)
-    return log
+            store.commits.keep(read)
+    return own if len(told) == 1 else Log(tuple(heapq.merge(*told, key=lambda one: -one.time)), own.ends)
+
+
+def _inside(folder: str, commit: LoggedCommit) -> LoggedCommit:
+    """A commit of a part, with paths of the whole."""
+    renamed = tuple((f"{folder}/{before}", f"{folder}/{after}") for before, after in commit.renamed)
+    return commit._replace(paths=tuple(f"{folder}/{path}" for path in commit.paths), renamed=renamed)

@@ -29,6 +29,7 @@ from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED, Exclusion
 from codecompass.revision.folder import Folder
 from codecompass.revision.git import Repository
 from codecompass.revision.leftout import LeftOut, on_disk
+from codecompass.revision.log import Log, LoggedCommit
 from codecompass.revision.nesting import (
     LEADS_OUT,
     NOT_CHECKED_OUT,
@@ -235,6 +236,15 @@ class Whole(Source):
         if found is None or super().lacks(found.id, ""):
             return None
         return self.whole(State(found.id[:12], found.id, found.tree))
+
+    def logs_within(self, commit: str, known: Mapping[str, LoggedCommit]) -> Iterator[tuple[str, Log]]:
+        state = self.at(commit)
+        for part in state.parts if state else ():
+            if part.state.commit:
+                source = self._sources[part.place][1]
+                yield part.path, source.log(part.state.commit, known)
+                for folder, log in source.logs_within(part.state.commit, known):
+                    yield f"{part.path}/{folder}", log
 
     def grounds(self) -> Mapping[Path, Path | None]:
         found = dict(super().grounds())

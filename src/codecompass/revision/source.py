@@ -158,6 +158,11 @@ class Source:
         again."""
         return NO_LOG
 
+    def logs_within(self, commit: str, known: Mapping[str, LoggedCommit]) -> Iterator[tuple[str, Log]]:
+        """The same of each repository that is part of a commit's tree, by the folder that it stands in, which is not in
+        its paths."""
+        return iter(())
+
     def commit(self, commit: str) -> Commit | None:
         """One commit by its id; None when git has lost it (a shallow clone ends somewhere)."""
         return None

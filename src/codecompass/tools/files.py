@@ -143,7 +143,7 @@ def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref
     together = reader.signals.with_file(file)
     authors = [AuthorOfFile(name, count) for name, count in (past.authors if past else ())]
     older = f"older commits cannot be read. {project.source.gaps()}".rstrip()
-    why = [*([older] if reader.log.ends == "gap" else []), *kept_elsewhere(project, file)]
+    why = [*([older] if reader.log.ends == "gap" else []), *([] if past else kept_elsewhere(project, file))]
     return FilePast(
         file, past.commits if past else 0, _day(past.first) if past else "", _day(past.last) if past else "",
         authors[:limit], [*reader.owners.of_file(file)],
