@@ -41,7 +41,8 @@ from codecompass.extract.templates import LEFT_OUT, UNKNOWN, composed, templates
 from codecompass.extract.typed_surfaces import plural
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
-from codecompass.model import AROUND, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
+from codecompass.languages.paths import alternatives
+from codecompass.model import AROUND, CALLABLE_KINDS, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 _OF_RECEIVER = frozenset({"{receiver}", MADE})
@@ -437,6 +438,7 @@ class CallSurfaces:
         if rule.within:
             place = self.place(call.callee)._replace(start=call.node.end_byte)
             yield self.fact(rule, name, place, "", "", self._owner(rule, call))
+            yield from self._called_within(rule, call.node)
             return
         owner = call.owner(self.makers) if rule.owner == "receiver" else ""
         owner = call.router(call.argument(rule.parent), self.makers) if rule.parent else owner
@@ -448,10 +450,29 @@ class CallSurfaces:
             handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
             yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
 
+    def _called_within(self, rule: Rule, group: Any) -> Iterator[SurfaceFact]:
+        """A mount for each function that is called where a group's routes are declared: its routes are the group's."""
+        rules = self.table.by("call")
+        for captures in self.collector.by_role.get("reference.call", ()):
+            for node in captures["reference.call"]:
+                if not group.start_byte < node.start_byte < group.end_byte:
+                    continue
+                callee = called_node(node, self.collector.syntax.CALLS)
+                name = last_name(self.collector.source, callee)
+                call = Call(callee, name, self.collector.expressions)
+                around = call.around({*rule.within, *rules}) if name not in rules else None
+                if around is not None and around.node == group:
+                    path = alternatives(self.collector.expressions.path(call.node))[0].removesuffix("()")
+                    owner = f"@{group.end_byte}"
+                    yield SurfaceFact("mount", "", *self.place(callee), "", path, owner, rule.framework)
+
     def _owner(self, rule: Rule, call: Call) -> str:
         if rule.within:
             around = call.around(rule.within)
-            return f"@{around.node.end_byte}" if around is not None and around.node is not None else ""
+            if around is not None and around.node is not None:
+                return f"@{around.node.end_byte}"
+            scope = self.place(call.callee).scope
+            return f"#def{scope}" if self.collector.definitions[scope]["kind"] in CALLABLE_KINDS else ""
         if rule.parent:
             return call.router(call.argument(rule.parent), self.makers)
         if rule.owner == "receiver":

@@ -18,6 +18,7 @@ fun Application.module() {
                 delete { remove(call) }
                 // ^ route: DELETE /users/{id} -> shop.module inline +0 +0
             }
+            authenticate("users") { carts() }
             authenticate("admin") {
                 post("/new") { create(call) }
                 // ^ route: POST /users/new -> shop.module inline +0 +0
@@ -29,6 +30,11 @@ fun Application.module() {
 fun Route.extra() {
     get("/extra") { }
     // ^ route: GET /extra -> shop.extra inline +0 +0
+}
+
+fun Route.carts() {
+    get("/carts") { }
+    // ^ route: GET /users/carts -> shop.carts inline +0 +0
 }
 
 class Users(private val client: HttpClient) {

@@ -25,6 +25,7 @@ _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.
 _ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
 """Members whose value is the router itself, by which frameworks mount one."""
 _HOLE = re.compile(r"(?<!\$)\{[^{}]*\}")
+_BARE = re.compile(r"(\w+)/\d+")
 _DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
 MOST_PASSED = 64
@@ -388,7 +389,11 @@ class Routers:
             return self._module(path, fact.handler[1:], fact.framework)
         handler = f"{fact.handler}@await.default" if fact.handler.startswith("<Promise[typeof[") else fact.handler
         found = self.origins.of(handler, path, fact.scope, fact.start)
-        for place in self.origins.definitions_of(handler, path, fact.scope, fact.start):
+        places = self.origins.definitions_of(handler, path, fact.scope, fact.start)
+        if not places and (bare := _BARE.fullmatch(handler)):  # its receiver is that of the function around
+            own = {one: self.evaluator.index(one.path).parameters(one.index) for one in self._extending(path, bare[1])}
+            places = [one for one, parameters in own.items() if parameters and parameters[0].name == "#self"]
+        for place in places:
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
@@ -411,9 +416,8 @@ class Routers:
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins.of(fact.handler, path, fact.scope, fact.start)
         definitions = self.origins.definitions_of(fact.owner, path, fact.scope, fact.start) if parents else []
-        if parents and not definitions and fact.name == "-1":  # an extension function on an external type
-            named_so = self.evaluator.world.called(self.files[path].language, parse_path(fact.owner)[1][-1][1])
-            definitions = list(named_so) if len(named_so) == 1 else []
+        if parents and not definitions and fact.name == "-1":
+            definitions = self._extending(path, parse_path(fact.owner)[1][-1][1])
         for place in definitions:
             definition = self.evaluator.index(place.path).definitions[place.index]
             if definition.kind in CALLABLE_KINDS:
@@ -422,6 +426,11 @@ class Routers:
                 for child in self._parameter(place, position):
                     for parent in parents:
                         yield child, Link(parent, "")
+
+    def _extending(self, path: str, name: str) -> list[Place]:
+        """The only function of that name, where it may extend an external type."""
+        named_so = self.evaluator.world.called(self.files[path].language, name)
+        return list(named_so) if len(named_so) == 1 else []
 
     def _receivers(self, place: Place) -> int:
         """The number of leading parameters without an argument in a call: a method's receiver."""
