@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 MOST_ADDED = 16
+_ROOT = re.compile(r"[\w$]*")
 _LITERAL = re.compile(r"#(?:list|dict|set|map)(?:/\(.*\))?\Z", re.DOTALL)
 
 
@@ -34,15 +35,18 @@ def with_later_elements(collector: Collector, bindings: list[Binding]) -> None:
     if not added:
         return
     names = {receiver.rpartition(".")[2] for receiver in added}
+    roots = {_root_of(element) for elements in added.values() for _, element in elements}
     owners: dict[str, set[int]] = defaultdict(set)
     for binding in bindings:
-        if binding.name in names and binding.kind in ("variable", "parameter"):
+        if (binding.name in names or binding.name in roots) and binding.kind in ("variable", "parameter"):
             owners[binding.name].add(binding.scope)
+    made = collector.syntax.EMPTY_CONTAINERS
     for number, binding in enumerate(bindings):
-        if binding.name in names and not binding.type and _LITERAL.match(binding.value):
+        literal = made.get(binding.value, binding.value) if binding.name in names and not binding.type else ""
+        if _LITERAL.match(literal):
             elements = list(dict.fromkeys(_of(collector, owners, added, binding)))
             if 0 < len(elements) <= MOST_ADDED:
-                bindings[number] = msgspec.structs.replace(binding, value=_with(binding.value, elements))
+                bindings[number] = msgspec.structs.replace(binding, value=_with(literal, elements))
 
 
 def _of(
@@ -52,14 +56,33 @@ def _of(
     if binding.kind == "attribute":
         for receiver in collector.syntax.ATTRIBUTE_RECEIVERS | {"#self"}:
             for site, element in added.get(f"{receiver}.{binding.name}", ()):
-                if _type_around(collector, site) == binding.scope:
+                if _type_around(collector, site) == binding.scope and not _is_local(
+                    collector, owners, element, site, binding.scope
+                ):
                     yield element
     elif binding.kind == "variable":
         for site, element in added.get(binding.name, ()):
-            while site >= 0 and site not in owners[binding.name]:
-                site = collector.definitions[site]["parent"]
-            if site == binding.scope:
+            at = site
+            while at >= 0 and at not in owners[binding.name]:
+                at = collector.definitions[at]["parent"]
+            if at == binding.scope and not _is_local(collector, owners, element, site, at):
                 yield element
+
+
+def _is_local(collector: Collector, owners: dict[str, set[int]], element: str, site: int, scope: int) -> bool:
+    """Whether an element is a local of a function inside the scope that has the container, where it is unknown."""
+    root = _root_of(element)
+    while site > scope:
+        if site in owners[root]:
+            return True
+        site = collector.definitions[site]["parent"]
+    return False
+
+
+def _root_of(element: str) -> str:
+    """`pay` of `pay.now()`, also behind a key (`"a"=pay`)."""
+    found = _ROOT.match(element.partition("=")[2] or element)
+    return found[0] if found is not None else ""
 
 
 def _type_around(collector: Collector, site: int) -> int:

@@ -13,7 +13,7 @@ MOST = 12
 LONGEST = 300
 _FOLLOWED = re.compile(
     r"(?:[^\W\d]|[$#])[\w$]*(?:\.[\w$]+|\(\)|\{\}|\[(?:\d|(?:\.[\w$]+)+)?\]|@\w+(?:=\w+)?"
-    r"|/(?:<[^<>]*>)?\((?:[^()]|\((?:[^()]|\(\))*\))*\))*\Z|#(?:list|dict|tuple|set)/\(.*\)\Z"
+    r"|/(?:<[^<>]*>)?\((?:[^()]|\((?:[^()]|\(\))*\))*\))*\Z|(?:#(?:list|dict|tuple|set)/\(.*\)|<\{@.*\}>)\Z"
 )
 _INDEX = re.compile(r"\d\Z")
 _PLAIN = re.compile(r"#(?!def|self|class|list/|dict/|tuple/|set/)")

@@ -42,6 +42,8 @@ class Syntax:
     """The member of an object whose members are its own, too: `{ __proto__: base }`."""
     GLOBAL_OBJECT = ""
     """The receiver whose members are the global names of all scripts."""
+    EMPTY_CONTAINERS: ClassVar[Mapping[str, str]] = {}
+    """Path of a container that is made empty → that of a literal, to which elements are added later."""
     ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
     """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
     OPERATIONS: ClassVar[Mapping[str, Rule]] = {}

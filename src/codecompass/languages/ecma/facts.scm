@@ -110,6 +110,11 @@
   function: [(identifier) @_copy (member_expression property: (property_identifier) @_copy)]
   arguments: (arguments [(identifier) (member_expression)] @target)
   (#any-of? @_copy "assign" "extend" "mixin" "merge" "setPrototypeOf" "defineProperty" "defineProperties")) @binding.copy
+(assignment_expression left: (subscript_expression object: [(identifier) (member_expression object: (this))]
+  index: [(number) (identifier)]) right: (_)) @binding.element
+((call_expression function: (member_expression object: [(identifier) (member_expression object: (this))]
+  property: (property_identifier) @_adding) arguments: (arguments (_))) @binding.element
+  (#any-of? @_adding "push" "unshift" "add" "set"))
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch

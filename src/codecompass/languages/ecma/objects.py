@@ -134,3 +134,23 @@ def _described(descriptor: Node, expressions: Expressions) -> Iterator[str]:
         path = expressions.path(value) if name in ("value", "get") and value is not None else "#?"
         if path != "#?":
             yield with_steps(path, "()") if name == "get" else path
+
+
+def elements_added(node: Node, expressions: Expressions) -> Iterator[tuple[str, str, str]]:
+    """`steps.push(f)`, `steps[0] = f`, `table.set("pay", f)`, `all.add(f)`."""
+    if node.type == "assignment_expression":
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        holder = left.child_by_field_name("object") if left is not None else None
+        if holder is not None and right is not None:
+            yield expressions.path(holder), "", expressions.path(right)
+        return
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    holder = function.child_by_field_name("object") if function is not None else None
+    name = function.child_by_field_name("property") if function is not None else None
+    if holder is None or name is None or arguments is None:
+        return
+    given = children_of(arguments)[:MOST_GIVEN]
+    if (expressions.text(name) == "set") != (len(given) == 2) and expressions.text(name) != "push":
+        return
+    for value in given[1:] if expressions.text(name) == "set" else given:
+        yield expressions.path(holder), "", expressions.path(value)

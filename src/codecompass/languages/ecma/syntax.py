@@ -14,7 +14,7 @@ from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import invoked_result
 from codecompass.languages.ecma.modules import exports, holds_in_block, imported_as, imports
-from codecompass.languages.ecma.objects import IDENTIFIER, given_members, object_literal
+from codecompass.languages.ecma.objects import IDENTIFIER, elements_added, given_members, object_literal
 from codecompass.languages.ecma.parameters import parameters
 from codecompass.languages.ecma.repairs import repaired, respelt
 from codecompass.languages.ecma.settings import setting
@@ -276,6 +276,7 @@ class EcmaSyntax(Syntax):
     SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
     ATTRIBUTE_RECEIVERS = frozenset({"this"})
+    EMPTY_CONTAINERS = {"Set{}": "#set", "Map{}": "#map"}
     GLOBAL_OBJECT = GLOBAL
     PROTOTYPE_KEY = "__proto__"
     DEFINING_BINDINGS = frozenset({"declare"})
@@ -286,6 +287,7 @@ class EcmaSyntax(Syntax):
     names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)
     given_members = staticmethod(given_members)
+    elements_added = staticmethod(elements_added)
     callee = staticmethod(_callee)
     checked = staticmethod(checked)
     setting = staticmethod(setting)

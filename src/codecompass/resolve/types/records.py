@@ -15,6 +15,7 @@ from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
+    INSTANCE,
     MODULE,
     MODULE_ATTRIBUTE,
     RECORD,
@@ -78,7 +79,7 @@ def _member_of_literal(evaluator: Evaluator, value: Value, name: str, fields: tu
             found = evaluator.path(written[1:], value.path, value.index, position)
             if field == ALL_MEMBERS:
                 members = (m for v in found for m in evaluator.members.of(v, name, value.path))
-                found = tuple(m for m in members if m.kind == DEFINITION)
+                found = tuple(m for m in members if m.kind in (DEFINITION, INSTANCE, RECORD))
             if found or field == name:
                 return tuple(guessed(v) for v in found)
     own = evaluator.index(value.path).literals.get(position, {}).get(name)
@@ -105,7 +106,8 @@ def _member_of_spread(evaluator: Evaluator, index: FileIndex, bindings: Sequence
     static = True
     for binding in reversed(bindings):
         spread = evaluator.variables.bound(index, binding)
-        found = tuple(m for v in spread for m in evaluator.members.of(v, name, index.path) if m.kind == DEFINITION)
+        members = (m for v in spread for m in evaluator.members.of(v, name, index.path))
+        found = tuple(m for m in members if m.kind in (DEFINITION, INSTANCE, RECORD))
         if found:
             return tuple(m._replace(static=static and m.static) for m in found)
         static = static and bool(spread)
