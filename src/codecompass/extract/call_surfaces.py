@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from codecompass.extract import sql
 from codecompass.extract.builder_types import subject
 from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
@@ -25,7 +26,6 @@ from codecompass.extract.literals import (
 from codecompass.extract.loops import unrolled
 from codecompass.extract.router_objects import children, keyed
 from codecompass.extract.settings import constant_keys, keys_of, options_of
-from codecompass.extract.sql import tables_of
 from codecompass.extract.surface_options import (
     assigned_name,
     detail_of,
@@ -81,6 +81,10 @@ class CallSurfaces:
         renamed = (one for one in self.collector.imports if one.name and one.alias not in ("", one.name))
         imported = {one.alias: f"{one.module}.{one.name}" for one in renamed}
         return imported | {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
+
+    @cached_property
+    def has_sql(self) -> bool:
+        return sql.ANY.search(self.collector.source) is not None
 
     def place(self, node: Any) -> Position:
         return Position(
@@ -491,10 +495,9 @@ class CallSurfaces:
 
     def _queried(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
-        text = string_of(argument.text) if argument is not None else None
-        if text:
+        if argument is not None and self.has_sql:
             place = self.place(call.callee)
-            for table, verb in tables_of(text):
+            for table, verb in dict.fromkeys(sql.queried(self.collector, argument.text, place.start)):
                 yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
 
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:

@@ -132,6 +132,8 @@ class Call:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
         if holder is None and self.node is not None and self.node.type in self.nodes.composite:
             holder = self.node.child_by_field_name("body")
+        if holder is not None and holder.type in self.nodes.tagged:
+            return [Argument("", self._expressions.text(holder), holder.end_byte, holder)]
         found = []
         for child in children_of(holder) if holder is not None else self._listed():
             keyword, value = LAST if holder is None and child.type in self.nodes.functions else "", child

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from codecompass.model import FileFacts
+from codecompass.extract.literals import string_of
+from codecompass.model import CALLABLE_KINDS, FileFacts
+
+if TYPE_CHECKING:
+    from codecompass.extract.collect import Collector
 
 _LOOKS_SO = re.compile(
     r"\s*(?:SELECT\b.+\bFROM|INSERT\s+INTO|UPDATE\b.+\bSET|DELETE\s+FROM|CREATE\s+(?:\w+\s+)*TABLE|DROP\s+TABLE"
@@ -24,13 +30,36 @@ CATALOGS = frozenset({"information_schema", "performance_schema", "pg_catalog", 
 _CATALOG = re.compile(r"(?:pg|sqlite)_|dual$", re.IGNORECASE)
 """What the names of such tables begin with, where no schema is named."""
 _NAMED = re.compile(
-    r"(?i)(?<!distinct )\b(?:from|join|into|update|using)\s+([`\"]?[^\W\d][\w.`\"]*)(?!\s*\()(?![\w.`\"])"
+    r"(?i)(?<!distinct )\b(?:from|join|into|update|using)\s+([`\"]?[^\W\d][\w.`\"]*)(?!\s*\()(?![\w.`\"%${\0])"
 )
 """What names a table in a statement that cannot be parsed."""
 _COMMON = re.compile(r"(?i)(?:\bwith|,)\s+(?:recursive\s+)?(\w+)\s+as\s*\(")
 _NO_TABLE = re.compile(
     r"(?i)\b(?:extract|trim|substring|overlay|position)\s*\([^()]*\)|\bon\s+duplicate\s+key\s+update\b|\bfor\s+update\b"
 )
+_HELD = re.compile(r"[&*]?([\w$]+(?:(?:\.|::|->)\$?\w+)*)(?:\.(?:toString|String|strip|trim)\(\))?\Z")
+"""What may hold a statement: a variable, a member."""
+_VERB = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|TRUNCATE|WITH)\b", re.IGNORECASE)
+_LITERAL = re.compile(
+    r'''[a-zA-Z$@]{0,3}(?:"""(.*?)"""|\'{3}(.*?)\'{3}|`([^`]*)`|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')''', re.DOTALL
+)
+_PROSE = re.compile(r"(?!\s*select\s+[\w.]+\s+from\s+[\w.]+\s*\Z)[^A-Z*=(),;?$@\0]*\Z")
+"""A sentence that begins like a statement: "select one from the list"."""
+_FIRST_NAME = re.compile(r"\A\$?(\w+)\s*(?:\+|\.\s)|\(\s*\$?(\w+)\s*[,)]")
+"""Of an expression: a statement that is formatted, or has more put behind it."""
+_SETTING = rb"(?<![\w.>])(?:(?:self|this)\.|\$(?:this->)?)?%s\s*(?::\s*[\w\[\]. ]+)?(?:([+.])|:)?=(?![=>~])\s*"
+"""An assignment to a name; group 1: it adds to what is there."""
+_BLOCK = re.compile(r"block|body|suite|compound|statements|module|program|source_file")
+"""Kinds of nodes that hold statements."""
+MOST_NAMES = 3
+"""Names that lead to a statement, one from the other."""
+ANY = re.compile(rb"(?i)[\"'`]\s*(?:select|insert|update|delete|merge|replace|truncate|with|create|alter|drop)\s")
+"""In a file without it no name holds a statement."""
+_HOLE = " \0 "
+"""What is not known, between the known parts of a statement."""
+_GLUED = re.compile(r"(?<=\w)(?:%\(?\w*\)?[sd]|[#$]\{[^}]*\})")
+"""Part of a name that is not known."""
+_PART = "zz0zz"
 _WORDS = frozenset({"select", "set", "where", "values", "dual", "lateral", "only", "unnest", "table"})
 MOST = 20_000
 """Characters; a longer text is a dump."""
@@ -46,7 +75,7 @@ def tables_of(text: str) -> tuple[tuple[str, str], ...]:
 
     logging.getLogger("sqlglot").setLevel(logging.ERROR)
     try:
-        statements = sqlglot.parse(_PLACEHOLDER.sub("1", text), error_level=sqlglot.ErrorLevel.RAISE)
+        statements = sqlglot.parse(_PLACEHOLDER.sub("1", _GLUED.sub(_PART, text)), error_level=sqlglot.ErrorLevel.RAISE)
     except Exception:  # besides its own errors it stumbles, in several ways, over text that is no SQL after all
         return ()
     found: dict[tuple[str, str], None] = {}
@@ -56,9 +85,11 @@ def tables_of(text: str) -> tuple[tuple[str, str], ...]:
         local = {cte.alias_or_name for cte in statement.find_all(exp.CTE)}
         for table in statement.find_all(exp.Table):
             name = ".".join(part for part in (table.db, table.name) if part)
-            is_own = table.name and table.name not in local and re.match(r"[^\W\d]", table.name)
+            is_own = (
+                table.name and table.name not in local and _PART not in table.name and re.match(r"[^\W\d]", table.name)
+            )
             if is_own and table.db.lower() not in CATALOGS and (table.db or not _CATALOG.match(table.name)):
-                found[name, statement.key.upper()] = None
+                found[name, "SELECT" if isinstance(statement, exp.Query) else statement.key.upper()] = None
     return tuple(found)
 
 
@@ -83,4 +114,82 @@ def tables_named(text: str, verb: str) -> tuple[tuple[str, str], ...]:
     text = _NO_TABLE.sub(" ", text)
     local = {name.lower() for name in _COMMON.findall(text)} | _WORDS
     names = dict.fromkeys(re.sub(r"[`\"]", "", name) for name in _NAMED.findall(text))
-    return tuple((name, verb) for name in names if name.lower() not in local)
+    own = (name for name in names if name.lower() not in local and name.lower().partition(".")[0] not in CATALOGS)
+    return tuple((name, verb) for name in own if "." in name or not _CATALOG.match(name))
+
+
+def queried(collector: Collector, written: str, at: int) -> Iterator[tuple[str, str]]:
+    """(table, verb) of what a call hands to a database, as written there: a text, one that is put together, or a name that
+    the file gives one to. `at`: the call's byte."""
+    statements = [text] if (text := string_of(written)) else []
+    if not statements and (held := _HELD.match(written.strip())) is not None:
+        statements = _held(collector, re.split(r"\.|::|->", held[1])[-1], at)
+    elif not statements:
+        statements = [_known(collector, written, at)]
+    for statement in statements:
+        if _PROSE.match(statement):
+            continue
+        if (verb := _VERB.match(statement)) is not None:
+            yield from tables_named(statement, verb[1].upper().replace("WITH", "SELECT"))
+        else:
+            yield from tables_of(statement)
+
+
+def _known(collector: Collector, written: str, at: int, depth: int = 0) -> str:
+    """The known parts of a text that is put together, what its first name holds before the others."""
+    parts = [
+        string_of(written) or _HOLE.join(next(filter(None, one.groups()), "") for one in _LITERAL.finditer(written))
+    ]
+    first = _FIRST_NAME.search(written) if depth < MOST_NAMES and not _VERB.match(parts[0]) else None
+    if first is not None:
+        parts[:0] = _held(collector, first[1] or first[2], at, depth + 1)[:1]
+    return _HOLE.join(parts)
+
+
+def _held(collector: Collector, name: str, at: int, depth: int = 0) -> list[str]:
+    """The statements that a name may hold at a byte: what it is given last, with what is added to it, in the innermost
+    scope that gives it something; what stands under a condition is one of several."""
+    setting = re.compile(_SETTING % re.escape(name).encode())
+    scope, seen = collector.scope_at(at), set[int]()
+    while scope >= 0 and scope not in seen:
+        seen.add(scope)
+        around = collector.definitions[scope]
+        within = around["kind"] in CALLABLE_KINDS
+        found = [*setting.finditer(collector.source, around["start"], at if within else around["end"])]
+        if found:
+            return _given(collector, found, at if within else -1, depth)
+        scope = around["parent"]
+    return []
+
+
+def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: int) -> list[str]:
+    """The statements of these assignments, of which the last that surely comes before a byte ends what was before."""
+    given, added = list[str](), ""
+    for one in reversed(found):
+        node = _beginning(collector, one.end())
+        if node is None or node.end_byte - node.start_byte > MOST:
+            continue
+        written = str(collector.expressions.text(node))
+        known = _known(collector, written, one.start(), depth)
+        if one[1]:
+            added = _HOLE + known + added
+        else:
+            given.append(known + added)
+            if at >= 0 and _is_sure(node, at):
+                break
+    return given
+
+
+def _is_sure(node: Any, at: int) -> bool:
+    """Whether the block that a node stands in goes on to a byte."""
+    while node is not None and not _BLOCK.search(node.type):
+        node = node.parent
+    return node is None or bool(node.end_byte > at)
+
+
+def _beginning(collector: Collector, start: int) -> Any:
+    """The whole expression that begins at a byte."""
+    node: Any = collector.root.descendant_for_byte_range(start, start + 1)
+    while node is not None and node.parent is not None and node.parent.start_byte == start:
+        node = node.parent
+    return node

@@ -40,6 +40,8 @@ class CallNodes(NamedTuple):
     """Literals of a type that are read like calls, their elements in the field `body`."""
     arguments: frozenset[str] = NONE
     """Lists of arguments."""
+    tagged: frozenset[str] = NONE
+    """Texts in place of such a list: ``sql`SELECT 1` ``."""
     spreads: frozenset[str] = NONE
     """Arguments that stand for any number of them: `*args`, `...args`."""
     functions: frozenset[str] = NONE

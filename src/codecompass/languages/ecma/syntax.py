@@ -205,6 +205,7 @@ class EcmaSyntax(Syntax):
         misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
         decorators=frozenset({"decorator"}),
         arguments=frozenset({"arguments"}),
+        tagged=frozenset({"template_string"}),
         spreads=frozenset({"spread_element"}),
         functions=frozenset({"arrow_function", "function_expression", "generator_function", "method_definition"}),
         options=frozenset({"object", "class_body"}),

@@ -1,0 +1,31 @@
+// --- path: go.mod ---
+module example.com/shop
+// --- path: shop/stock.go ---
+package shop
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+)
+
+const all = `SELECT id FROM shelves`
+
+type Store struct{ db *sql.DB }
+
+func (s *Store) Read(conditions []string, order string) {
+	query := `SELECT id FROM carts`
+	if len(conditions) > 0 {
+		query += " WHERE " + strings.Join(conditions, " AND ")
+	}
+	s.db.Query(query)
+	// ^ table: SELECT carts
+	query = "DELETE FROM baskets WHERE id = $1"
+	s.db.Exec(query, 1)
+	// ^ table: DELETE baskets
+	s.db.Query(all)
+	// ^ table: SELECT shelves
+	ranked := `WITH ranked AS (SELECT id FROM orders ORDER BY %[1]s) SELECT id FROM ranked WHERE %[1]s > 0`
+	s.db.QueryRow(fmt.Sprintf(ranked, order), 1)
+	// ^ table: SELECT orders
+}
