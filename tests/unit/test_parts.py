@@ -175,6 +175,20 @@ def test_a_clean_work_tree_is_its_commit(whole: Path) -> None:
     assert source.read(tree.files["part/core.py"]) == str(PART["core.py"]).encode()
 
 
+def test_what_the_tree_around_leaves_out_is_left_out_of_a_part(whole: Path) -> None:
+    before = source_of(whole)
+    assert "part/core.py" in before.tree(before.state()).files
+    (whole / ".codecompassignore").write_text("part/*.py\n!part/other.py\nlib/\n")
+    source = source_of(whole)
+    tree = source.tree(source.state())
+    assert "part/core.py" not in tree.files
+    assert left_out(tree)["part/core.py"] == "ignored"
+    (whole / ".codecompassignore").write_text("/part\n")
+    tree = source.tree(source.state())
+    assert not [path for path in tree.files if path.startswith("part/")]
+    assert left_out(tree) == {"part/": "ignored"}
+
+
 def test_a_moved_submodule_is_the_difference_of_its_trees(whole: Path) -> None:
     before = source_of(whole).state("HEAD").commit
     commit(whole / "part", {"more.py": "def more(): ...\n"})

@@ -25,7 +25,7 @@ from codecompass.model import Skip, SourceFile
 from codecompass.process.config import Settings
 from codecompass.revision import disk
 from codecompass.revision.backend import SUBMODULE, TREE, UnreadableError, entries_of
-from codecompass.revision.exclusion import BUILD_OUTPUT, VENDORED, Exclusion
+from codecompass.revision.exclusion import BUILD_OUTPUT, OWN_RULES, VENDORED, Exclusion
 from codecompass.revision.folder import Folder
 from codecompass.revision.git import Repository
 from codecompass.revision.leftout import LeftOut, on_disk
@@ -124,8 +124,9 @@ class Whole(Source):
         files, skips, parts = dict(own.files), list(own.skips), list[Part]()
         for part in given.parts:
             inner, left, came = self._tree_of(part)
-            files |= inner
-            skips += left
+            kept, ignored = self._narrowed(own, part, inner)
+            files |= kept
+            skips += [skip for skip in left if not any(skip.path.startswith(one.path) for one in ignored)] + ignored
             parts.append(came)
         if not parts:
             return replace(own, skips=tuple(self.told(own.skips, state)))
@@ -146,6 +147,31 @@ class Whole(Source):
             self._listed_parts.pop(next(iter(self._listed_parts)), None)
         self._listed_parts[part.path, tree.state.key] = files, skips
         return files, skips, part._replace(state=tree.state)
+
+    def _narrowed(
+        self, own: Tree, part: Part, files: dict[str, SourceFile]
+    ) -> tuple[dict[str, SourceFile], list[Skip]]:
+        """The files of a part that `.codecompassignore` of the tree around it leaves, and what it does not."""
+
+        def rules_in(base: str, name: str) -> str | None:
+            content = super(Whole, self).read(own.files[base + name]) if base + name in own.files else None
+            return None if content is None else content.decode("utf-8", "replace")
+
+        rules = Exclusion(True, (OWN_RULES,), rules_in)
+        if not rules.has_rules(f"{part.path}/"):
+            return files, []
+        ignored: dict[str, str] = {"": ""}
+        """By folder the outermost that is left out and holds it."""
+
+        def outermost(folder: str) -> str:
+            if folder not in ignored:
+                above = outermost(folder.rpartition("/")[0])
+                ignored[folder] = above or (f"{folder}/" if rules.directory(folder, tracked=True) else "")
+            return ignored[folder]
+
+        left = {path: outermost(path.rpartition("/")[0]) or (path if rules.file(path) else "") for path in files}
+        kept = {path: file for path, file in files.items() if not left[path]}
+        return kept, [Skip(path, "ignored") for path in sorted({*left.values()} - {""})]
 
     def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
         """What is left out of a state, without what is part of it."""
@@ -463,19 +489,21 @@ class WholeRepository(Whole, Repository):
             there = os.path.lexists(self.root / skip.path)
             if state.worktree == str(self.root) and not there and skip.path not in names:
                 continue  # it was taken out
-            yield self._why_not(skip, names)
-        yield from (self._why_not(Skip(path, "submodule"), names) for path in unread)
+            yield self._why_not(skip, names, state)
+        yield from (self._why_not(Skip(path, "submodule"), names, state) for path in unread)
 
     def _is_made_of_parts(self, folder: str, parts: Set[str], state: State) -> bool:
         """Whether there is nothing in a folder but submodules."""
         within = self._entries_at(state.root, folder.rstrip("/"))
         return bool(within) and all(folder + name.decode("utf-8", "replace") in parts for _, name, _ in within)
 
-    def _why_not(self, skip: Skip, names: Mapping[str, str]) -> Skip:
+    def _why_not(self, skip: Skip, names: Mapping[str, str], state: State) -> Skip:
         """Why a submodule is no part."""
         if skip.path not in names:
             is_empty = self.bare or next(on_disk(self.root, skip.path + "/"), None) is None
             return skip._replace(detail=NOT_CHECKED_OUT if is_empty else "")
+        if self._is_ignored(skip.path, self._exclusion(state.root, frozenset(path for path, _ in state.edits))):
+            return Skip(f"{skip.path}/", "ignored")
         if next(self.places_of(skip.path, names[skip.path]), None) is not None:
             return skip._replace(detail=NOT_FETCHED)
         is_refused = os.path.lexists(self.root / skip.path / ".git")
