@@ -15,7 +15,7 @@ from codecompass.extract.words import split_name
 from codecompass.index import About
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
-from codecompass.model import OWNER_KINDS, VALUE_KINDS, Bearer, Symbol
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS, Bearer, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
@@ -30,12 +30,12 @@ from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
 from codecompass.tools.exploring.messages import Sent, sent_at
 from codecompass.tools.exploring.question import Question
-from codecompass.tools.exploring.subject import Subject, bare_subject, cost_of, source_alone, told
+from codecompass.tools.exploring.subject import WHOLE_BODY, Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, not_looked_through, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
-from codecompass.tools.reading import CodeRead, read_code
+from codecompass.tools.reading import CodeRead, read_code, slice_of
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
@@ -55,6 +55,8 @@ MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
 """Of the room, for lines that hold what a question quotes."""
+SHARE_SLICED = 0.8
+"""Of the room that a long function's uses leave, for what decides in it."""
 LONGEST_BESIDE = 100
 """Characters of a signature beside its place."""
 MOST_REPEATED = 400
@@ -436,6 +438,9 @@ class _Exploration:
             room = self.room.part(1)
         tell = source_alone if only_source else told
         subject = tell(facts, room, self.texts, self.asked.focus)
+        if not only_source and subject.source is UNSET and self._is_read(facts.symbol):
+            chunks = slice_of(self.reader, self.texts, facts.symbol)
+            subject = replace(subject, slice=room.some(chunks, SHARE_SLICED))
         self.room.join(room)
         tests = facts.tests or facts.reaching
         if subject.testing is not UNSET:
@@ -443,6 +448,11 @@ class _Exploration:
             return subject
         self.cut = self.cut or len(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
         return subject
+
+    def _is_read(self, symbol: Symbol) -> bool:
+        """Whether a symbol's code is of interest, and is not shown for its length."""
+        asked = self.asked.focus in ("", "calls")
+        return asked and symbol.kind in CALLABLE_KINDS and symbol.line_end - symbol.line_start >= WHOLE_BODY
 
     def _others(self, others: Iterable[Bearer]) -> list[Other]:
         first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]

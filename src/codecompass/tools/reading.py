@@ -203,6 +203,11 @@ def _of_symbol(reader: Reader, texts: Texts, symbol: Symbol) -> _Span:
     return _Span(symbol.path, first, min(symbol.line_end, total), (symbol,))
 
 
+def slice_of(reader: Reader, texts: Texts, symbol: Symbol) -> list[Chunk]:
+    """What decides in a function."""
+    return _passage(reader, texts, _of_symbol(reader, texts, symbol), "slice").chunks
+
+
 def _total(text: Text) -> int:
     return text.count - (not text.whole.rpartition("\n")[2] and text.count > 1)
 

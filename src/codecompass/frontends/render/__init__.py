@@ -74,7 +74,7 @@ def _notes(metadata: Json, bound: str, *, unbound_listed: bool = False) -> Told:
         names = [str(name.get("name", name)) if isinstance(name, Mapping) else str(name) for name in near]
         yield line("did you mean: ", ", ".join(names))
     for name in METADATA_NOTES:
-        if name in metadata:
+        if name in metadata and metadata[name] not in metadata.get("warnings", ()):
             yield line(note("note: "), str(metadata[name]))
     if metadata["freshness_status"] != "fresh" and metadata.get("indexing_status") != "not_indexed":
         yield line(note(f"the index is {metadata['freshness_status']}"))

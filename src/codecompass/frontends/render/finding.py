@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from codecompass.frontends.layout import (
     Code,
     Json,
@@ -123,6 +125,14 @@ def source(answer: Json) -> Told:
         yield line(dim(f"nothing in it is bound: {answer['unread']}"))
 
 
+def chunks(told: Iterable[Json], path: str, *, sliced: bool) -> Told:
+    """Lines that stand together, and how many are left out before each part of a slice."""
+    for chunk in told:
+        if sliced and chunk["elided"]:
+            yield line(dim(f"… {chunk['elided']}"))
+        yield Code(chunk["text"], path, chunk["first_line"])
+
+
 def code(answer: Json) -> Told:
     """Passages of files: a path once, numbered lines, and how many are left out between them."""
     before = ""
@@ -130,10 +140,7 @@ def code(answer: Json) -> Told:
         if one["path"] != before:
             before = one["path"]
             yield line(bold(before))
-        for chunk in one["chunks"]:
-            if answer["view"] == "slice" and chunk["elided"]:
-                yield line(dim(f"… {chunk['elided']}"))
-            yield Code(chunk["text"], before, chunk["first_line"])
+        yield from chunks(one["chunks"], before, sliced=answer["view"] == "slice")
     for missing in answer["not_found"]:
         yield line(note(missing["reason"]))
         yield from (line("  ", candidate) for candidate in missing["candidates"])

@@ -13,6 +13,7 @@ from codecompass.tools.exploring.messages import Route
 from codecompass.tools.exploring.question import Focus
 from codecompass.tools.exploring.tested import Testing
 from codecompass.tools.exploring.tested import fitted as fitted_tests
+from codecompass.tools.reading import Chunk
 from codecompass.tools.snippets import Texts
 
 WHOLE_BODY, SHORT_BODY = 40, 12
@@ -72,6 +73,8 @@ class Subject(Struct, frozen=True):
     """What else bears the name, of a symbol that was asked about alone."""
     testing: Testing | UnsetType = UNSET
     """What tests do with it, where that was asked."""
+    slice: list[Chunk] = []
+    """Of a function that is too long for its source what decides in it."""
     routes: list[Route] = []
     """The endpoints and fields that it serves, with who requests them."""
 
