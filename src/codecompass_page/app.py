@@ -16,10 +16,12 @@ from nicegui import PageArguments, app, background_tasks, ui
 
 from codecompass import __version__
 from codecompass.frontends.serving import WHO
+from codecompass_page import tree
 from codecompass_page.asking import PATIENCE_SECONDS, Asker, Refusal
 from codecompass_page.frame import STATIC, header, known_refs
 from codecompass_page.page import View, failure, text_of
 from codecompass_page.places import Place
+from codecompass_page.source import blame
 from codecompass_page.views import change, console, file, home, maps, packages, search, steps, symbol, world
 
 log = logging.getLogger(__name__)
@@ -53,6 +55,17 @@ def page(asker: Asker, name: str) -> FastAPI:
         asking = asker.of(request.scope.get(WHO))
         found = await search.suggested(asking, Place.of(request.query_params), words) if words else None
         return text_of(found)
+
+    @whole.get("/-/blame", response_class=HTMLResponse)
+    async def blamed(request: Request) -> str:
+        place, path = Place.of(request.query_params), request.query_params.get("path", "")
+        asking = asker.of(request.scope.get(WHO))
+        return text_of(blame(place, await asking.ask_or_error(place, "get_file_history", path=path, blame=True)))
+
+    @whole.get("/-/folder", response_class=HTMLResponse)
+    async def folder(request: Request) -> str:
+        place, path = Place.of(request.query_params), request.query_params.get("path", "")
+        return text_of(await tree.inside(asker.of(request.scope.get(WHO)), place, path))
 
     app.add_static_files("/-/static", STATIC, max_cache_age=0)
     ui.run_with(

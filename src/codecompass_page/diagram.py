@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -49,7 +49,7 @@ class Arrow(NamedTuple):
     start: str
     end: str
     kind: str = "static"
-    """`static`, `heuristic`, `dispatch`, `unbound`; `cycle` where it closes a circle."""
+    """`static`, `heuristic`, `dispatch`, `unbound`; `cycle` where one would cut it."""
     title: str = ""
     weight: int = 1
 
@@ -58,6 +58,12 @@ class Spot(NamedTuple):
     x: float
     y: float
     width: float
+
+
+Taken = tuple[float, float]
+"""From where to where a box lies across the way of arrows."""
+CLEAR, EVER = 3.5, 1e6
+"""Pixels that an arrow keeps away from boxes which it passes."""
 
 
 def drawn(
@@ -71,7 +77,10 @@ def drawn(
     spots = _placed(known, shown, layers)
     width = max(spot.x + spot.width for spot in spots.values()) + PAD
     height = max(spot.y for spot in spots.values()) + ROW + PAD
-    lines = [_arrow(arrow, spots) for arrow in shown]
+    columns: dict[float, list[Spot]] = defaultdict(list)
+    for spot in spots.values():
+        columns[spot.x].append(spot)
+    lines = [_arrow(arrow, spots, columns) for arrow in shown]
     nodes = [box_shape(box, spots[key]) for key, box in known.items()]
     return Markup(
         '<figure class="graph" tabindex="0" role="group" aria-label="{label}">'
@@ -80,14 +89,6 @@ def drawn(
     ).format(
         label=label, w=width, h=height, least=width * LEAST, arrows=Markup("").join(lines), boxes=Markup("").join(nodes)
     )
-
-
-def circles(nodes: Sequence[str], edges: Collection[tuple[str, str]]) -> list[list[str]]:
-    """The sets of nodes that lead round to each other, the largest first."""
-    number = {node: at for at, node in enumerate(nodes)}
-    graph = _graph(len(nodes), [(number[a], number[b]) for a, b in edges], directed=True)
-    found = [[nodes[at] for at in part] for part in graph.connected_components("strong") if len(part) > 1]
-    return sorted(found, key=lambda part: (-len(part), part))
 
 
 def _graph(nodes: int, edges: Sequence[tuple[int, int]], *, directed: bool = True) -> igraph.Graph:
@@ -221,29 +222,54 @@ def box_shape(box: Box, spot: Spot) -> Markup:
     )
 
 
-def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
+def _arrow(arrow: Arrow, spots: Mapping[str, Spot], columns: Mapping[float, Sequence[Spot]]) -> Markup:
+    """From one side of a box to the other of the next, between the boxes of the columns that it passes."""
     start, end = spots[arrow.start], spots[arrow.end]
     y1, y2 = start.y + ROW / 2, end.y + ROW / 2
     if arrow.start == arrow.end:
         x = start.x + start.width
         path = f"M{x - 18:.0f},{start.y:.0f} c-4,-16 22,-16 {14},0"
-    elif end.x > start.x + start.width:  # onwards
-        x1, x2 = start.x + start.width, end.x - 7
-        bend = max(24.0, min((x2 - x1) / 2, 90))
-        path = f"M{x1:.0f},{y1:.1f} C{x1 + bend:.0f},{y1:.1f} {x2 - bend:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
-    elif end.x + end.width < start.x:  # back
-        x1, x2 = start.x, end.x + end.width + 7
-        bend = max(24.0, min((x1 - x2) / 2, 90))
-        path = f"M{x1:.0f},{y1:.1f} C{x1 - bend:.0f},{y1:.1f} {x2 + bend:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
-    else:  # in the same column
+    elif start.x == end.x:
         x1, x2 = start.x + start.width, end.x + end.width + 7
-        out = max(x1, x2) + 30
+        low, high = sorted((start.y, end.y))
+        out = max(spot.x + spot.width for spot in columns[start.x] if low <= spot.y <= high) + 30
         path = f"M{x1:.0f},{y1:.1f} C{out:.0f},{y1:.1f} {out:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
+    else:
+        turn = 1 if end.x > start.x else -1
+        x1, x2 = (start.x + start.width, end.x - 7) if turn > 0 else (start.x, end.x + end.width + 7)
+        path, x, y = f"M{x1:.0f},{y1:.1f}", x1, y1
+        if turn > 0:  # straight out of its own column, whose other boxes may be wider
+            x = max(spot.x + spot.width for spot in columns[start.x])
+            path += f" H{x:.0f}"
+        for at in sorted((at for at in columns if min(start.x, end.x) < at < max(start.x, end.x)), reverse=turn < 0):
+            right = max(spot.x + spot.width for spot in columns[at])
+            taken = [(spot.y, spot.y + ROW) for spot in columns[at]]
+            lane = between(y + (y2 - y) * (at - x) / (x2 - x), taken, (-EVER, EVER))
+            near, far = (at - 4, right + 4) if turn > 0 else (right + 4, at - 4)
+            path += _bent(x, y, near, lane, turn) + f" H{far:.0f}"
+            x, y = far, lane
+        widest = x2 if turn > 0 else max(spot.x + spot.width for spot in columns[end.x]) + 7
+        path += _bent(x, y, widest, y2, turn) + (f" L{x2:.0f},{y2:.1f}" if widest != x2 else "")
     title = Markup("<title>{}</title>").format(arrow.title) if arrow.title else ""
     head = _head(path, arrow, end, y2)
     return Markup(
         '<g class="arrow {}" data-from="{}" data-to="{}"><path d="{}" stroke-width="{:.1f}"/>{}{}</g>'
     ).format(arrow.kind, arrow.start, arrow.end, path, thickness(arrow), head, title)
+
+
+def _bent(x: float, y: float, x2: float, y2: float, turn: int) -> str:
+    """A curve that begins and ends level."""
+    bend = turn * max(6.0, min(abs(x2 - x) / 2, 90))
+    return f" C{x + bend:.0f},{y:.1f} {x2 - bend:.0f},{y2:.1f} {x2:.0f},{y2:.1f}"
+
+
+def between(ideal: float, taken: Sequence[Taken], limits: Taken) -> float:
+    """The place nearest to the ideal one that no box takes, a little away from each."""
+    ends = sorted(taken)
+    starts = [limits[0], *(end + CLEAR for _, end in ends)]
+    free = [(a, b) for a, b in zip(starts, [*(start - CLEAR for start, _ in ends), limits[1]], strict=True) if a <= b]
+    places = [min(max(ideal, a), b) for a, b in free] or [ideal]
+    return min(places, key=lambda place: abs(place - ideal))
 
 
 def thickness(arrow: Arrow) -> float:
@@ -265,7 +291,7 @@ def legend(kinds: Iterable[str]) -> Markup:
     """What the lines mean that a graph has."""
     said = {
         "static": "bound by the language's rules", "heuristic": "inferred", "dispatch": "through a base or an interface",
-        "unbound": "not bound", "cycle": "closes a circle",
+        "unbound": "not bound", "cycle": "to cut, for there to be no circle",
     }  # fmt: skip
     there = set(kinds)
     items = [

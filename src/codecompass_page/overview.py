@@ -163,11 +163,11 @@ def _packages(place: Place, answer: Json) -> h.Node:
         h.p(".note")[_lightest_left(answer), h.a(href=place.to("packages"))["All, down to files, and as a matrix"]],
         h.div(".group")[h.h3["Circles"], h.ul(".plain")[circles]] if answer["cycles"] else None,
     ]
-    return parts.section("Packages and layers", len(packages), body, id="packages")
+    return parts.section("Packages and layers", len(_joined(answer)), body, id="packages")
 
 
 def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], dict[str, int]]:
-    shown = sorted(answer["packages"], key=lambda one: -one["lines"])[:MOST_BOXES]
+    shown = sorted(_joined(answer), key=lambda one: -one["lines"])[:MOST_BOXES]
     most = max((one["layer"] for one in shown), default=0)
     boxes = [
         Box(
@@ -183,7 +183,7 @@ def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], d
     edges = [one for one in answer["dependencies"] if one["source"] in known and one["target"] in known]
     arrows = [
         Arrow(
-            one["source"], one["target"], "cycle" if one["against"] and _in_circle(one, answer["cycles"]) else "static",
+            one["source"], one["target"], "cycle" if one["cut"] else "static",
             f"{one['source']} → {one['target']}: {one['imports']} imports, {one['calls']} calls", one["imports"] + one["calls"],
         )
         for one in edges[: int(PER_BOX * len(shown))]
@@ -191,14 +191,15 @@ def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], d
     return boxes, arrows, known
 
 
-def _in_circle(one: Json, circles: Sequence[Json]) -> bool:
-    """Whether a dependency is of a circle that is there folder by folder, too: others are no fault."""
-    return any({one["source"], one["target"]} <= {*ring["packages"]} for ring in circles if not ring["rolled_up"])
+def _joined(answer: Json) -> list[Json]:
+    """The packages that use one, or are used; all of them where none is."""
+    ends = {end for one in answer["dependencies"] for end in (one["source"], one["target"])}
+    return [one for one in answer["packages"] if one["path"] in ends] or answer["packages"]
 
 
 def _lightest_left(answer: Json) -> str:
     """How many dependencies the graph leaves out."""
-    most = int(PER_BOX * min(len(answer["packages"]), MOST_BOXES))
+    most = int(PER_BOX * min(len(_joined(answer)), MOST_BOXES))
     less = len(answer["dependencies"]) - most
     return f"{less} lighter dependencies are not drawn. " if less > 0 else ""
 

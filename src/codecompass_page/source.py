@@ -64,6 +64,9 @@ def over(place: Place, answer: Json, root: str, shown: h.Node) -> h.Node:
     return h.div(".over", data_path=path, data_root=root)[
         shown,
         h.span(".ways")[
+            h.button(".to-blame", type="button", aria_pressed="false", title="Who wrote each line (b)")["blame"]
+            if root
+            else None,
             h.button(".copy-link", type="button", title="Copy the address of the marked lines (y)")["copy link"],
             h.button(".to-editor", type="button", title="Open in the editor that ? sets (e)")["editor"]
             if root
@@ -71,6 +74,23 @@ def over(place: Place, answer: Json, root: str, shown: h.Node) -> h.Node:
             h.a(".to-forge", href=forge, data_href=forge, rel="noreferrer", target="_blank")[host] if forge else None,
         ],
     ]
+
+
+def blame(place: Place, answer: Json) -> h.Node:
+    """Who wrote which lines, of `get_file_history`: the page puts each beside its lines."""
+    if "error" in answer:
+        return h.p(".problem")[str(answer["error"]["message"])]
+    return [
+        h.a(
+            ".by",
+            href=place.to("change", base=f"{one['commit']}^", head=one["commit"]) if one["commit"] else None,
+            title=f"{one['commit'][:10]} {one['subject']}".strip(), tabindex="-1",
+            data_first=str(one["first_line"]), data_last=str(one["last_line"]),
+        )[
+            h.span(".when")[one["date"]], " ", one["author"] or ("older" if one["older"] else "not committed")
+        ]
+        for one in answer["lines"]
+    ]  # fmt: skip
 
 
 def cards(symbols: Iterable[Json]) -> h.Element:

@@ -14,14 +14,16 @@ from codecompass_page.diagram import (
     Arrow,
     Box,
     Spot,
+    Taken,
     across,
+    between,
     box_shape,
     box_width,
     thickness,
 )
 
-BETWEEN = 30
-"""Pixels between two layers, for arrows."""
+BETWEEN, WITHIN, EDGE = 34, 22, 3
+"""Pixels between two layers, for arrows, and between the lines of a layer; and before a box within which arrows run straight."""
 COLUMN, WINDOW = (640, 350), (1220, 640, 350)
 """Widths that a graph is drawn for, in pixels, in a column of the window and across all of it: the page shows what fits,
 down to a telephone's."""
@@ -50,6 +52,9 @@ def _drawing(
     boxes: Mapping[str, Box], arrows: Iterable[Arrow], rows: Sequence[Sequence[tuple[float, str]]], width: int
 ) -> Markup:
     spots, tiers, height = _placed(boxes, rows, width)
+    taken: dict[float, list[Taken]] = {}
+    for spot in spots.values():
+        taken.setdefault(spot.y, []).append((spot.x, spot.x + spot.width))
     lines = Markup("").join(Markup('<path class="tier" d="M0,{0:.0f} H{1}"/>').format(y, width) for y in tiers)
     return Markup(
         '<svg viewBox="0 0 {w} {h:.0f}" class="drawing at-{w}" style="max-width:{w}px">{tiers}{arrows}{boxes}</svg>'
@@ -57,7 +62,7 @@ def _drawing(
         w=width,
         h=height,
         tiers=lines,
-        arrows=Markup("").join(_arrow(arrow, spots) for arrow in arrows),
+        arrows=Markup("").join(_arrow(arrow, spots, taken, width) for arrow in arrows),
         boxes=Markup("").join(box_shape(box, spots[key]) for key, box in boxes.items()),
     )
 
@@ -71,14 +76,14 @@ def _placed(
     y = float(PAD)
     for row in rows:
         if spots:
-            tiers.append(y + BETWEEN / 2 - GAP / 2)
-            y += BETWEEN - GAP
+            tiers.append(y + BETWEEN / 2 - WITHIN / 2)
+            y += BETWEEN - WITHIN
         for part in _wrapped(row, boxes, width - 2 * PAD):
             lengths = [min(box_width(boxes[key]), width - 2 * PAD) for _, key in part]
             starts = _apart([place for place, _ in part], lengths, width)
             spots |= {key: Spot(x, y, own) for (_, key), x, own in zip(part, starts, lengths, strict=True)}
-            y += ROW + GAP
-    return spots, tiers, y - GAP + PAD
+            y += ROW + WITHIN
+    return spots, tiers, y - WITHIN + PAD
 
 
 def _apart(places: Sequence[float], lengths: Sequence[float], width: int) -> list[float]:
@@ -109,8 +114,9 @@ def _length(row: Sequence[tuple[float, str]], boxes: Mapping[str, Box]) -> float
     return sum(box_width(boxes[key]) for _, key in row) + 2 * GAP * (len(row) - 1)
 
 
-def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
-    """From the bottom of the one to the top of the other, or the other way up; along a row from below, round to below."""
+def _arrow(arrow: Arrow, spots: Mapping[str, Spot], lines: Mapping[float, Sequence[Taken]], width: int) -> Markup:
+    """From the bottom of the one to the top of the other, or the other way up, between the boxes of the lines that it passes;
+    along a row from below, round to below."""
     start, end = spots[arrow.start], spots[arrow.end]
     x1, x2 = start.x + start.width / 2, end.x + end.width / 2
     turn = 1 if end.y >= start.y else -1
@@ -118,8 +124,14 @@ def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
     y2, side = (end.y - 7, 1) if turn > 0 else (end.y + ROW + 7, -1)
     if end.y == start.y:
         y2, side = end.y + ROW + 7, -1
-    bend = max(16.0, min(abs(y2 - y1) / 2, 60))
-    path = f"M{x1:.0f},{y1:.0f} C{x1:.0f},{y1 + turn * bend:.0f} {x2:.0f},{y2 - side * bend:.0f} {x2:.0f},{y2:.0f}"
+    passed = sorted((y for y in lines if min(start.y, end.y) < y < max(start.y, end.y)), reverse=turn < 0)
+    path, x, y = f"M{x1:.0f},{y1:.0f}", x1, y1
+    for line in passed:
+        lane = between(x + (x2 - x) * (line - y) / (y2 - y), lines[line], (4, width - 4))
+        near, far = (line - EDGE, line + ROW + EDGE) if turn > 0 else (line + ROW + EDGE, line - EDGE)
+        path += _bent(x, y, lane, near, turn, turn) + f" V{far:.0f}"
+        x, y = lane, far
+    path += _bent(x, y, x2, y2, turn, side)
     title = Markup("<title>{}</title>").format(arrow.title) if arrow.title else ""
     return Markup(
         '<g class="arrow {}" data-from="{}" data-to="{}"><path d="{}" stroke-width="{:.1f}"/>'
@@ -127,3 +139,9 @@ def _arrow(arrow: Arrow, spots: Mapping[str, Spot]) -> Markup:
     ).format(
         arrow.kind, arrow.start, arrow.end, path, thickness(arrow), title, x=x2, tip=y2 + side * 7, back=-side * 7
     )  # fmt: skip
+
+
+def _bent(x: float, y: float, x2: float, y2: float, turn: int, side: int) -> str:
+    """A curve that begins and ends upright."""
+    bend = max(4.0 if turn == side else 16.0, min(abs(y2 - y) * 0.6, 60))
+    return f" C{x:.0f},{y + turn * bend:.0f} {x2:.0f},{y2 - side * bend:.0f} {x2:.0f},{y2:.0f}"

@@ -19,7 +19,7 @@ from codecompass.tools.overview import Overview, get_overview
 from codecompass.tools.overviewing import kept as kept_overviews
 from codecompass.tools.overviewing.past import _authors
 from codecompass.tools.overviewing.said import areas
-from codecompass.tools.overviewing.units import UTMOST_UNITS, File, units
+from codecompass.tools.overviewing.units import MOST_UNITS, File, units
 from codecompass.tools.overviewing.whole import _common_folder
 from helpers import Repository, index, repository
 
@@ -249,13 +249,13 @@ def test_names_with_markup_stay_text(tmp_path: Path, codecompass_home: None) -> 
 
 
 def test_a_folder_that_most_of_the_code_is_in_is_taken_apart_however_many_it_holds() -> None:
-    """As Go's `internal`: its folders are the packages, up to UTMOST_UNITS; a smaller folder of so many stays whole."""
+    """As Go's `internal`: its folders are the packages; a smaller folder of so many stays whole, and one of very many."""
     inside = [File(f"internal/part{n:02}/it.go", "go", f"part{n}", 100, 3) for n in range(40)]
     beside = [File(f"tool/part{n:02}/it.go", "go", f"tool{n}", 10, 1) for n in range(40)]
     names = [unit.name for unit in units([*inside, *beside, File("main.go", "go", "main", 9, 1)])]
     assert len([name for name in names if name.startswith("internal/")]) == 40
     assert "tool" in names
-    many = [File(f"internal/part{n:03}/it.go", "go", f"part{n}", 100, 3) for n in range(UTMOST_UNITS + 1)]
+    many = [File(f"internal/part{n:03}/it.go", "go", f"part{n}", 100, 3) for n in range(4 * MOST_UNITS + 1)]
     assert [unit.name for unit in units(many)] == ["internal"]
 
 

@@ -184,6 +184,43 @@ def test_what_a_view_set_declares_acts_on_its_endpoints(
     assert not [one for one in found.symbols if one.path == "CHANGELOG.md"]
 
 
+INHERITED = {
+    **DJANGO,
+    "shop/base.py": VIEWS.partition("    def create")[0].replace("CartViewSet", "Base"),
+    "shop/views.py": """\
+from shop.base import Base
+
+
+class CartViewSet(Base):
+    pass
+
+
+class CardViewSet(Base):
+    filter_backends = ()
+    permission_classes = ()
+""",
+    "shop/urls.py": DJANGO["shop/urls.py"]
+    .replace("import CartViewSet", "import CardViewSet, CartViewSet")
+    .replace("urlpatterns", 'router.register("cards", CardViewSet)\nurlpatterns'),
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "reached"),
+    [
+        ("shop/filters.py", "return queryset", "return queryset.all()", ALL),
+        ("shop/filters.py", "return True", "return False", {*ALL, "POST /api/carts/"}),
+        ("shop/base.py", "(Mine,)", "(Mine, Late)", ALL),
+    ],
+)
+def test_what_a_view_set_inherits_acts_on_its_endpoints(
+    reviewed: Reviewed, path: str, old: str, new: str, reached: set[str]
+) -> None:
+    """And on none of a view set that declares otherwise."""
+    found = reviewed(INHERITED, {path: INHERITED[path].replace(old, new)})
+    assert {f"{one.method} {one.route}" for one in found.endpoints} == routes(found) == reached
+
+
 def test_what_only_the_older_side_has_leads_to_what_used_it(reviewed: Reviewed) -> None:
     without = DJANGO["shop/filters.py"].partition("\n\n\nclass Late")[0] + "\n"
     views = VIEWS.replace(", Late", "").replace("    permission_classes = (Late,)\n", "")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 import typer
 import yaml
 
+from codecompass.fleet.access import Clients
 from codecompass.fleet.served import Figures
 from codecompass.fleet.sources import read_sources
 from codecompass.frontends.fleets import fleet
@@ -97,3 +102,66 @@ class NothingYet:
 
 def test_the_sample_of_sources_is_one() -> None:
     assert [one.name for one in read_sources(str(DEPLOY / "repositories.txt"))] == ["pallets/click", "pallets/flask"]
+
+
+TEAMS = {
+    "/orgs/shop/teams": [{"slug": "web"}, {"slug": "idle"}],
+    "/orgs/shop/teams/web/repos": [{"full_name": f"shop/r{number:03}"} for number in range(120)],
+    "/orgs/shop/teams/idle/repos": [],
+    "/groups/shop/descendant_groups": [{"full_path": "shop/web", "id": 7}],
+    "/groups/shop/projects": [{"path_with_namespace": "shop/all"}, {"path_with_namespace": "shop/web/site"}],
+    "/groups/7/projects": [{"path_with_namespace": "shop/web/site"}],
+}
+
+
+class _Host(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        address = urlsplit(self.path)
+        query = dict(parse_qsl(address.query))
+        found = TEAMS.get(address.path) if self.headers["Authorization"] == "Bearer let-me-in" else None
+        first = (int(query["page"]) - 1) * int(query["per_page"])
+        self.send_response(200 if found is not None else 404)
+        self.end_headers()
+        self.wfile.write(json.dumps((found or [])[first : first + int(query["per_page"])]).encode())
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("host", "clients"),
+    [("github", {"web": 120}), ("gitlab", {"shop": 2, "shop-web": 1})],
+)
+def test_rights_are_written_from_the_teams_of_a_code_host(host: str, clients: dict[str, int], tmp_path: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Host) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        _written(host, clients, tmp_path, f"http://127.0.0.1:{server.server_port}")
+        server.shutdown()
+
+
+def _written(host: str, clients: dict[str, int], tmp_path: Path, api: str) -> None:
+    program = tmp_path / "codecompass"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m codecompass "$@"\n')
+    program.chmod(0o755)
+    file, tokens = tmp_path / "clients.toml", tmp_path / "tokens"
+    command = [
+        sys.executable, str(DEPLOY / "rights.py"), host, "shop", str(file), "--tokens", str(tokens),
+        "--api", api, "--check", str(program),
+    ]  # fmt: skip
+
+    def run(token: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "GITHUB_TOKEN": token}
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+    assert run("let-me-in").returncode == 0
+    found = Clients.read(file)
+    assert {client.name: len(client.repositories) for client in found} == clients
+    for client in found:
+        token = tokens / client.name
+        assert token.stat().st_mode & 0o077 == 0
+        assert found.of(f"Bearer {token.read_text()}") == client
+    before = file.read_text()
+    refused = run("another")
+    assert refused.returncode
+    assert "nothing is replaced" in refused.stderr
+    assert run("let-me-in").returncode == 0
+    assert file.read_text() == before  # the same tokens

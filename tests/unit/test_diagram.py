@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
 pytest.importorskip("igraph")
 pytest.importorskip("htpy")
 
-from codecompass_page.diagram import Arrow, across
+from codecompass_page.diagram import ROW, Arrow, Box, across, drawn
+from codecompass_page.stacked import stacked
 
 KEYS = [str(number) for number in range(27)]
 
@@ -27,6 +30,28 @@ def placed(seed: int) -> None:
         sorted(key for key in KEYS if layers[key] == number) for number in sorted(set(layers.values()))
     ]
     assert all(0 <= place <= 1 for column in columns for place, _ in column)
+
+
+@pytest.mark.parametrize("draw", [drawn, stacked])
+def test_arrows_run_between_the_boxes_that_they_pass(draw: Callable[..., str]) -> None:
+    boxes = [Box(key, key * 20) for key in "abcde"]
+    arrows = [Arrow("a", "e"), *(Arrow(a, b) for a in "a" for b in "bcd"), *(Arrow(b, "e") for b in "bcd")]
+    layers = {"a": 0, **dict.fromkeys("bcd", 1), "e": 2}
+    drawing = draw(boxes, arrows, "", layers=layers)
+    spots = {(float(x), float(y)) for x, y in re.findall(r"translate\(([\d.]+) ([\d.]+)\)", drawing)}
+    long = re.search(r'data-from="a" data-to="e"><path d="([^"]*)"', drawing)
+    assert long
+    straight = re.findall(r"([\d.]+),([\d.]+) ([HV])([\d.]+)", long[1])
+    assert straight
+    for x, y, way, to in straight:
+        (x1, x2), (y1, y2) = ((x, to), (y, y)) if way == "H" else ((x, x), (y, to))
+        for left, top in spots:
+            apart = (
+                max(*map(float, (x1, x2))) < left
+                or max(*map(float, (y1, y2))) < top
+                or min(*map(float, (y1, y2))) > top + ROW
+            )
+            assert apart or min(*map(float, (x1, x2))) > left + 100, (x, y, way, to)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what is told of memory is of GNU's C library")

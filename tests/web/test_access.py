@@ -62,6 +62,16 @@ def test_loopback_needs_no_token_and_says_what_may_be_loaded(open_door: Entrance
     assert headers["x-frame-options"] == "DENY"
 
 
+def test_a_proxy_may_stand_before_a_server_of_this_machine_that_asks_for_a_token() -> None:
+    behind = Entrance(inside, TOKEN, "127.0.0.1")
+    assert ask(behind, host="code.example.org")[0] == 401
+    _, headers = ask(behind, f"/?token={TOKEN}", host="code.example.org")
+    cookie = headers["set-cookie"].partition(";")[0]
+    own = {"host": "code.example.org", "origin": "https://code.example.org", "cookie": cookie}
+    assert ask(behind, kind="websocket", **own)[0] == 200
+    assert ask(behind, kind="websocket", **{**own, "origin": "https://evil.example"})[0] == 1008
+
+
 @pytest.mark.parametrize(
     ("kind", "headers"),
     [

@@ -134,6 +134,35 @@ def test_an_address_leads_to_lines_and_a_click_makes_one(seen: Seen) -> None:
     seen.has(".l.here:has-text('Cart().price()')")
 
 
+def test_a_tree_stands_beside_the_source_and_the_way_above_it_opens_there(seen: Seen) -> None:
+    seen.open("/file?path=shop/cart.py")
+    seen.has("#beside [aria-current]:has-text('cart.py')")
+    assert seen.page.locator("#beside a:has-text('test_cart.py')").count() == 0
+    seen.page.click("#beside bdi:text-is('tests')")
+    seen.has("#beside a:has-text('test_cart.py')")
+    seen.page.click("#beside bdi:text-is('shop')")
+    assert not seen.page.is_visible("#beside a:has-text('money.py')")
+    seen.page.click(".crumbs a:text-is('shop')")
+    assert seen.page.is_visible("#beside a:has-text('money.py')")
+    assert "path=shop/cart.py" in seen.page.url.replace("%2F", "/")
+
+
+def test_lines_say_who_wrote_them_when_they_are_asked(seen: Seen) -> None:
+    seen.open("/file?path=shop/money.py")
+    seen.has("h1:has-text('money.py')")
+    seen.page.keyboard.press("b")
+    seen.has(".src .l a.by")
+    told = seen.page.evaluate(
+        "[...document.querySelectorAll('.src a.by')].map((by) => [by.parentNode.id, by.title.slice(11)])"
+    )
+    assert told == [["L1", "a shop"], ["L3", "from nothing"]]
+    seen.page.click(".to-blame")
+    assert not seen.page.is_visible(".src .by")
+    seen.page.click(".to-blame")
+    seen.page.click("#L3 a.by")
+    seen.has("#difference .row.changed .new:has-text('sum(prices, 0)')")
+
+
 def test_the_way_from_lines_to_an_editor_and_the_keys(seen: Seen, shop: Any) -> None:
     seen.page.add_init_script(
         "HTMLAnchorElement.prototype.click = ((click) => function () { if (this.href.startsWith('vscode:')) globalThis.led = this.href; else click.call(this); })(HTMLAnchorElement.prototype.click)"
@@ -144,8 +173,12 @@ def test_the_way_from_lines_to_an_editor_and_the_keys(seen: Seen, shop: Any) -> 
     assert seen.page.evaluate("globalThis.led") == f"vscode://file{shop.root}/shop/cart.py:11"
     seen.page.keyboard.press("?")
     seen.has("dialog#keys[open]")
+    seen.page.select_option("#keys select", "$EDITOR (copies the command)")
     seen.page.keyboard.press("Escape")
     assert seen.page.locator("dialog#keys[open]").count() == 0
+    seen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    seen.page.keyboard.press("e")
+    assert seen.page.evaluate("navigator.clipboard.readText()") == f"$EDITOR +11 '{shop.root}/shop/cart.py'"
 
 
 def test_enter_before_the_list_is_there_takes_what_it_begins_with(seen: Seen) -> None:

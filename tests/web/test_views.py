@@ -56,13 +56,11 @@ UNJOINED = """[...document.querySelectorAll(".matrix tbody tr")].filter((row, at
 
 def test_packages_as_graph_and_as_matrix(seen: Seen) -> None:
     seen.open("/packages")
-    seen.has("h1:has-text('shop')")  # the only folder with code
     seen.has(".graph .arrow")
     assert seen.page.locator(".graph .box a[data-key='shop/cart.py']:visible").count() == 1
     seen.page.click(".choices >> text=matrix")
     seen.has(".matrix td.on")
     seen.follow("/packages?folder=/&view=matrix")
-    seen.has(".alone a:has-text('README.md')")
     assert seen.page.evaluate(UNJOINED) == []
 
 
@@ -104,6 +102,26 @@ def test_a_change_is_listed_drawn_and_reviewed(seen: Seen) -> None:
     assert seen.page.locator("#difference .row.same .old:visible").count() == 0
     seen.page.go_back()
     seen.has("h1:has-text('Changes')")
+
+
+def test_commits_branches_and_tags_are_there_to_choose_from(seen: Seen) -> None:
+    seen.open("/change")
+    seen.has("#branches a:has-text('topic')")
+    seen.has("#branches a:has-text('v1')")
+    seen.page.click("#commits a:has-text('from nothing')")
+    seen.has("#changed a:has-text('add')")
+    assert seen.page.inner_text("#reach .count") == "4"  # price, load, show, forgotten
+    seen.has("#reach .graph .box:has-text('price')")
+
+
+def test_the_overview_and_the_packages_are_cut_alike(seen: Seen) -> None:
+    keys = "[...new Set([...document.querySelectorAll('.graph .box a')].map((box) => box.dataset.key))].sort()"
+    seen.open("/")
+    seen.has("#packages .graph .box")
+    overview = seen.page.evaluate(keys)
+    seen.open("/packages?folder=/")
+    seen.has(".graph .box")
+    assert overview == seen.page.evaluate(keys)
 
 
 def test_the_console_asks_by_keys_and_shows_rows_and_graph(seen: Seen) -> None:

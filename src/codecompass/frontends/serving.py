@@ -110,7 +110,8 @@ class Entrance:
         """`host`: the address that is listened on. `token`: the one there is, or whoever knows several."""
         self._app = app
         self._keys: Keys = OneToken(token) if isinstance(token, str) else token
-        self._only_loopback = is_loopback(host)
+        # Where a token is asked for, one comes by any name: a proxy's. A name that was made to lead here has no cookie.
+        self._only_loopback = is_loopback(host) and not token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

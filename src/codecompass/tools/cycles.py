@@ -11,9 +11,9 @@ from msgspec import Struct
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
-from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
+from codecompass.tools.overviewing.units import File, Unit, Use, files_read, uses_between
 from codecompass.tools.params import CycleUnit, Limit, PathFilter, Ref, UseFilter
-from codecompass.tools.topology import circles, layered, shortest_circle
+from codecompass.tools.topology import Weights, circles, layered, shortest_circle
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
@@ -129,6 +129,37 @@ class Between:
         uses = sorted(edge.uses, key=lambda use: (use.kind != "imports", use.source, use.line, use.target))
         places = [UsePlace(use.source, use.line, use.target, use.kind) for use in uses[:MOST_PLACES]]
         return CycleStep(source, target, edge.times, places)
+
+
+def layered_without_cuts(
+    files: Mapping[str, File], units: Iterable[Unit], uses: Sequence[Use], weights: Weights
+) -> tuple[frozenset[tuple[str, str]], list[list[str]]]:
+    """Of the units that use each other (`weights`) those pairs that one would cut for them to go in no cycle, and the layers
+    that they have without these, top first.
+
+    Only imports count that lie on a cycle between packages, or modules where both units are one: units that stand for
+    folders below them, too, may seem to go in a cycle, and then go in none.
+    """
+    code = {path: file for path, file in files.items() if not is_test(path)}
+    units = [*units]
+    unit_of = {file.path: unit for unit in units for file in unit.files}
+    running = [
+        use for use in uses if use.kind == "imports" and not use.for_types and {use.source, use.target} <= code.keys()
+    ]
+    heavy: dict[tuple[str, str], float] = defaultdict(float)
+    for level in ("packages", "modules"):
+        found = circles(Between(code, running, level, "imports").graph)
+        number = {member: at for at, members in enumerate(found) for member in members}
+        for use in running:
+            ends = number.get(_unit(code[use.source], level)), number.get(_unit(code[use.target], level))
+            one, other = unit_of.get(use.source), unit_of.get(use.target)
+            if ends[0] is None or ends[0] != ends[1] or one is None or other is None or one == other:
+                continue
+            if level == "packages" or one.kind == other.kind == "module":
+                heavy[one.name, other.name] = weights.get((one.name, other.name), 0.0)
+    cut = frozenset(layered(heavy).against)
+    kept = {pair: weight for pair, weight in weights.items() if pair not in cut}
+    return cut, layered(kept, (unit.name for unit in units)).levels
 
 
 def _unit(file: File, between: str) -> str:

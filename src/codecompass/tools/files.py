@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.blame import Wrote
+from codecompass.tools.blame import blame as lines_by_commit
+from codecompass.tools.cycles import layered_without_cuts
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
-from codecompass.tools.params import FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
+from codecompass.tools.overviewing.units import MOST_UNITS, File, files_read, uses_between
+from codecompass.tools.overviewing.units import Unit as Part
+from codecompass.tools.overviewing.units import units as parts_of
+from codecompass.tools.params import Blame, FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
 from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Row
 
@@ -71,6 +77,8 @@ class FilePast(Answer, frozen=True):
     owners: list[str]
     """By CODEOWNERS."""
     changed_with: list[ChangedWith]
+    lines: list[Wrote] | UnsetType = UNSET
+    """With `blame`: who wrote which."""
 
 
 class Unit(Struct, frozen=True):
@@ -94,6 +102,8 @@ class Dependency(Struct, frozen=True):
     """Bases and interfaces."""
     references: int
     total: int
+    cut: bool
+    """Whether one would cut it for there to be no cycle between packages, or modules."""
 
 
 class DependencyMap(Answer, frozen=True):
@@ -103,6 +113,8 @@ class DependencyMap(Answer, frozen=True):
     """The heaviest first."""
     folded: bool
     """Whether folders stand for all that is below them, so that there are not more units than asked for."""
+    layers: list[list[str]]
+    """Its units, the highest first: each uses lower ones, those to cut left out."""
     left_out: int
     """Units that are not shown: those with the fewest lines."""
 
@@ -134,8 +146,11 @@ def _record(row: Row, tested: Mapping[str, int], past: Mapping[str, FileHistory]
     )  # fmt: skip
 
 
-def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref: Ref = None) -> FilePast:
-    """How often a file changed, by whom, who owns it, and which files change with it more often than chance has it."""
+def get_file_history(
+    project: Project, path: FilePath, *, blame: Blame = False, limit: Limit = 20, ref: Ref = None
+) -> FilePast:
+    """How often a file changed, by whom, who owns it, and which files change with it more often than chance has it; with
+    `blame` which commit wrote each line."""
     reader = project.graph(ref)
     file = repository_path(project.root, path)
     reader.text(file)
@@ -148,6 +163,7 @@ def get_file_history(project: Project, path: FilePath, *, limit: Limit = 20, ref
         file, past.commits if past else 0, _day(past.first) if past else "", _day(past.last) if past else "",
         authors[:limit], [*reader.owners.of_file(file)],
         [ChangedWith(one.other, one.times, round(one.share, 2)) for one in together[:limit]],
+        lines_by_commit(reader, file) if blame else UNSET,
         metadata=metadata(reader.standing, left_out=len(together) > limit, warnings=why),
     )  # fmt: skip
 
@@ -177,87 +193,68 @@ def tested_by_file(reader: Reader) -> Counter[str]:
 
 
 def map_dependencies(
-    project: Project, folder: UnitFolder = "", *, tests: WithTests = True, limit: Units = 60, ref: Ref = None
+    project: Project, folder: UnitFolder = "", *, tests: WithTests = True, limit: Units = MOST_UNITS, ref: Ref = None
 ) -> DependencyMap:
     """Which parts of the tree use which: the folders and files of a folder, and what is around it, with how often; of a file
     the files that it uses, and those that use it."""
     reader = project.graph(ref)
     within = repository_path(project.root, folder) if folder else ""
     within = "" if within == "." else within
-    rows: list[Row] = [row for row in reader.ask("files_sized") if not row["skipped"] and row["symbols"]]
+    files = {one.path: one for one in files_read(reader)}
     if not tests:
-        rows = [row for row in rows if not (row["test"] or is_test(str(row["path"])))] or rows
-    lines = {str(row["path"]): int(row["lines"] or 0) for row in rows}
-    unit_of, folded = (
-        (_around_file(reader, lines, within, limit), False) if within in lines else _units(lines, within, limit)
-    )
-    records = _records(rows, unit_of, within)
+        files = {path: one for path, one in files.items() if not is_test(path)} or files
+    found = _around_file(reader, files, within, limit) if within in files else _parts(files, within, limit)
+    records = {part.name: _unit_record(part, within) for part in found}
     shown = dict(sorted(records.items(), key=lambda item: (-item[1].lines, item[0]))[:limit])
+    unit_of = {file.path: part.name for part in found for file in part.files}
     between: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for row in reader.ask("uses_between_files"):
-        source, target = unit_of.get(str(row["source"])), unit_of.get(str(row["target"]))
+    uses = uses_between(reader)
+    for use in uses:
+        source, target = unit_of.get(use.source), unit_of.get(use.target)
         if source != target and source in shown and target in shown:
             if records[source].kind == "outside" and records[target].kind == "outside":
                 continue
-            between[source, target][str(row["kind"]).lower()] += int(str(row["times"]))
-    edges = [_dependency(source, target, times) for (source, target), times in between.items()]
+            between[source, target][use.kind] += use.times
+    weights = {pair: float(times.total()) for pair, times in between.items()}
+    cut, layers = layered_without_cuts(files, found, uses, weights)
+    edges = [_dependency(*pair, times, pair in cut) for pair, times in between.items()]
     edges.sort(key=lambda edge: (-edge.total, edge.source, edge.target))
     used = {one for edge in edges for one in (edge.source, edge.target)}
     units = [unit for path, unit in sorted(shown.items()) if unit.kind != "outside" or path in used]
     warnings = let_nothing_through(reader.tree.files, within and f"{within}/", written=folder) if not units else []
-    cut = len(records) > len(shown)
-    told = metadata(reader.standing, left_out=cut, warnings=warnings)
-    return DependencyMap(within, units, edges, folded, len(records) - len(shown), metadata=told)
+    left_out = len(records) - len(shown)
+    folded = any(file.folder != part.name for part in found if part.kind == "package" for file in part.files)
+    told = metadata(reader.standing, left_out=bool(left_out), warnings=warnings)
+    return DependencyMap(within, units, edges, folded, layers, left_out, metadata=told)
 
 
-def _around_file(reader: Reader, lines: Mapping[str, int], file: str, limit: int) -> dict[str, str]:
+def _around_file(reader: Reader, files: Mapping[str, File], file: str, limit: int) -> list[Part]:
     """A file and those that it uses, or that use it, the most: each is a unit of its own."""
     times: Counter[str] = Counter()
     for row in reader.ask("uses_between_files"):
         source, target = str(row["source"]), str(row["target"])
         if file in (source, target) and source != target:
             times[target if source == file else source] += int(str(row["times"]))
-    near = sorted(times.keys() & lines.keys(), key=lambda path: (-times[path], path))[: limit - 1]
-    return {path: path for path in (file, *near)}
+    near = sorted(times.keys() & files.keys(), key=lambda path: (-times[path], path))[: limit - 1]
+    return [Part(path, "module", (files[path],)) for path in (file, *near)]
 
 
-def _units(lines: Mapping[str, int], within: str, limit: int) -> tuple[dict[str, str], bool]:
-    """The unit of each path, and whether there are folders below one. Inside the folder: its own files, and the folders
-    below it, of which the largest are taken apart while there are not too many. Around it: the folders beside it and
-    beside those that it lies in."""
-    inside = [path for path in lines if not within or path.startswith(within + "/")]
-    unit_of = {path: _child(path, within) for path in inside}
-    size: Counter[str] = Counter()
-    for path, unit in unit_of.items():
-        size[unit] += lines[path]
-    whole: set[str] = set()
-    while apart := [unit for unit in size if unit not in whole]:
-        largest = max(apart, key=lambda unit: (size[unit], unit))
-        held = [path for path, unit in unit_of.items() if unit == largest]
-        finer = {path: _folder_below(path, largest) for path in held}
-        if len(size) - 1 + len(set(finer.values())) > limit or set(finer.values()) == {largest}:
-            whole.add(largest)
-            continue
-        del size[largest]
-        unit_of |= finer
-        for path, unit in finer.items():
-            size[unit] += lines[path]
-        whole.add(largest)
-    folded = any(unit != path and path.rpartition("/")[0] != unit for path, unit in unit_of.items())
-    beside = {path: _beside(path, within) for path in lines if within and not path.startswith(within + "/")}
-    return unit_of | beside, folded
-
-
-def _child(path: str, within: str) -> str:
-    """What of a folder holds a path: the file itself, or the folder directly below."""
-    skip = len(within) + 1 if within else 0
-    return path[:skip] + path[skip:].split("/", 1)[0]
-
-
-def _folder_below(path: str, folder: str) -> str:
-    """The folder directly below one that holds a path; the folder itself for its own files."""
-    rest = path[len(folder) + 1 :]
-    return f"{folder}/{rest.split('/', 1)[0]}" if "/" in rest else folder
+def _parts(files: Mapping[str, File], within: str, limit: int) -> list[Part]:
+    """The whole as the overview cuts it. Of a folder its own files, and the folders below it, cut likewise; around it the
+    folders beside it and beside those that it lies in."""
+    if not within:
+        return parts_of(files.values(), limit)
+    own = [one for one in files.values() if one.folder == within]
+    below = [one for one in files.values() if one.folder.startswith(f"{within}/")]
+    around: dict[str, list[File]] = defaultdict(list)
+    for one in files.values():
+        if not one.path.startswith(f"{within}/"):
+            around[_beside(one.path, within)].append(one)
+    return [
+        *(Part(one.path, "module", (one,)) for one in own),
+        *parts_of(below, max(limit - len(own), 2)),
+        *(Part(name, "package", tuple(held)) for name, held in around.items()),
+    ]
 
 
 def _beside(path: str, within: str) -> str:
@@ -267,25 +264,14 @@ def _beside(path: str, within: str) -> str:
     return "/".join(names[: same + 1])
 
 
-def _records(rows: Iterable[Row], unit_of: Mapping[str, str], within: str) -> dict[str, Unit]:
-    held: dict[str, list[Row]] = defaultdict(list)
-    for row in rows:
-        if unit := unit_of.get(str(row["path"])):
-            held[unit].append(row)
-    return {unit: _unit_record(unit, files, within) for unit, files in held.items()}
+def _unit_record(part: Part, within: str) -> Unit:
+    is_inside = not within or part.name == within or part.name.startswith(within + "/")
+    kind = ("file" if part.kind == "module" else "folder") if is_inside else "outside"
+    return Unit(part.name, kind, len(part.files), part.lines, all(is_test(one.path) for one in part.files))
 
 
-def _unit_record(unit: str, files: Sequence[Row], within: str) -> Unit:
-    is_inside = not within or unit == within or unit.startswith(within + "/")
-    kind = ("file" if str(files[0]["path"]) == unit else "folder") if is_inside else "outside"
-    return Unit(
-        unit, kind, len(files), sum(int(row["lines"] or 0) for row in files),
-        all(bool(row["test"]) or is_test(str(row["path"])) for row in files),
-    )  # fmt: skip
-
-
-def _dependency(source: str, target: str, times: Counter[str]) -> Dependency:
+def _dependency(source: str, target: str, times: Counter[str], cut: bool) -> Dependency:
     inherits = times["extends"] + times["implements"]
     return Dependency(
-        source, target, times["calls"], times["imports"], inherits, times["references"], times.total()
+        source, target, times["calls"], times["imports"], inherits, times["references"], times.total(), cut
     )  # fmt: skip

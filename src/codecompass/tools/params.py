@@ -128,6 +128,8 @@ Tests = Annotated[
         },
     ),
 ]
+Commits = Annotated[int, Param("So many commits to choose from, too", min=0, max=500)]
+Blame = Annotated[bool, Param("Which commit wrote each line, too")]
 WithTests = Annotated[bool, Param("Tests, too")]
 UnitFolder = Annotated[str, Param("Only the parts of this folder, or this file, and what is around it")]
 Units = Annotated[int, Param("At most so many parts", min=2, max=300)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
-from codecompass.tools.params import SwitchTo
+from codecompass.tools.params import Commits, SwitchTo
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, RefState
@@ -28,12 +30,32 @@ class RefRecord(Struct, frozen=True):
     last_accessed_at: str | None
 
 
+class RecentCommit(Struct, frozen=True):
+    commit: str
+    date: str
+    author: str
+    subject: str
+
+
+class NamedRef(Struct, frozen=True):
+    """A branch or a tag."""
+
+    name: str
+    commit: str
+    date: str
+    subject: str
+
+
 class RefList(Answer, frozen=True):
     refs: list[RefRecord]
     total_refs: int
     vcs_mode: bool
     not_indexed: list[str]
     """Further branches and tags, which can be asked for as well, in alphabetical order."""
+    recent: list[NamedRef] | UnsetType = UNSET
+    """With `commits`: branches and tags, that with the newest commit first."""
+    commits: list[RecentCommit] | UnsetType = UNSET
+    """With `commits`: those before what is checked out, the newest first; of a merge those that were merged into."""
 
 
 class Switched(Answer, frozen=True):
@@ -44,12 +66,37 @@ class Switched(Answer, frozen=True):
     last_indexed_commit: str | None
 
 
-def list_refs(project: Project) -> RefList:
-    """The indexed branches, tags and commits, with their sizes; an overlay counts only what differs."""
+def list_refs(project: Project, *, commits: Commits = 0) -> RefList:
+    """The indexed branches, tags and commits, with their sizes; an overlay counts only what differs. With `commits` what
+    there is to choose from: branches, tags and so many commits, the newest first."""
     records = [_record(state) for state in project.refs()]
     known = {one.ref for one in records}
-    others = sorted(name for name in project.source.branches() if name not in known)[:MOST_OTHERS]
-    return RefList(records, len(records), project.vcs, others, metadata=metadata(project.status()))
+    branches = project.source.branches()
+    others = sorted(name for name in branches if name not in known)[:MOST_OTHERS]
+    asked = bool(commits)
+    return RefList(
+        records, len(records), project.vcs, others, _named(project, branches) if asked else UNSET,
+        _before(project, commits) if asked else UNSET, metadata=metadata(project.status()),
+    )  # fmt: skip
+
+
+def _named(project: Project, branches: Mapping[str, str]) -> list[NamedRef]:
+    found = [(said.time, name, said) for name, commit in branches.items() if (said := project.source.commit(commit))]
+    found.sort(key=lambda one: (-one[0], one[1]))
+    return [NamedRef(name, said.id, _day(moment), said.summary) for moment, name, said in found[:MOST_OTHERS]]
+
+
+def _before(project: Project, most: int) -> list[RecentCommit]:
+    found: list[RecentCommit] = []
+    commit = project.states.of(None).commit
+    while commit and len(found) < most and (said := project.source.commit(commit)):
+        found.append(RecentCommit(commit, _day(said.time), said.author, said.summary))
+        commit = next(iter(said.parents), None)
+    return found
+
+
+def _day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def switch_ref(project: Project, ref: SwitchTo) -> Switched:

@@ -125,6 +125,8 @@ class Review(Answer, frozen=True):
     total_symbols: int
     changes: dict[str, int]
     """How many by kind of change."""
+    reached: int
+    """Symbols outside of tests that certainly use what changed, directly or through others, within `depth`."""
     breaks: list[Broken]
     total_breaks: int
     files: list[ReviewedFile]
@@ -308,7 +310,8 @@ class _Found:
         shown = [one for one in code if not _is_inner(one, code)]
         shown.sort(key=lambda one: is_test(one.now.path))
         symbols = [self._symbol(one) for one in shown]
-        risk = risk_of(self._facts(files, symbols))
+        facts = self._facts(files, symbols)
+        risk = risk_of(facts)
         tests = self.selection.tests
         cut = (
             len(symbols) > limit
@@ -331,6 +334,7 @@ class _Found:
             symbols[:limit],
             len(symbols),
             dict(sorted(Counter(one.change for one in symbols).items())),
+            facts.reached,
             self.breaks[:limit],
             len(self.breaks),
             files[: max(limit, 200)],

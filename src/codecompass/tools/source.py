@@ -13,6 +13,7 @@ from codecompass.extract import is_binary, language_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.search.unread import skip_around, why_left_out
 from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.documentation import Tag, told
 from codecompass.tools.narrowing import repository_path
 from codecompass.tools.params import FilePath, FirstLine, LastLine, Ref
 from codecompass.tools.snippets import Text
@@ -68,8 +69,10 @@ class Definition(Struct, frozen=True):
     line_end: int
     signature: str
     documentation: str
-    """Its first paragraph."""
+    """Its first paragraph, without tags."""
     parent_id: str
+    tags: list[Tag] = []
+    """What its documentation says of parameters, results, errors …"""
 
 
 class Source(Answer, frozen=True):
@@ -128,18 +131,14 @@ def _shown_at(reader: Reader) -> str:
     return f"{address}/{between}/{reader.commit}"
 
 
-def first_paragraph(documentation: str) -> str:
-    """The first paragraph of a comment, on one line."""
-    return " ".join(documentation.strip().split("\n\n", 1)[0].split())
-
-
 def _lines(content: bytes) -> list[str]:
     lines = [line.rstrip("\r") for line in Text(content).lines]
     return lines[:-1] if lines and not lines[-1] else lines
 
 
 def _definition(symbol: object) -> Definition:
-    return shaped(Definition, symbol, documentation=first_paragraph(symbol.doc))  # type: ignore[attr-defined,arg-type]
+    said = told(symbol.doc)  # type: ignore[attr-defined]
+    return shaped(Definition, symbol, documentation=said.first, tags=said.tags)  # type: ignore[arg-type]
 
 
 class _Use(NamedTuple):

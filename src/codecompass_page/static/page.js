@@ -104,15 +104,15 @@
       field()?.select();
     } else if (event.key === "Escape") { hide(); one("#keys")?.close(); }
     else if (!writes(event.target)) {
-      const act = { "?": showKeys, y: copyLink, e: openEditor, g: () => one(".to-forge")?.click() }[event.key];
+      const act = { "?": showKeys, y: copyLink, e: openEditor, b: () => one(".to-blame")?.click(), g: () => one(".to-forge")?.click() }[event.key];
       if (act) { event.preventDefault(); act(); }
     }
   });
 
   // What the keys do, and which editor opens lines.
-  const EDITORS = { "VS Code": "vscode://file{root}/{path}:{line}", Cursor: "cursor://file{root}/{path}:{line}", JetBrains: "idea://open?file={root}/{path}&line={line}", Zed: "zed://file{root}/{path}:{line}", "TextMate or others (txmt:)": "txmt://open?url=file://{root}/{path}&line={line}" };
-  const KEYS = [["/", "search"], ["↑ ↓ Enter", "choose a result"], ["Esc", "close"], ["y", "copy the address of the marked lines"], ["e", "open them in the editor"], ["g", "open them at the forge"], ["?", "these keys"]];
-  const editor = () => { try { return EDITORS[localStorage.getItem("codecompass-editor")] || EDITORS["VS Code"]; } catch { return EDITORS["VS Code"]; } };
+  const EDITORS = { "VS Code": "vscode://file{root}/{path}:{line}", Cursor: "cursor://file{root}/{path}:{line}", JetBrains: "idea://open?file={root}/{path}&line={line}", Zed: "zed://file{root}/{path}:{line}", "TextMate or others (txmt:)": "txmt://open?url=file://{root}/{path}&line={line}", "$EDITOR (copies the command)": "" };
+  const KEYS = [["/", "search"], ["↑ ↓ Enter", "choose a result"], ["Esc", "close"], ["y", "copy the address of the marked lines"], ["e", "open them in the editor"], ["g", "open them at the forge"], ["b", "who wrote each line"], ["?", "these keys"]];
+  const editor = () => { try { return EDITORS[localStorage.getItem("codecompass-editor")] ?? EDITORS["VS Code"]; } catch { return EDITORS["VS Code"]; } };
   const showKeys = () => {
     let box = one("#keys");
     if (!box) {
@@ -185,6 +185,10 @@
     const over = one(".over[data-root]");
     if (!over?.dataset.root) return;
     const line = marked()?.[0] || Number(one(".src .l.marked, .src .l")?.id.slice(1) || 1);
+    if (!editor()) {  // what runs in a terminal no page can start
+      navigator.clipboard?.writeText(`$EDITOR +${line} '${`${over.dataset.root}/${over.dataset.path}`.replaceAll("'", "'\\''")}'`);
+      return told("The command is copied.");
+    }
     const link = document.createElement("a");
     link.href = editor().replace("{root}", encodeURI(over.dataset.root)).replace("{path}", encodeURI(over.dataset.path)).replace("{line}", line);
     link.click();
@@ -194,6 +198,64 @@
     if (event.target.closest?.(".to-editor")) openEditor();
     if (event.target.closest?.("#help")) showKeys();
   });
+
+  // Who wrote each line: asked for once, put before the numbers, and taken away again.
+  const asked = (what, path) => {
+    const query = new URLSearchParams({ path });
+    for (const name of ["ref", "repo"]) if (field()?.dataset[name]) query.set(name, field().dataset[name]);
+    return fetch(`/-/${what}?${query}`).then((answer) => answer.text());
+  };
+  const blame = async (button) => {
+    const source = one(".src", button.closest(".code"));
+    const on = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", on);
+    source.classList.toggle("blamed", on);
+    if (!on || one(".by", source)) return;
+    button.setAttribute("aria-busy", "true");
+    const held = document.createElement("template");
+    held.innerHTML = await asked("blame", button.closest(".over").dataset.path);
+    button.removeAttribute("aria-busy");
+    if (one(".problem", held.content)) return told(held.content.textContent);
+    for (const by of held.content.querySelectorAll(".by")) {
+      let first = by;
+      for (let at = Number(by.dataset.first); at <= Number(by.dataset.last); at += 1) {
+        const line = one(`#L${at}`, source);
+        if (!line) continue;
+        line.prepend(first ?? Object.assign(document.createElement("span"), { className: "by" }));
+        first = null;
+      }
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.(".to-blame");
+    if (button) blame(button);
+  });
+
+  // The tree beside the source: a folder is asked for when it is opened; the way above the source opens in it.
+  const fill = async (folder) => {
+    if (one("ul", folder) || !folder.dataset.folder || folder.dataset.filling) return;
+    folder.dataset.filling = "";
+    folder.insertAdjacentHTML("beforeend", await asked("folder", folder.dataset.folder));
+  };
+  const showTree = () => {
+    const tree = one("#beside"), here = tree && one("[aria-current=page]", tree);
+    if (!here || "shown" in tree.dataset) return;
+    tree.dataset.shown = "";
+    tree.open = innerWidth > 1100;
+    const frame = tree.closest(".beside");
+    frame.scrollTop += here.getBoundingClientRect().top - frame.getBoundingClientRect().top - frame.clientHeight / 3;
+  };
+  document.addEventListener("toggle", (event) => { if (event.target.matches?.("details[data-folder]") && event.target.open) fill(event.target); }, true);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-opens]");
+    const tree = one("#beside"), folder = link && tree && [tree, ...tree.querySelectorAll("details[data-folder]")].find((held) => held.dataset.folder === link.dataset.opens);
+    if (!folder || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    for (let box = folder; box && tree.contains(box); box = box.parentElement) if (box.matches("details")) box.open = true;
+    folder.scrollIntoView({ block: "nearest" });
+    one("summary", folder).focus({ preventScroll: true });
+  }, true);
 
   // Tables: a title sorts, a field narrows, many rows are shown page by page.
   const PAGE = 50;
@@ -311,7 +373,7 @@
   };
   // The editor is made by a library, which gives it no name.
   const nameEditor = () => one(".cypher .cm-content:not([aria-label])")?.setAttribute("aria-label", "Cypher query");
-  new MutationObserver(() => { centre(); showTab(); nameEditor(); showLines(); document.querySelectorAll("table.list:not([data-equipped])").forEach(equip); }).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(() => { centre(); showTab(); nameEditor(); showLines(); showTree(); document.querySelectorAll("table.list:not([data-equipped])").forEach(equip); }).observe(document.documentElement, { childList: true, subtree: true });
 
   globalThis.codecompass = {
     focus: (key) => setTimeout(() => one(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }), 60),

@@ -10,6 +10,7 @@ from itertools import groupby
 import htpy as h
 from nicegui import ui
 
+from codecompass.languages import for_path
 from codecompass_page import diagram, parts
 from codecompass_page.asking import Json
 from codecompass_page.diagram import Arrow, Box
@@ -19,7 +20,7 @@ from codecompass_page.places import Place
 
 MOST_CHANGES, MOST_REACHED = 300, 150
 DEPTH = 2
-MOST_TESTS = 60
+MOST_TESTS, MOST_COMMITS = 60, 200
 MOST_FILES, MOST_OPEN = 30, 6
 """Files whose difference is shown, and shown at once."""
 
@@ -27,19 +28,22 @@ MOST_FILES, MOST_OPEN = 30, 6
 async def change(view: View) -> None:
     base, head = view.query.get("base", "").strip(), view.query.get("head", "").strip()
     ui.page_title("Changes · codecompass")
-    refs = await view.tried("list_refs")
+    refs = await view.tried("list_refs", commits=MOST_COMMITS)
     view.show(_form(view.place, base, head, refs))
     if not base:
         view.show(
-            parts.empty("Name two refs: branches, tags or commits. Without a second one it is the work tree."),
+            parts.empty(
+                "Name two refs, or choose one: branches, tags or commits. Without a second one it is the work tree."
+            ),
             _suggested(view.place),
+            h.div(".two")[_commits(view.place, refs), _branches(view.place, refs)],
         )
         return
     there = Place(view.place.repo, head)
     waiting = view.show(h.p(".wait")["comparing …"])
     diff, reached = await asyncio.gather(
         view.tried("diff_context", base_ref=base, head_ref=head, limit=MOST_CHANGES),
-        view.asker.ask_or_error(there, "find_impact", diff=base, depth=DEPTH, limit=MOST_REACHED),
+        view.asker.ask_or_error(there, "find_impact", diff=base, depth=DEPTH, limit=MOST_REACHED, tests="without"),
     )
     waiting.delete()
     if "error" in diff:
@@ -53,13 +57,9 @@ async def change(view: View) -> None:
         view.show(_changes(there, then, diff))
     with columns[1]:
         reviewing = view.show(h.p(".wait")["reviewing …"])
-        if "error" not in reached:
-            view.show(_reach(there, reached, diff))
-        else:
-            view.show(parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach"))
     wide = view.show(h.p(".wait")["…"])
     review = await view.tried("review_change", base_ref=base, head_ref=head, limit=MOST_TESTS)
-    reviewing.set_content(text_of(*_review(there, review)))
+    reviewing.set_content(text_of(*_review(there, review), _reach(there, reached, diff, review)))
     wide.set_content(
         text_of(await _differences(view, there, Place(there.repo, diff.get("merge_base_commit") or base), diff))
     )
@@ -93,9 +93,39 @@ def _suggested(place: Place) -> h.Node:
     ]
 
 
+def _commits(place: Place, refs: Json) -> h.Node:
+    """The commits to choose from: what each did, and what was done since."""
+    rows: Iterable[Iterable[h.Node]] = (
+        [
+            h.span(".when")[one["date"]],
+            h.a(href=place.to("change", base=f"{one['commit']}^", head=one["commit"]))[h.bdi[one["subject"] or one["commit"][:10]]],
+            one["author"],
+            h.a(".since", href=place.to("change", base=one["commit"], head="HEAD"))["since then"],
+        ]
+        for one in refs.get("commits", ())
+    )  # fmt: skip
+    body = parts.table(["date", "commit", "author", ""], rows, label="Commits")
+    return parts.section("Commits", "", body, id="commits") if refs.get("commits") else None
+
+
+def _branches(place: Place, refs: Json) -> h.Node:
+    rows: Iterable[Iterable[h.Node]] = (
+        [
+            h.span(".when")[one["date"]],
+            h.a(href=place.to("change", base=one["name"], head="HEAD"))[h.bdi[one["name"]]],
+            h.bdi[one["subject"]],
+        ]
+        for one in refs.get("recent", ())
+    )
+    body = parts.table(["date", "since", "its last commit"], rows, label="Branches and tags")
+    named = refs.get("recent")
+    return parts.section("Branches and tags", len(named), body, id="branches") if named else None
+
+
 def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:
-    named = [*(one["ref"] for one in refs.get("refs", ())), *refs.get("not_indexed", ())]
-    known = dict.fromkeys([*named, *(f"HEAD~{back}" for back in range(1, 6))])
+    named = [*(one["name"] for one in refs.get("recent", ())), *(one["ref"] for one in refs.get("refs", ()))]
+    known = dict.fromkeys((*named, *(f"HEAD~{back}" for back in range(1, 6))), "")
+    known |= {one["commit"][:12]: f"{one['date']} {one['subject']}" for one in refs.get("commits", ())}
     fields = [
         h.label[said, h.input(name=name, value=value, placeholder=hint, list="change-refs", autocomplete="off", spellcheck="false", required=required)]
         for name, said, value, hint, required in (
@@ -109,33 +139,39 @@ def _form(place: Place, base: str, head: str, refs: Json) -> h.Node:
             fields,
             hidden,
             h.button(type="submit")["compare"],
-            h.datalist("#change-refs")[(h.option(value=one) for one in known)],
+            h.datalist("#change-refs")[(h.option(value=one, label=said or None) for one, said in known.items())],
         ],
     ]
 
 
+def _of_code(changes: Iterable[Json]) -> list[Json]:
+    """The changed symbols; the titles of a document are none."""
+    return [one for one in changes if (found := for_path(str(one["path"]))) and found.is_code]
+
+
 def _summary(diff: Json) -> h.Node:
-    kinds = Counter(one["change_type"] for one in diff["changes"])
+    code = _of_code(diff["changes"])
+    kinds = Counter(one["change_type"] for one in code)
     said = [f"{count} {kind}" for kind, count in sorted(kinds.items(), key=lambda item: -item[1])]
     merge = f" · since {diff['merge_base_commit'][:10]}" if diff.get("merge_base_commit") else ""
     return h.p(".muted")[
-        f"{parts.plural(diff['affected_files'], 'file')}, {parts.plural(diff['total_changes'], 'symbol')}: {', '.join(said) or 'none'}{merge}"
+        f"{parts.plural(diff['affected_files'], 'file')}, {parts.plural(diff['total_changes'] - len(diff['changes']) + len(code), 'symbol')}: {', '.join(said) or 'none'}{merge}"
     ]
 
 
 def _changes(there: Place, then: Place, diff: Json) -> h.Node:
-    by_path = groupby(sorted(diff["changes"], key=lambda one: one["path"]), key=lambda one: one["path"])
+    code = _of_code(diff["changes"])
+    by_path = groupby(sorted(code, key=lambda one: str(one["path"])), key=lambda one: one["path"])
     groups = [_in_file(there, then, path, list(changes)) for path, changes in by_path]
-    touched = {one["path"] for one in diff["changes"]}
+    touched = {one["path"] for one in code}
     others = [one for one in diff["file_changes"] if one["path"] not in touched]
     rest = h.details[
         h.summary[parts.plural(len(others), "file"), " without changed symbols"],
         h.ul(".plain")[(h.li[one["path"], " ", h.span(".tag")[one["change_type"]]] for one in others)],
     ]
     left = parts.left_out(len(diff["changes"]), diff["total_changes"], "symbols")
-    return parts.section(
-        "Changed", diff["total_changes"], [groups, left, rest if others else None, parts.notes(diff)], id="changed"
-    )
+    count = diff["total_changes"] - len(diff["changes"]) + len(code)
+    return parts.section("Changed", count, [groups, left, rest if others else None, parts.notes(diff)], id="changed")
 
 
 def _in_file(there: Place, then: Place, path: str, changes: Sequence[Json]) -> h.Node:
@@ -154,11 +190,17 @@ def _in_file(there: Place, then: Place, path: str, changes: Sequence[Json]) -> h
     return h.div(".group")[h.h3[parts.file_link(there, path)], h.ul(".plain")[(item(one) for one in changes)]]
 
 
-def _reach(there: Place, reached: Json, diff: Json) -> h.Node:
+def _reach(there: Place, reached: Json, diff: Json, review: Json) -> h.Node:
+    """How many symbols it reaches, as the review counts them; those near it as a graph and a list."""
+    if "error" in reached:
+        return parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach")
     found = [one for level in reached["levels"] for one in level["symbols"]]
     if not found:
         return parts.section(
-            "What it reaches", 0, parts.empty("Nothing else is known to use what changed."), id="reach"
+            "What it reaches",
+            review.get("reached", 0),
+            parts.empty("Nothing else is known to use what changed."),
+            id="reach",
         )
     changed = [{**one["after"], "name": one["symbol"]} for one in diff["changes"] if one["after"]] + reached["changed"]
     boxes, arrows, layers = impact_graph(there, changed, found)
@@ -179,12 +221,10 @@ def _reach(there: Place, reached: Json, diff: Json) -> h.Node:
         diagram.legend(arrow.kind for arrow in arrows),
         h.p(".note")[f"{parts.plural(unbound, 'use')} of changed names could not be bound."] if unbound else None,
         parts.table(["symbol", "distance", "where", "how sure"], rows, label="What the change reaches"),
-        h.p(".note")[f"{reached['total_reached']:,} are reached; this is the beginning."]
-        if reached["truncated"]
-        else None,
         parts.notes(reached),
     ]
-    return parts.section("What it reaches", reached["total_reached"], body, id="reach")
+    note = f"The {len(found):,} nearest, within {DEPTH} steps; those through bases and interfaces are marked."
+    return parts.section("What it reaches", f"{review.get('reached', len(found)):,}", body, id="reach", note=note)
 
 
 def impact_graph(

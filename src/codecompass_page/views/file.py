@@ -7,14 +7,14 @@ import asyncio
 import htpy as h
 from nicegui import ui
 
-from codecompass_page import parts
+from codecompass_page import parts, tree
 from codecompass_page.asking import Json
 from codecompass_page.page import View, text_of
 from codecompass_page.places import Place
 from codecompass_page.source import over, source
 from codecompass_page.views.symbol import together
 
-MOST_OUTLINED, MOST_BESIDE, MOST_OPEN = 400, 2000, 40
+MOST_OUTLINED = 400
 
 
 async def file(view: View) -> None:
@@ -39,6 +39,8 @@ async def file(view: View) -> None:
         ]
     )
     with ui.element("div").classes("two file-view"):
+        with ui.element("div").classes("beside"):
+            beside = view.show(_closed(h.p(".wait")["…"]))
         with ui.element("div").classes("left"):
             view.show(
                 h.section(".code", aria_label="Source")[
@@ -49,29 +51,17 @@ async def file(view: View) -> None:
             )
         with ui.element("div").classes("right"):
             view.show(outline(view.place, defined, module))
-            beside = view.show(h.p(".wait")["…"])
-            view.show(together(view.place, await view.tried("get_file_history", path=read["path"])))
-    folder = read["path"].rpartition("/")[0]
-    files = await view.tried("list_files", path_filter=f"{folder}/" if folder else None, limit=MOST_BESIDE)
-    beside.set_content(text_of(_beside(view.place, read["path"], [one["path"] for one in files.get("files", ())])))
+            past = view.show(h.p(".wait")["…"])
+    files, history = await asyncio.gather(
+        tree.around(view.asker, view.place, read["path"]), view.tried("get_file_history", path=read["path"])
+    )
+    beside.set_content(text_of(_closed(files)))
+    past.set_content(text_of(together(view.place, history)))
 
 
-def _beside(place: Place, path: str, files: list[str]) -> h.Node:
-    """The folder that it is in: its folders, then its files."""
-    folder = path.rpartition("/")[0]
-    inside = [one.removeprefix(f"{folder}/") if folder else one for one in files]
-    folders = sorted({one.split("/")[0] for one in inside if "/" in one})
-    names = sorted(one for one in inside if "/" not in one)
-    whole = f"{folder}/" if folder else ""
-    items = [
-        *(h.li[h.a(".folder", href=place.to("map", path=whole + one))[f"{one}/"]] for one in folders),
-        *(
-            h.li[h.a(".file", href=place.file(whole + one), aria_current="page" if whole + one == path else None)[one]]
-            for one in names
-        ),
-    ]
-    body = h.details(open=len(items) <= MOST_OPEN)[h.summary[folder or "/"], h.ul(".plain.beside")[items]]
-    return parts.section("Folder", len(items), body, id="beside")
+def _closed(files: h.Node) -> h.Node:
+    """The tree, which stands open beside the source where there is room."""
+    return h.details("#beside", data_folder="")[h.summary["Files"], files]
 
 
 def _module(place: Place, module: Json | None) -> h.Node:
@@ -81,11 +71,10 @@ def _module(place: Place, module: Json | None) -> h.Node:
 
 
 def _folders(place: Place, path: str) -> list[h.Element]:
+    """The way to it: each folder opens in the tree."""
     names = path.split("/")[:-1]
-    steps = ["/".join(names[: at + 1]) for at in range(len(names))]
-    return [h.a(href=place.to("map"))["files"]] + [
-        h.a(href=place.to("map", path=one))[one.rpartition("/")[2]] for one in steps
-    ]
+    steps = ["", *("/".join(names[: at + 1]) for at in range(len(names)))]
+    return [h.a(href=place.to("map", path=one), data_opens=one)[one.rpartition("/")[2] or "files"] for one in steps]
 
 
 def outline(place: Place, defined: list[Json], module: Json | None) -> h.Node:

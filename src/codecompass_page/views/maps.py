@@ -20,7 +20,7 @@ from codecompass_page.places import Place
 WIDTH, HEIGHT = 160.0, 90.0
 MOST_CELLS = 700
 """Files that are drawn; the smaller ones of each folder are one cell."""
-MOST_LISTED = 60
+MOST_LISTED = 2000
 NAMED = 5.0, 3.2
 """A cell of at least this width and height bears its name."""
 HEAD = 3.4

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import htpy as h
 from nicegui import ui
 
-from codecompass.tools.topology import layered
+from codecompass.tools.overviewing.units import MOST_UNITS
 from codecompass_page import diagram, parts, stacked
 from codecompass_page.asking import Json
 from codecompass_page.diagram import Arrow, Box
@@ -16,20 +16,17 @@ from codecompass_page.places import Place
 
 PER_BOX = 3
 """Arrows for each box, the heaviest: more of them is a thicket. The matrix has all."""
-SIZES = (20, 40, 80, 160, 300)
-MOST_CIRCLES, MOST_ALONE = 12, 60
+SIZES = (20, 40, MOST_UNITS, 160, 300)
+MOST_ALONE, MOST_ROWS = 60, 2000
 
 
 async def packages(view: View) -> None:
     folder = view.query.get("folder", "").strip("/")
-    limit = view.number("limit", 40, 2, diagram.MOST)
+    limit = view.number("limit", MOST_UNITS, 2, diagram.MOST)
     with_tests = view.query.get("tests") == "1"
     answer = await view.ask("map_dependencies", folder=folder, tests=with_tests, limit=limit)
-    while "folder" not in view.query and (only := _only_folder(answer)):
-        folder, answer = only, await view.ask("map_dependencies", folder=only, tests=with_tests, limit=limit)
     ui.page_title(f"{folder or 'Packages'} · codecompass")
     units, edges = answer["units"], answer["dependencies"]
-    rings = diagram.circles([one["path"] for one in units], [(one["source"], one["target"]) for one in edges])
     place = view.place
     as_matrix = view.query.get("view") == "matrix"
     joined = {end for one in edges for end in (one["source"], one["target"])}  # those by themselves count for nothing
@@ -37,7 +34,8 @@ async def packages(view: View) -> None:
         parts.plural(len(joined) or len(units), "part"),
         parts.plural(len(edges), "dependency").replace("ys", "ies"),
     ]
-    said += [parts.plural(len(rings), "circle")] if rings else ["no circles"]
+    to_cut = sum(one["cut"] for one in edges)
+    said += [f"{to_cut:,} to cut, for there to be no circle" if to_cut else "no circles"]
     view.show(
         h.header(".what")[
             h.nav(".crumbs", aria_label="Where it stands")[h.ol[(h.li[one] for one in _crumbs(place, folder))]]
@@ -51,7 +49,7 @@ async def packages(view: View) -> None:
     if not units:
         view.show(parts.empty("No part of it was read."), parts.notes(answer))
         return
-    shown = matrix(place, units, edges, rings) if as_matrix else graph(place, units, edges, rings)
+    shown = matrix(place, answer) if as_matrix else graph(place, answer)
     folded = (
         h.p(".note")["Folders stand for all that is below them. Follow one to see its parts."]
         if answer["folded"]
@@ -59,13 +57,7 @@ async def packages(view: View) -> None:
     )
     left = h.p(".note")[f"{parts.plural(answer['left_out'], 'smaller part')} left out."] if answer["left_out"] else None
     view.show(shown, folded, left, parts.notes(answer))
-    view.show(_circle_list(place, rings, edges), _edge_list(place, edges))
-
-
-def _only_folder(answer: Json) -> str:
-    """The folder that all code is in, where no part uses another: what there is to see is in it."""
-    folders = [str(one["path"]) for one in answer["units"] if one["kind"] == "folder"]
-    return folders[0] if len(folders) == 1 and not answer["dependencies"] else ""
+    view.show(_to_cut(place, edges), _edge_list(place, edges))
 
 
 def _crumbs(place: Place, folder: str) -> Iterable[h.Node]:
@@ -93,34 +85,26 @@ def _choices(view: View, folder: str, limit: int, *, with_tests: bool, as_matrix
     ]
 
 
-def graph(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Sequence[list[str]]) -> h.Node:
-    ring_of = {one: at for at, ring in enumerate(rings) for one in ring}
+def graph(place: Place, answer: Json) -> h.Node:
+    units, edges = answer["units"], answer["dependencies"]
     joined = {end for one in edges for end in (one["source"], one["target"])}
-    boxes = [_box(place, one, one["path"] in ring_of, units) for one in units if one["path"] in joined]
+    boxes = [_box(place, one, units) for one in units if one["path"] in joined]
     alone = [one for one in units if one["path"] not in joined]
-    cut = _cut(edges)
-    inside = [one for one in edges if (one["source"], one["target"]) in cut]
     shown = edges[: max(PER_BOX * len(units), 24)]
+    shown = [*shown, *(one for one in edges if one["cut"] and one not in shown)]
     arrows = [
-        Arrow(one["source"], one["target"], "cycle" if one in inside else "static", _told(one), one["total"])
+        Arrow(one["source"], one["target"], "cycle" if one["cut"] else "static", _told(one), one["total"])
         for one in shown
     ]
+    layers = {path: at for at, layer in enumerate(answer["layers"]) for path in layer if path in joined}
     less = len(edges) - len(shown)
-    closing = len([one for one in inside if one not in shown])
     note = f"The {parts.plural(less, 'lightest dependency').replace('ys', 'ies')} left out; the matrix has all."
-    if closing:
-        note += f" {closing} of them close a circle."
     return h.section(aria_label="Graph of dependencies")[
-        stacked.stacked(boxes, arrows, f"{len(units)} parts and what they use", widths=stacked.WINDOW),
+        stacked.stacked(boxes, arrows, f"{len(units)} parts and what they use", layers=layers, widths=stacked.WINDOW),
         diagram.legend({arrow.kind for arrow in arrows} & {"cycle"}),
         h.p(".note")[note] if less else None,
         _alone(place, alone),
     ]
-
-
-def _cut(edges: Sequence[Json]) -> frozenset[tuple[str, str]]:
-    """The lightest dependencies without which there is no circle: those that `cycles` would cut."""
-    return frozenset(layered({(one["source"], one["target"]): float(one["total"]) for one in edges}).against)
 
 
 def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
@@ -132,9 +116,9 @@ def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
     return h.p(".note.alone")["By themselves: ", [[", " if at else "", one] for at, one in enumerate(links)], more]
 
 
-def _box(place: Place, one: Json, in_ring: bool, units: Sequence[Json]) -> Box:
+def _box(place: Place, one: Json, units: Sequence[Json]) -> Box:
     path, href = str(one["path"]), _href(place, one)
-    kind = " ".join(name for name, on in (("cycle", in_ring), ("outside", one["kind"] == "outside")) if on)
+    kind = "outside" if one["kind"] == "outside" else ""
     title = f"{path} · {parts.plural(one['files'], 'file')}, {parts.plural(one['lines'], 'line')}"
     return Box(path, _label(path, [str(other["path"]) for other in units]), href, title, kind, note=f"{one['lines']:,}")
 
@@ -156,24 +140,24 @@ def _label(path: str, paths: Sequence[str]) -> str:
 
 
 def _told(one: Json) -> str:
+    return f"{one['source']} → {one['target']}: {_counts(one)}"
+
+
+def _counts(one: Json) -> str:
     counts = (("calls", "call"), ("imports", "import"), ("extends", "base"), ("references", "reference"))
-    said = ", ".join(parts.plural(one[key], noun) for key, noun in counts if one[key])
-    return f"{one['source']} → {one['target']}: {said}"
+    return ", ".join(parts.plural(one[key], noun) for key, noun in counts if one[key])
 
 
-def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Sequence[list[str]]) -> h.Node:
+def matrix(place: Place, answer: Json) -> h.Node:
     """Rows use columns. In the order of layers, what stands below the diagonal goes against it. Parts that nothing joins with
     others are named beneath."""
+    units, edges = answer["units"], answer["dependencies"]
     joined = {end for one in edges for end in (one["source"], one["target"])}
     alone = [one for one in units if one["path"] not in joined]
-    paths = diagram.order(
-        [one["path"] for one in units if one["path"] in joined],
-        {(one["source"], one["target"]): one["total"] for one in edges},
-    )
+    paths = [path for layer in answer["layers"] for path in layer if path in joined]
     number = {path: at for at, path in enumerate(paths, 1)}
     by_ends = {(one["source"], one["target"]): one for one in edges}
     most = max((one["total"] for one in edges), default=1)
-    cut = _cut(edges)
 
     def cell(row: str, column: str) -> h.Node:
         one = by_ends.get((row, column))
@@ -182,7 +166,7 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
         if one is None:
             return h.td
         back = " back" if number[column] < number[row] else ""
-        ring = " ring" if (row, column) in cut else ""
+        ring = " ring" if one["cut"] else ""
         share = (one["total"] / most) ** 0.4
         return h.td(class_=f"on{back}{ring}", style=f"--share:{share:.2f}", title=_told(one))[str(one["total"])]
 
@@ -199,7 +183,7 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
     head = h.tr[h.td, (h.th(scope="col", title=path)[str(number[path])] for path in paths)]
     whole = h.table(".matrix")[
         h.caption[
-            "A row uses a column so often. Marked: against the layers; outlined: closes a circle, and is the lightest that does."
+            "A row uses a column so often. Marked: against the layers; outlined: to cut, for there to be no circle."
         ],
         h.thead[head],
         h.tbody[rows],
@@ -208,43 +192,32 @@ def matrix(place: Place, units: Sequence[Json], edges: Sequence[Json], rings: Se
     return [shown, _alone(place, alone)]
 
 
-def _circle_list(place: Place, rings: Sequence[list[str]], edges: Sequence[Json]) -> h.Node:
-    if not rings:
-        return None
-    items = (
+def _to_cut(place: Place, edges: Sequence[Json]) -> h.Node:
+    """The uses that close circles between folders, or files: those that `find_cycles` names."""
+    items = [
         h.li[
-            h.span(".ring")[
-                [
-                    [h.a(href=place.to("packages", folder=one))[one], " ⇄ " if at < len(ring) - 1 else ""]
-                    for at, one in enumerate(ring[:12])
-                ]
-            ],
-            h.span(".muted")[f" … {len(ring)} parts" if len(ring) > 12 else ""],
-            h.span(".muted")[f" · lightest link: {_lightest(ring, edges)}"],
+            h.a(href=place.to("packages", folder=one["source"]))[one["source"]], " → ",
+            h.a(href=place.to("packages", folder=one["target"]))[one["target"]],
+            h.span(".muted")[f" {_counts(one)}"],
         ]
-        for ring in rings[:MOST_CIRCLES]
-    )
-    left = parts.left_out(min(len(rings), MOST_CIRCLES), len(rings), "circles")
-    return parts.section("Circles", len(rings), [h.ul(".plain")[items], left], id="circles")
+        for one in edges if one["cut"]
+    ]  # fmt: skip
+    note = "The fewest and lightest imports without which there is no circle."
+    return parts.section("To cut", len(items), h.ul(".plain")[items], id="circles", note=note) if items else None
 
 
-def _lightest(ring: Sequence[str], edges: Sequence[Json]) -> str:
-    inside = [one for one in edges if one["source"] in ring and one["target"] in ring]
-    return _told(min(inside, key=lambda one: one["total"])) if inside else ""
-
-
-def _edge_list(place: Place, edges: Sequence[Json], most: int = 60) -> h.Node:
+def _edge_list(place: Place, edges: Sequence[Json]) -> h.Node:
     rows: Iterable[Iterable[h.Node]] = (
         [
             h.a(href=place.to("packages", folder=one["source"]))[one["source"]],
             h.a(href=place.to("packages", folder=one["target"]))[one["target"]],
             *(f"{one[name]:,}" if one[name] else "" for name in ("calls", "imports", "extends", "references")),
         ]
-        for one in edges[:most]
+        for one in edges[:MOST_ROWS]
     )
     body = [
         parts.table(["from", "to", "calls", "imports", "bases", "references"], rows, label="Dependencies"),
-        parts.left_out(min(len(edges), most), len(edges), "dependencies"),
+        parts.left_out(min(len(edges), MOST_ROWS), len(edges), "dependencies"),
     ]
     return parts.section(
         "Dependencies", len(edges), body if edges else parts.empty("No part uses another."), id="edges"

@@ -132,7 +132,31 @@ def heading(place: Place, own: Json, chain: Json, read: Json) -> h.Node:
         h.h1[parts.kind(own["kind"]), " ", h.bdi[parts.short_name(own)]],
         h.p(".signature")[h.code[own["signature"]]] if own["signature"] else None,
         h.p(".doc")[said["documentation"]] if said and said["documentation"] else None,
+        _tags(said["tags"]) if said else None,
     ]
+
+
+def _tags(tags: list[Json]) -> h.Node:
+    """What documentation says of parameters, results, errors: each kind by itself."""
+    by_label = {
+        label: list(some)
+        for label, some in groupby(sorted(tags, key=lambda one: str(one["label"])), key=lambda one: str(one["label"]))
+    }
+    order = dict.fromkeys(str(one["label"]) for one in tags)
+    rows = [
+        h.div(".doc-tag")[
+            h.dt[label],
+            [
+                h.dd[
+                    h.code[one["name"]] if one["name"] else None,
+                    h.pre[one["text"]] if label == "example" else [" " if one["name"] else "", one["text"]],
+                ]
+                for one in by_label[label]
+            ],
+        ]
+        for label in order
+    ]
+    return h.dl(".doc-tags")[rows] if rows else None
 
 
 def code(place: Place, own: Json, read: Json, root: str = "") -> h.Node:

@@ -14,7 +14,7 @@ from codecompass.tools.naming import shortened
 from codecompass_page import parts
 from codecompass_page.asking import Json
 from codecompass_page.diagram import Arrow, Box
-from codecompass_page.page import View, failure
+from codecompass_page.page import View, failure, text_of
 from codecompass_page.places import Place
 
 MANY, MOST_USERS = 500, 500
@@ -100,13 +100,14 @@ def _walked(nodes: list[Json], parent: str | None) -> Iterator[tuple[Json, str |
 
 async def settings(view: View) -> None:
     """Configuration keys with who reads them, and tables with who uses them."""
+    ui.page_title("Configuration and tables · codecompass")
+    view.show(h.header(".what")[h.h1["Configuration and tables"]])
+    shown = view.show(h.p(".wait")["…"])
     keys, tables = await asyncio.gather(
         view.tried("list_config_keys", limit=MANY), view.tried("list_db_tables", limit=MANY)
     )
-    ui.page_title("Configuration and tables · codecompass")
-    view.show(h.header(".what")[h.h1["Configuration and tables"]])
     names = await _users(view, tables)
-    view.show(_keys(view.place, keys), _tables(view.place, tables, names))
+    shown.set_content(text_of(_keys(view.place, keys), _tables(view.place, tables, names)))
 
 
 async def _users(view: View, tables: Json) -> dict[str, Json]:

@@ -191,6 +191,10 @@ def file_history(answer: Json) -> Told:
         yield line(bold("changes with"))
     for one in answer["changed_with"]:
         yield line("  ", Part(one["path"], "blue"), dim(f"  {one['times']} times, {one['share']:.0%} of its commits"))
+    for one in answer.get("lines", ()):
+        where = f"{one['first_line']}-{one['last_line']}" if one["last_line"] > one["first_line"] else one["first_line"]
+        said = f"{one['commit'][:10]}  {one['date']}  {one['author']}  {one['subject']}"
+        yield line(f"{where:>11}  ", said if one["commit"] else "older" if one["older"] else "not committed")
 
 
 USES = (("calls", "call"), ("imports", "import"), ("extends", "base"), ("references", "reference"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
@@ -14,14 +14,14 @@ from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_UNITS, MORE_UNITS, UTMOST_UNITS = 28, 40, 70
-"""A picture of more is none; but a folder with much of the code is taken apart up to more, and one that most of it is in up to
-so many all the same."""
+MOST_UNITS = 70
+"""A picture of more is hardly one. A folder that most of the code is in is taken apart up to so many units, one with much of it
+up to four sevenths of them, others up to two fifths; one that all of it is in up to four times as many."""
 MUCH_CODE, MOST_CODE = 0.15, 0.5
 SMALL = 0.03
 """A folder with less than this part of all lines is not looked into."""
 MAIN = 0.4
-"""A package with more than this part of all lines is shown by its modules, if it has no more than `MOST_UNITS`."""
+"""A package with more than this part of all lines is shown by its modules, if there is room for them."""
 ROOT = "."
 
 
@@ -121,10 +121,9 @@ class _Folder:
         return [*self.own, *(file for one in self.below.values() for file in one.all())]
 
 
-def units(files: Iterable[File]) -> list[Unit]:
-    """The files outside of tests in at most some twenty units: the largest folders are taken apart first."""
-    code = [file for file in files if not is_test(file.path)]
-    root = _tree(code)
+def units(files: Iterable[File], most: int = MOST_UNITS) -> list[Unit]:
+    """The files in units, at most so many where not one folder has more: the largest folders are taken apart first."""
+    root = _tree([*files])
     total = root.lines or 1
     open_folders, whole = [root], list[Unit]()
     while open_folders:
@@ -132,23 +131,24 @@ def units(files: Iterable[File]) -> list[Unit]:
         folder = open_folders[0]
         parts = len(folder.below) + bool(folder.own)
         count = len(open_folders) + len(whole)
-        most = _most_with(folder.lines / total)
-        if not folder.below or (count - 1 + parts > most and parts > 1) or (folder.lines < SMALL * total and parts > 1):
+        room = most * 4 if count == 1 else _most_with(folder.lines / total, most)
+        is_too_fine = count - 1 + parts > room or folder.lines < SMALL * total
+        if not folder.below or (is_too_fine and parts > 1):
             whole.append(Unit(folder.path, "package", tuple(folder.all())))
             open_folders.pop(0)
             continue
         open_folders[:1] = folder.below.values()
         if folder.own:
             whole.append(Unit(folder.path, "package", tuple(folder.own)))
-    return sorted(_with_modules(whole, total))
+    return sorted(_with_modules(whole, total, most))
 
 
-def _most_with(share: float) -> int:
+def _most_with(share: float, most: int) -> int:
     """Units up to which a folder with this part of the code is taken apart."""
-    return UTMOST_UNITS if share > MOST_CODE else MORE_UNITS if share > MUCH_CODE else MOST_UNITS
+    return most if share > MOST_CODE else most * 4 // 7 if share > MUCH_CODE else most * 2 // 5
 
 
-def _tree(files: Sequence[File]) -> _Folder:
+def _tree(files: Iterable[File]) -> _Folder:
     root = _Folder(ROOT)
     for file in files:
         at = root
@@ -161,11 +161,11 @@ def _tree(files: Sequence[File]) -> _Folder:
     return root
 
 
-def _with_modules(found: list[Unit], total: int) -> Iterable[Unit]:
+def _with_modules(found: list[Unit], total: int, most: int) -> Iterable[Unit]:
     for unit in found:
         modules = {file.module for file in unit.files}
         one_each = len(modules) == len(unit.files) > 1 and len({file.folder for file in unit.files}) == 1
-        if one_each and unit.lines > MAIN * total and len(unit.files) + len(found) - 1 <= 2 * MOST_UNITS:
+        if one_each and unit.lines > MAIN * total and len(unit.files) + len(found) - 1 <= most:
             yield from (Unit(file.path, "module", (file,)) for file in unit.files)
         else:
             yield unit

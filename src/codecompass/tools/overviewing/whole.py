@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.tools.cycles import layered_without_cuts
 from codecompass.tools.files import tested_by_file
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
@@ -40,7 +41,7 @@ from codecompass.tools.overviewing.units import (
 from codecompass.tools.surfaces import beside
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.testing import requests_by_tests
-from codecompass.tools.topology import circles, communities, layered, page_rank, shortest_circle
+from codecompass.tools.topology import circles, communities, page_rank, shortest_circle
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -94,7 +95,9 @@ class Dependency(Struct, frozen=True):
     others: int
     """Names as a type, reads, extends …"""
     against: bool = False
-    """Whether it closes a circle: it is one of the lightest that do."""
+    """Whether it leads up the layers."""
+    cut: bool = False
+    """Whether one would cut it for there to be no cycle between packages, or modules."""
 
 
 class PackageCycle(Struct, frozen=True):
@@ -174,10 +177,11 @@ class Whole:
         self.files = files_read(reader, prefix)
         self.by_path = {file.path: file for file in self.files}
         uses = [use for use in uses_between(reader) if use.source in self.by_path and use.target in self.by_path]
-        self.units = units(self.files)
+        self.units = units(file for file in self.files if not is_test(file.path))
         self.joined = joined(self.units, uses)
         self.running = joined(self.units, (use for use in uses if not use.for_types))
         """Without what is there for types alone."""
+        self.uses = uses
         self.folders = _between_folders(self.by_path, uses)
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
         self.tests = tests_of(self.files, rows, self.units, uses, requests_by_tests(reader))
@@ -252,9 +256,8 @@ class Whole:
 
     def packages(self) -> tuple[list[Package], list[Dependency], list[PackageCycle]]:
         weights = {pair: float(use.weight) for pair, use in self.joined.items()}
-        layers = layered(weights, (unit.name for unit in self.units))
-        against = frozenset(layers.against)
-        height = {name: len(layers.levels) - 1 - at for at, level in enumerate(layers.levels) for name in level}
+        cut, layers = layered_without_cuts(self.by_path, self.units, self.uses, weights)
+        height = {name: len(layers) - 1 - at for at, level in enumerate(layers) for name in level}
         used_by = Counter(target for _, target in self.joined)
         tested = {one.package: one.test_files for one in self.tests.touched}
         commits = changes_of(self.reader, self.units)
@@ -268,7 +271,7 @@ class Whole:
             for unit in self.units
         ]  # fmt: skip
         packages.sort(key=lambda one: (-one.layer, -one.lines, one.path))
-        return packages, _dependencies(self.joined, against), _cycles(self.running, self.units, self.folders)
+        return packages, _dependencies(self.joined, height, cut), _cycles(self.running, self.units, self.folders)
 
     def shown_communities(self) -> list[list[str]]:
         return [one for one in self.communities or () if len(one) >= SMALLEST_COMMUNITY]
@@ -344,9 +347,14 @@ def languages(files: Iterable[File]) -> list[LanguageSize]:
     return sorted(found, key=lambda one: (-one.lines, one.language))
 
 
-def _dependencies(uses: Mapping[tuple[str, str], Joined], against: frozenset[tuple[str, str]]) -> list[Dependency]:
-    """Those that close circles first, then the heaviest."""
-    found = [Dependency(*pair, use.imports, use.calls, use.others, pair in against) for pair, use in uses.items()]
+def _dependencies(
+    uses: Mapping[tuple[str, str], Joined], height: Mapping[str, int], cut: frozenset[tuple[str, str]]
+) -> list[Dependency]:
+    """Those that lead up first, then the heaviest."""
+    found = [
+        Dependency(*pair, use.imports, use.calls, use.others, height[pair[0]] <= height[pair[1]], pair in cut)
+        for pair, use in uses.items()
+    ]
     return sorted(
         found, key=lambda one: (not one.against, -(one.imports + one.calls + one.others), one.source, one.target)
     )

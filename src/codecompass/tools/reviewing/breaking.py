@@ -15,7 +15,7 @@ from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
 from codecompass.tools.reviewing.hidden import Sight
 from codecompass.tools.reviewing.shapes import gives, takes, why_not
-from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, called, with_sources
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -129,6 +129,8 @@ class Breaking:
         if self._base is not None:
             yield from self._users_before(self._base, before, said)
             return
+        if any(one.name == before.name for one in called(self._reader, before.name)):
+            return  # a name that is not bound may as well mean what still bears it
         rows: Sequence[Row] = self._reader.ask(
             "unresolved_sites", name=before.name, uses=EVERY_USE, limit=FEW_UNBOUND + 1
         )

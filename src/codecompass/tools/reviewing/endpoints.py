@@ -47,6 +47,7 @@ class Endpoints:
         self._known: dict[str, Symbol | None] = {}
         self._declared: dict[str, frozenset[str]] = {}
         self._around: dict[str, Mapping[str, AroundRule]] = {}
+        self._above: dict[str, tuple[str, ...]] = {}
 
     def leading_to(self, steps: Mapping[str, Step]) -> Iterator[Leading]:
         """Endpoints whose handler is among what reaches a symbol, and how far that is from it."""
@@ -91,7 +92,7 @@ class Endpoints:
                 break
             if one in self._fields(kind) and self._acts_on(row, kind, one):
                 yield Leading(row, 0, "certain")
-        own = steps.get(kind)
+        own = self._declaring(kind, steps)
         if own is None or own.nearer in self._handlers or not self._acts_on(row, kind, own.nearer):
             return
         away = int(kind != row["symbol_id"])
@@ -100,6 +101,30 @@ class Endpoints:
             yield self._leading(row, self._run_around(kind, own, steps), away)
         elif str(row["detail"]) in ("", ANY_METHOD) or not served.isdisjoint(str(row["detail"]).split(",")):
             yield self._leading(row, own._replace(how=steps[own.nearer].how), away)
+
+    def _declaring(self, kind: str, steps: Mapping[str, Step]) -> Step | None:
+        """How a type is reached: as what it declares is, or what it inherits the declaration of; else as it is itself, but
+        not by what only a base of it declares, and it declares otherwise."""
+        declared, bases = self._declares(kind), self._bases(kind)
+        for one in (kind, *bases):
+            if (step := steps.get(one)) is not None and step.nearer in declared:
+                return step
+        own = steps.get(kind)
+        base = steps.get(own.nearer) if own is not None and own.nearer in bases else None
+        return None if base is not None and own is not None and base.nearer in self._declares(own.nearer) else own
+
+    def _bases(self, kind: str) -> tuple[str, ...]:
+        """The types of the tree that a type derives from, the nearest first."""
+        if kind not in self._above:
+            found: dict[str, None] = {}
+            waiting = [kind]
+            while waiting:
+                rows = self._reader.ask("bases", symbol=waiting.pop(0))
+                fresh = [one for row in rows if (one := str(row["id"])) not in found and one != kind]
+                found |= dict.fromkeys(fresh)
+                waiting += fresh
+            self._above[kind] = tuple(found)
+        return self._above[kind]
 
     def _run_around(self, kind: str, own: Step, steps: Mapping[str, Step]) -> Step:
         """As certain as what a declared filter, permission … is reached by, where that is what runs of it."""
@@ -129,11 +154,15 @@ class Endpoints:
         return parent if kind is not None and kind.kind in TYPE_KINDS else ""
 
     def _fields(self, kind: str) -> frozenset[str]:
+        """The fields of a type, those that it inherits included."""
         if kind not in self._declared:
-            symbol = self._kind(kind)
-            inside = in_file(self._reader, symbol.path) if symbol else ()
-            mine = (one.symbol_id for one in inside if one.parent_id == kind and one.kind in VALUE_KINDS)
-            self._declared[kind] = frozenset(mine)
+            found: dict[str, str] = {}
+            for one in (kind, *self._bases(kind)):
+                symbol = self._kind(one)
+                for field in in_file(self._reader, symbol.path) if symbol else ():
+                    if field.parent_id == one and field.kind in VALUE_KINDS:
+                        found.setdefault(field.name, field.symbol_id)
+            self._declared[kind] = frozenset(found.values())
         return self._declared[kind]
 
     def _framework(self, row: Row) -> Framework:
@@ -170,23 +199,29 @@ class Endpoints:
         return next(told, "")
 
     def _declares(self, kind: str) -> Mapping[str, AroundRule]:
-        """What a type puts around its handlers: members, and what they name, each with the rule that it does it by."""
+        """What a type puts around its handlers, or inherits: members, and what they name, each with the rule that it does it
+        by."""
         if kind not in self._around:
-            symbol = self._kind(kind)
-            self._around[kind] = dict(self._declared_in(symbol)) if symbol is not None else {}
+            fields = self._fields(kind)
+            found: dict[str, AroundRule] = {}
+            for one in (kind, *self._bases(kind)):
+                symbol = self._kind(one)
+                for declared, rule in self._declared_in(symbol, fields) if symbol is not None else ():
+                    found.setdefault(declared, rule)
+            self._around[kind] = found
         return self._around[kind]
 
-    def _declared_in(self, symbol: Symbol) -> Iterator[tuple[str, AroundRule]]:
+    def _declared_in(self, symbol: Symbol, fields: frozenset[str]) -> Iterator[tuple[str, AroundRule]]:
         text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
         for rule in around_rules(symbol.language):
             for place in rule.member.finditer(text) if rule.member else ():
                 line = symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1]))
-                yield from ((one, rule) for one in self._on_statement(symbol, line))
+                yield from ((one, rule) for one in self._on_statement(symbol, line, fields))
 
-    def _on_statement(self, symbol: Symbol, line: int) -> Iterator[str]:
-        """The member of a type that is declared on a line, and what it names."""
+    def _on_statement(self, symbol: Symbol, line: int, fields: frozenset[str]) -> Iterator[str]:
+        """The member of a type that is declared on a line, if it is of the `fields`, and what it names."""
         inside = [one for one in in_file(self._reader, symbol.path) if one.parent_id == symbol.symbol_id]
-        members = [one for one in inside if one.kind in VALUE_KINDS and one.line_start <= line <= one.line_end]
+        members = [one for one in inside if one.symbol_id in fields and one.line_start <= line <= one.line_end]
         yield from (one.symbol_id for one in members)
         lines = {at for one in members for at in range(one.line_start, one.line_end + 1)}
         for row in self._reader.ask("lines_used", ids=[symbol.symbol_id], limit=MOST_LINES):
