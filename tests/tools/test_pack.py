@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,3 +42,19 @@ def test_documents_that_hold_all_words_are_quoted_first(pack: dict[str, Any]) ->
 
 def test_a_list_of_paths_says_little(pack: dict[str, Any]) -> None:
     assert [item["path"] for item in pack["docs"]].index("LISTED.txt") > 0
+
+
+SCORED = {
+    "cart.py": "def settle_invoice_of_cart(cart):\n    total = cart.total\n    return total\n",
+    "notes.py": "def note(text):\n    line = text\n    cart = line\n    return cart\n",
+}
+
+
+def test_what_scores_little_is_told_by_its_signature(tmp_path: Path) -> None:
+    repo = repository(tmp_path / "scored", SCORED)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        told = asking(project)("build_context_pack", query="settle the invoice of a cart")["sections"]["definitions"]
+    texts = {item["name"]: item["text"] for item in told if item["kind"] == "fn"}
+    assert "return total" in texts["settle_invoice_of_cart"]
+    assert texts["note"] == "def note(text)"

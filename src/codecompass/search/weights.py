@@ -101,7 +101,7 @@ class Weights:
     definitions: float = 0.75
     """What the best definitions of a file count beside its whole text."""
     own: float = 0.3
-    later: float = 0.7
+    later: float = 0.5
     """What a definition's own words count beside its file's, and how fast (a power) its file counts less for the second best
     definition, the third, …: so that the first results are of several files."""
     own_length: float = 0.4
@@ -159,8 +159,8 @@ class Weights:
     sure: float = 0.8
     worth: float = 0.55
     """Shares of the best score: from the first on `explore` shows results at length, from the second on by name."""
-    fallen: float = 0.5
-    """Of the best score: with less a whole body is not worth its tokens."""
+    fallen: float = 0.75
+    """Of the best score: with less `get_code_context` tells no whole body; a pack tells signatures from `worth` on."""
 
 
 WEIGHTS = Weights()

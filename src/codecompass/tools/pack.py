@@ -15,6 +15,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import met_in, search_prefix, understand
+from codecompass.search.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -167,10 +168,13 @@ class _Sources:
         }
 
     def definitions(self) -> Iterator[PackItem]:
+        """Whole until scores fall, then by their signatures."""
+        least = WEIGHTS.worth * max((one.score for one in self.candidates), default=0.0)
         for symbol, score in self.candidates:
             does_something = symbol.kind in CALLABLE_KINDS | TYPE_KINDS  # also in `config.py`
             if not is_test(symbol.path) and (does_something or not symbol.path.endswith(CONFIG_ENDINGS)):
-                yield self._whole(symbol, f"answers the query (score {score})")
+                tell = self._whole if score >= least else self._head
+                yield tell(symbol, f"answers the query (score {score})")
 
     def usages(self) -> Iterator[PackItem]:
         for anchor, source, row in self._uses:
