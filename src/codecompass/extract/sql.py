@@ -89,8 +89,19 @@ def tables_of(text: str) -> tuple[tuple[str, str], ...]:
                 table.name and table.name not in local and _PART not in table.name and re.match(r"[^\W\d]", table.name)
             )
             if is_own and table.db.lower() not in CATALOGS and (table.db or not _CATALOG.match(table.name)):
-                found[name, "SELECT" if isinstance(statement, exp.Query) else statement.key.upper()] = None
+                found[name, _verb(table, statement)] = None
     return tuple(found)
+
+
+def _verb(table: Any, statement: Any) -> str:
+    """What a statement does with one of its tables: what it does to its target, it does not do to what it reads."""
+    from sqlglot import exp
+
+    around = table.find_ancestor(exp.Query, exp.Insert, exp.Update, exp.Delete, exp.Merge)
+    if around is None:
+        return str(statement.key.upper()).removesuffix("TABLE")
+    target = around.this.this if isinstance(around.this, exp.Schema) else around.this
+    return "SELECT" if isinstance(around, exp.Query) or target is not table else str(around.key.upper())
 
 
 def with_tables(facts: FileFacts) -> FileFacts:

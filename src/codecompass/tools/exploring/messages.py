@@ -103,18 +103,31 @@ def routes_to(
             fields.setdefault(str(row["symbol_id"]), []).append(row)
     found: dict[str, list[Route]] = {}
     for own in symbols:
-        serving = [own]
+        serving = [(own, 0)]
         if own not in rows and own not in fields:
-            reaching = users_by_level(reader, [own], depth, {})
+            # Who uses what answers a route registers it, and does not call it.
+            reaching = users_by_level(
+                reader, [own], depth, {}, lambda way: way.symbol_id in rows or way.symbol_id in fields
+            )
             serving += [
-                way.symbol_id for ways in reaching for way in ways if not way.test and way.kind in DEFINED_KINDS
-            ]
+                (way.symbol_id, way.site) for ways in reaching for way in ways
+                if not way.test and way.kind in DEFINED_KINDS
+            ]  # fmt: skip
+        answering = [
+            [row for row in rows.get(one, ()) if not site or _is_within(row, site)][:MOST_ROUTES]
+            for one, site in serving
+        ]
         told = [
-            *(_route(reader, row, requested) for one in serving for row in rows.get(one, ())[:MOST_ROUTES]),
-            *(_field(reader, row, requested) for one in serving for row in fields.get(one, ())[:MOST_ROUTES]),
+            *(_route(reader, row, requested) for some in answering for row in some),
+            *(_field(reader, row, requested) for one, _ in serving for row in fields.get(one, ())[:MOST_ROUTES]),
         ]
         found[own] = told[:MOST_ROUTES]
     return found
+
+
+def _is_within(row: Row, line: int) -> bool:
+    """Whether a line of the function that a route stands in is one of the function without a name that answers it."""
+    return not row["inline_start"] or int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
 
 
 def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
