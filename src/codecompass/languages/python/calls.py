@@ -22,6 +22,7 @@ _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _NEW_TYPES = frozenset({"NewType", "t.NewType", "typing.NewType"})
 _RELATIONS = frozenset({"ForeignKey", "OneToOneField", "ForeignKeyField", "ParentalKey"})
 """Fields of models whose value is an object of another model."""
+_MANY = frozenset({"ManyToManyField", "ParentalManyToManyField"})
 _PASSING_ON = _ELEMENTS_OF_FIRST | _ONE_ELEMENT | {"enumerate", "zip"}
 
 
@@ -34,8 +35,13 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     path = expressions.path(callee, depth)
     if path == "super":
         return _super(node, expressions, depth)
-    if path.rpartition(".")[2] in _RELATIONS and (related := _related(node, expressions)):
+    holder, _, name = path.rpartition(".")
+    if name in _RELATIONS and (related := _related(node, expressions)):
         return f"<{related}>"
+    if name in _MANY and holder and (related := _related(node, expressions)):
+        return f"<{holder}.Manager[{related}]>"
+    if name == "relationship" and (related := _related(node, expressions)):
+        return f"<{related}|list[{related}]>"
     if path in TYPE_VARIABLES:
         return type_variable(node, expressions)
     if path in _LIKE_FIRST and (args := _positional(node)):

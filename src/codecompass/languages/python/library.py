@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 import re
+import tomllib
 import typing
 from collections import abc
 from itertools import chain
@@ -35,34 +36,6 @@ _CONTAINERS = {
     },
 }
 """Dependency injection containers (punq, svcs, injector, dependency-injector): what they hand out for a type."""
-MANAGERS = (".Model.objects", ".Model._default_manager", ".Model._base_manager", ".Model.query")
-QUERY_SETS = {"QuerySet": 0, "Query": 0}
-_ONE = "get first last earliest latest create aget afirst alast acreate aearliest alatest"
-_MORE = """all filter exclude order_by distinct select_related prefetch_related annotate alias reverse using only defer none
-    select_for_update union intersection difference extra raw iterator aiterator bulk_create complex_filter"""
-_HOLDERS = ("objects", "_default_manager", "_base_manager", "QuerySet", "Manager", "RelatedManager")
-_QUERIES = {
-    **{f"{holder}.{name}": "$0" for holder in _HOLDERS for name in _ONE.split()},
-    **{f"{holder}.{name}": "@django.db.models.QuerySet[$0]" for holder in _HOLDERS for name in _MORE.split()},
-    **{
-        f"{holder}.{name}": "tuple[$0,bool]"
-        for holder in _HOLDERS
-        for name in ("get_or_create", "update_or_create", "aget_or_create", "aupdate_or_create")
-    },
-}
-"""What Django's managers and query sets return, for a model."""
-_ROW = "get first one one_or_none get_or_404 first_or_404 one_or_404 scalar"
-_QUERY = """filter filter_by options order_by join outerjoin group_by having limit offset distinct where with_for_update
-    execution_options populate_existing enable_eagerloads yield_per select_from slice"""
-_SESSIONS = ("session", "Session", "scoped_session")
-_SELECTIONS = {
-    **{f"{holder}.{name}": "$0" for holder in ("query", "Query") for name in _ROW.split()},
-    **{f"{holder}.{name}": "@sqlalchemy.orm.Query[$0]" for holder in ("query", "Query") for name in _QUERY.split()},
-    **{f"{holder}.all": "list[$0]" for holder in ("query", "Query")},
-    **{f"{holder}.query": "@sqlalchemy.orm.Query[.@call[$a]]" for holder in _SESSIONS},
-    **{f"{holder}.get": ".@call[$a]" for holder in ("AsyncSession", "scoped_session")},
-}
-"""What queries of SQLAlchemy and Flask-SQLAlchemy return, for a model."""
 _ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
 """Result of `__iter__` where a type argument is the element type."""
 
@@ -97,9 +70,22 @@ def _declared() -> Declared:
 
 
 DECLARED = _declared()
-MEMBER_TYPES = {**DECLARED.results, **_PLUGINS, **_CONTAINERS, **_QUERIES, **_SELECTIONS}
+_LIBRARIES = tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))
+_MEMBERS = [
+    (f"{of}.{name}", one) for one in _LIBRARIES["members"] for of in one["of"].split() for name in one["names"].split()
+]
+MEMBER_TYPES = {
+    **DECLARED.results, **_PLUGINS, **_CONTAINERS,
+    **{member: one["give"] for member, one in _MEMBERS if "give" in one},
+}  # fmt: skip
 """`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
+
+MEMBERS_OF_DERIVED = tuple(f".{member}" for member, one in _MEMBERS if one.get("derived"))
+ELEMENTS = dict.fromkeys(_LIBRARIES["elements"].split(), 0)
+"""Types of libraries whose elements are their first type argument."""
+TRANSPARENT: list[str] = _LIBRARIES["transparent"].split()
+"""Types of attributes that have the value of their type argument in an object."""
 
 
 def own_members() -> dict[str, frozenset[str]]:

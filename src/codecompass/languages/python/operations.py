@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
@@ -39,8 +40,17 @@ def _compared(node: Node, expressions: Expressions) -> Iterator[Found]:
         name = _COMPARED.get(operator)
         if name == "contains":
             yield right, name
-        elif name and right.type not in _LITERALS and left.type not in _LITERALS:
+        elif name and right.type not in _LITERALS and left.type not in _LITERALS and not _is_of_class(left):
             yield left, name
+
+
+def _is_of_class(operand: Node) -> bool:
+    """Whether an operand is an attribute that is read of a class: a model's column or relation, whose comparison is a
+    condition of a query (`Order.owner == user`)."""
+    return operand.type == "attribute" and _OF_CLASS.fullmatch(text_of(operand)) is not None
+
+
+_OF_CLASS = re.compile(r"(?:cls|[A-Z]\w*[a-z]\w*)\.[a-z]\w*")
 
 
 def _item(node: Node, expressions: Expressions) -> Iterator[Found]:

@@ -54,7 +54,7 @@ class PythonRules(Dynamic, Rules):
     }  # fmt: skip
     TRANSPARENT = {
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
-        "ReadOnly": 0,
+        "ReadOnly": 0, **dict.fromkeys(library.TRANSPARENT, 0),
     }  # fmt: skip
     MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
     ANYTHING = frozenset({"Any", "object"})
@@ -65,10 +65,10 @@ class PythonRules(Dynamic, Rules):
     KEYED_BASES = frozenset({"TypedDict"})
     MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
     ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
-    ELEMENTS = library.DECLARED.elements | library.QUERY_SETS
-    ITEMS = library.DECLARED.items | library.QUERY_SETS
+    ELEMENTS = library.DECLARED.elements | library.ELEMENTS
+    ITEMS = library.DECLARED.items | library.ELEMENTS
     MEMBER_TYPES = library.MEMBER_TYPES
-    MEMBERS_OF_DERIVED = library.MANAGERS
+    MEMBERS_OF_DERIVED = library.MEMBERS_OF_DERIVED
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     AWAITED = library.AWAITED

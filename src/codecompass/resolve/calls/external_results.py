@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> Value:
     """An external function with the types of a call's arguments, where its result depends on them."""
     rules = evaluator.rules(call.path)
-    table, key = rules.MEMBER_TYPES, ".".join(value.name.rsplit(".", 2)[-2:])
+    table, name = rules.MEMBER_TYPES, value.name
+    key = name if name in table else ".".join(name.rsplit(".", 2)[-2:])
     if key not in evaluator.once(("telling", evaluator.files[call.path].language), _by_arguments, table):
         return value
     arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]

@@ -309,7 +309,7 @@ class Steps:
         found = found or unite(
             [v for u in self.evaluator.declared.underlying(value) for v in self.derived(u, kind, path)]
         )
-        if kind == "@await" and kind in members:
+        if found and kind == "@await" and kind in members:
             return unite([v for f in found for v in self.derived(f, kind, path)])
         if not found and kind in ("[]", "@iter"):
             return unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
