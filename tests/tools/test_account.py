@@ -191,3 +191,9 @@ def test_what_is_reached_says_when_and_what_it_serves(tmp_path: Path) -> None:
     assert (found["text"], found["under"]) == ("close(one)", ["for one in order"])
     assert found["unless"] == ['18 if order is None: return "none"']
     assert found["serves"] == ["POST /orders/close  decorator need_login"]
+
+
+def test_what_a_file_changes_tells_the_uses_of_its_names_that_are_not_bound(ask: Ask) -> None:
+    told = lines(ask("find_impact", path="shop/base.py")["unbound"])
+    assert ("shop/desk.py", 16) in told
+    assert all(path != "shop/base.py" for path, _ in told)

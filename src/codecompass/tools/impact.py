@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
-from codecompass.tools.account import Account, account_of
+from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.around import around_of
 from codecompass.tools.calls import CallSymbol, unresolved_uses
@@ -35,7 +36,7 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
-from codecompass.tools.sites import HANDED_ON, sites_of
+from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.testing import stubbing
@@ -52,6 +53,8 @@ MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
 """Those reached of which circumstances are told; so few that all have their lines; and characters of a line."""
 ENTRIES = frozenset({"command", "topic", "rpc", "event"})
 """Kinds of surfaces, beside routes, by which something is started from outside."""
+MOST_UNBOUND = 12
+"""Lines of uses that could not be bound, of a file or a diff."""
 MOST_CHANGED = 20
 """Of what a diff or a file holds: it is the beginning of the answer, not the answer."""
 
@@ -102,6 +105,8 @@ class Impact(Answer, frozen=True):
     elsewhere: list[Elsewhere] | UnsetType = UNSET
     """With `scope: "fleet"`: uses of all these in other repositories, and how many there are."""
     total_elsewhere: int | UnsetType = UNSET
+    unbound: list[NamedLine] | UnsetType = UNSET
+    """Of a file or a diff: the first of the unresolved uses of the names in it, those outside of the changed files."""
 
 
 def find_impact(
@@ -144,6 +149,7 @@ def find_impact(
         afar = used_elsewhere(reader, [*changed, *by_ids(reader, (way.symbol_id for way in others)).values()])
     truncated = len(others) > limit or len(in_tests) > limit or len(afar or ()) > limit
 
+    elsewhere, total_elsewhere = shown_afar(afar, limit)
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
     warnings = [*unfollowed(reader, wide), *_warnings(reader, changed, reach, path), *extras.pop("warnings", [])]
@@ -162,7 +168,9 @@ def find_impact(
         account_of(reader, changed[0], texts, listed=[HANDED_ON], cut=truncated, tests=tests, path=path, found=sites)
         if symbol_name
         else UNSET,
-        *shown_afar(afar, limit),
+        elsewhere=elsewhere,
+        total_elsewhere=total_elsewhere,
+        unbound=UNSET if symbol_name else _unbound(reader, texts, changed),
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
@@ -200,6 +208,20 @@ def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
     """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
     names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
     return sum(unresolved_uses(reader, one).total() for one in itertools.islice(names.values(), MOST_NAMES))
+
+
+def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[NamedLine]:
+    """The first places outside where a name of what changes is used, and could not be bound."""
+    names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
+    own = {one.path for one in changed}
+    places = {
+        (str(row["path"]), int(row["line"])): str(row["from_symbol"])
+        for one in itertools.islice(names.values(), MOST_NAMES)
+        for row in unbound_sites(reader, one.name, one.language)
+        if row["path"] not in own
+    }
+    sites = [Site(*place, UNBOUND, user) for place, user in places.items()]
+    return lines_of(reader, sorted(sites, key=lambda one: (is_test(one.path), one))[:MOST_UNBOUND], texts)
 
 
 def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:

@@ -114,6 +114,14 @@ def is_sure(row: Row) -> bool:
     return row["strategy"] != INHERITED or not owner or owner[-1][:1].isupper()
 
 
+def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:
+    """Where a name is used and could not be bound, calls on what a package returned among them."""
+    unbound = unbound_name(language, name)
+    rows: list[Row] = [*reader.ask("unresolved_sites", name=unbound, uses=ANY_USE, limit=MOST_USES)]
+    own = [row for row in rows if may_name(str(row["path"]), language)]
+    return [*own, *unsure_sites(reader, name, language)]
+
+
 class _Search:
     def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, seconds: float, family: bool) -> None:
         self.reader, self.symbol, self.texts = reader, symbol, texts
@@ -164,7 +172,7 @@ class _Search:
                 add(Site(one.path, one.line_start, DECLARED, one.parent_id, one.symbol_id))
         for row in self._uses(own):
             add(_bound(row, self.symbol))
-        for row in self._unbound():
+        for row in unbound_sites(self.reader, self.name, self.symbol.language):
             add(Site(str(row["path"]), int(row["line"]), UNBOUND, str(row["from_symbol"]), "", str(row["role"])))
         for one in others:
             add(Site(one.path, one.line_start, SAME_NAME, one.parent_id, one.symbol_id))
@@ -177,13 +185,6 @@ class _Search:
     def _uses(self, ids: Sequence[str]) -> list[Row]:
         rows: list[Row] = [*self.reader.ask("lines_of_uses", ids=[*ids], limit=MOST_USES)]
         return rows
-
-    def _unbound(self) -> list[Row]:
-        name = unbound_name(self.symbol.language, self.name)
-        rows: list[Row] = [*self.reader.ask("unresolved_sites", name=name, uses=ANY_USE, limit=MOST_USES)]
-        language = self.symbol.language
-        own = [row for row in rows if may_name(str(row["path"]), language)]
-        return [*own, *unsure_sites(self.reader, self.name, language)]
 
     # What the texts hold besides
 

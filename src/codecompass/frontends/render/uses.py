@@ -216,6 +216,11 @@ def impact(answer: Json) -> Told:
     yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
     yield from afar(answer)
     yield from accounted(answer)
+    if unbound := answer.get("unbound"):
+        yield line(bold("not bound, perhaps of these:"))
+        places = Places()
+        for one in unbound:
+            yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
     yield from _past(answer["history"])
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
