@@ -76,6 +76,13 @@ _KEYS = re.compile(
 )
 """The bracket of a call whose first argument, or the one after it, is called like a key: `SHOP_ZONE`, `shop.zone`.
 Not of those with one or two letters, which translate."""
+_KEY_NAMES = re.compile(
+    rb"""\((?<=[\w$]{3}\()\s*(?:[\w.&*]+,\s*)?(?:\w+(?:\.|::))*"""
+    rb"""(?:(?:Env|Key|Setting|Config)[A-Z]\w*|[A-Z]\w*(?:Env|EnvVar|Key|Setting)|(?:ENV|KEY|SETTING|CONFIG)_\w+|[A-Z]\w*_(?:ENV|KEY|VAR))\s*[,)]"""
+)
+"""The same, where the argument is a constant that is called like one of a key: `EnvZone`, `ZONE_KEY`."""
+_KEY_PASSED = re.compile(rb"""(?:[eE]nv|[cC]onfig|[sS]etting)\w*(?P<bracket>\()\s*[a-z]\w*\s*[,)]""")
+"""The same, where the function is called like one that reads keys, and the argument may be a parameter."""
 _IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
 """What stands before a path that is a member of an object."""
 MOST_LEVELS = 10
@@ -202,7 +209,8 @@ def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], n
     )
     places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
     named = _brackets(source, _named(source)) if names else set()
-    keys = {found.start() for found in _KEYS.finditer(source)}
+    keys = {found.start() for pattern in (_KEYS, _KEY_NAMES) for found in pattern.finditer(source)}
+    keys |= {found.start("bracket") for found in _KEY_PASSED.finditer(source)}
     around = [_around(collector, at) for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)]
     called = ((at, call_around(collector.root, at, collector.syntax.CALLS)) for at in sorted({*places, *named, *keys}))
     for at, callee in [*called, *((-1, one) for one in around)]:

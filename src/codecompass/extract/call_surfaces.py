@@ -264,6 +264,8 @@ class CallSurfaces:
             return
         if rule.handler and (handler is None or handler is argument):
             return
+        if rule.given is not None and not rule.given.search(self._given(call)):
+            return
         if rule.served and not re.match(rule.served, handler.text if handler is not None else ""):
             return
         if not names and rule.default is not None:
@@ -284,6 +286,11 @@ class CallSurfaces:
                     passed = WRITTEN_OUT
                 passed = only_of(call, rule) or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
+
+    def _given(self, call: Call) -> str:
+        """A call's arguments as written, with the brackets."""
+        end = call.node.end_byte if call.node is not None else call.callee.end_byte
+        return self.collector.source[call.callee.end_byte : end].decode("utf-8", "replace")
 
     def _under(self, rule: Rule, call: Call) -> str:
         """The prefix by a call around a route in a list: `i18n_patterns(path("/x", show))`."""

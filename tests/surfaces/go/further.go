@@ -70,3 +70,28 @@ func New(e *echo.Echo) huma.API {
 }
 
 var registrars = []func(huma.API){Teams}
+
+// --- path: settings/keys.go ---
+package settings
+
+const EnvZone = "SHOP_ZONE"
+
+// --- path: settings/read.go ---
+package settings
+
+import "os"
+
+func lookupEnv(env string) (string, bool) {
+	return os.LookupEnv(env)
+}
+
+func parseString(target *string, env string) {
+	*target, _ = lookupEnv(env)
+}
+
+func load(c *Config) {
+	parseString(&c.Zone, EnvZone)
+	// ^ config: environment SHOP_ZONE -> shop/settings.load
+}
+
+type Config struct{ Zone string }

@@ -98,7 +98,12 @@ class SurfaceFinder:
             found[Surface("table", name, fact.detail, called, fact.line, "static", place)] = None
         found.update(dict.fromkeys(self.models.derived_settings(path, facts)))
         found.update(dict.fromkeys(self.sections.filled(path, facts)))
-        return list(found)
+        sure = {(one.name, one.detail, one.line) for one in found if one.kind == "route" and one.confidence == "static"}
+        return [  # one call is not a certain route of one framework and a likely one of another
+            one
+            for one in found
+            if one.kind != "route" or one.confidence == "static" or (one.name, one.detail, one.line) not in sure
+        ]
 
     def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         if fact.kind == "route":
