@@ -81,8 +81,10 @@ _KEY_NAMES = re.compile(
     rb"""(?:(?:Env|Key|Setting|Config)[A-Z]\w*|[A-Z]\w*(?:Env|EnvVar|Key|Setting)|(?:ENV|KEY|SETTING|CONFIG)_\w+|[A-Z]\w*_(?:ENV|KEY|VAR))\s*[,)]"""
 )
 """The same, where the argument is a constant that is called like one of a key: `EnvZone`, `ZONE_KEY`."""
-_KEY_PASSED = re.compile(rb"""(?:[eE]nv|[cC]onfig|[sS]etting)\w*(?P<bracket>\()\s*[a-z]\w*\s*[,)]""")
-"""The same, where the function is called like one that reads keys, and the argument may be a parameter."""
+_KEY_PASSED = re.compile(
+    rb"""(?:[eE]nv|[cC]onfig|[sS]etting|[gG]et\w*Value)\w*(?P<bracket>\()\s*(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]"""
+)
+"""The same, where the function is called like one that reads keys, and the argument may be a parameter or any text."""
 _IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
 """What stands before a path that is a member of an object."""
 MOST_LEVELS = 10

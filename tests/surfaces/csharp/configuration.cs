@@ -51,3 +51,17 @@ public class Sectioned
         // ^ config: IConfiguration indexer Mail:Smtp:Host ; config: GetSection Mail ; config: GetSection Mail:Smtp
     }
 }
+
+// --- path: Shop/Reading.cs ---
+using Microsoft.Extensions.Configuration;
+
+public static class Reading
+{
+    public static string GetNeededValue(this IConfiguration configuration, string name) => configuration[name];
+}
+
+public class Starting
+{
+    public string Zone(IConfiguration settings) => settings.GetNeededValue("Zone");
+    //                                             ^ config: IConfiguration indexer Zone -> Starting.Zone
+}

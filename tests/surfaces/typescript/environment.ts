@@ -27,3 +27,8 @@ export const host = all.SHOP_HOST;
 // ^ config: environment SHOP_HOST -> src.alias
 export const has = "SHOP_HAS" in process.env;
 // ^ config: environment SHOP_HAS -> src.alias
+
+// --- path: kit/src/lib/keys.ts ---
+import { env as own } from "$env/dynamic/private";
+export const zone = own.SHOP_ZONE;
+//                  ^ config: environment SHOP_ZONE -> kit.src.lib.keys

@@ -14,7 +14,7 @@ from codecompass.extract.literals import arguments_of
 from codecompass.extract.templates import LEFT_OUT, UNKNOWN, Called, call_of, pieces, template_of, templates
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, FileFacts, SurfaceFact
+from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, VALUE_KINDS, Binding, FileFacts, SurfaceFact
 from codecompass.resolve.calls.origins import Origin, Origins, Sites
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant
@@ -77,11 +77,16 @@ class Texts:
 
     def _parameters(self, place: Place) -> list[tuple[str, str]]:
         """(mark, name) of a function's parameters, without receivers, in order."""
-        own = self.evaluator.index(place.path).parameters(place.index)
+        index = self.evaluator.index(place.path)
+        own = [one for one in index.parameters(place.index) if one.name[:1] != "#"]
+        extends = EXTENSION in index.definitions[place.index].modifiers and len(own) == len(
+            index.parameters(place.index)
+        )
+        own = own[1:] if extends else own  # `this IConfiguration settings`
         return [
             (mark_of(one.start, one.name), one.name)
             for one in own
-            if one.name[:1] != "#" and not ((one is own[-1] or one.value) and self._is_receiver(place.path, one))
+            if not ((one is own[-1] or one.value) and self._is_receiver(place.path, one))
         ]
 
     def _is_receiver(self, path: str, binding: Binding) -> bool:
