@@ -196,7 +196,6 @@ COMPARES = {
     "tools/health.py": "whether a file can be read",
     "tools/occurrences.py": "masks what it reads of many files, which are not kept",
     "frontends/savings.py": "a file of ours", "frontends/clients.py": "a client's configuration",
-    "frontends/instructions.py": "a client's rules", "frontends/commands.py": "what a user hands over",
     "codecompass_page/first.py": "the page's own", "codecompass_page/exporting.py": "the page's own",
     "tools/planning/renaming.py": "where lines of a diff begin; they are shown masked",
     "frontends/meeting.py": "the daemon's address", "frontends/daemon.py": "this process's memory",

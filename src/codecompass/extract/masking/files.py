@@ -39,7 +39,7 @@ COPIED = re.compile(
 )
 """What the name of a copy has more."""
 LISTED_SECRETS = re.compile(
-    r"\A(?:[\w.-]*credentials?|rootkey|[\w.-]*access_?keys?|passwords?|passwd|secrets?|(?:api_?|auth_?)(?:tokens?|keys?)|token|logins?)\Z"
+    r"\A(?:[\w.-]*credentials?|rootkey|[\w.-]*access_?keys?|passwords?|passwd|secrets?|(?:api_?|auth_?)(?:tokens?|keys?)|token|logins?|userlist)\Z"
 )
 """Tables and notes of which all is secret: a cloud's downloads, what people write down."""
 SECRET_NAMES = re.compile(r"(?:\A|[._-])(?:secrets?|credentials?|creds)(?:[._-]|\Z)", re.IGNORECASE)

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, TypeVar
 
 from codecompass.extract.masking.keys import is_no_secret, is_secret_key
@@ -24,7 +25,8 @@ MARKS = (
     "xapp-", "sk-", "sk_", "pk_", "rk_", "whsec_", "aiza", "ya29.", "gocspx-", "sg.", "npm_", "pypi-", "dop_v1_", "hf_", "eyj",
     "shpat_", "shpss_", "shpca_", "shppa_", "hvs.", "hvb.", "age-", "dckr_pat_", "atatt", "nrak-", "sq0", "eaaa", "pmak-", "lin_api_",
     "figd_", "rubygems_", "sntrys_", "dapi", "glsa_", "dp.pt.", "hooks.slack", "api/webhooks", ":aa",
-    "curl", "wget", "mysql", "sshpass",
+    "curl", "wget", "mysql", "sshpass", "gsk_", "nvapi-", "r8_", "xai-", "tskey-", "cfpat-", "pscale_", "ops_ey", "1//0", "identified",
+    "getconnection", "new pdo", "cred", "eaac", "_pass", "jwt", "docker login", "sudo", "openssl",
 )  # fmt: skip
 """In lower case: a line without any of these has no secret that is known here."""
 TOKENS = later(
@@ -35,17 +37,21 @@ TOKENS = later(
     |AIza[\w-]{30,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|npm_[A-Za-z0-9]{30,}|pypi-Ag[\w-]{30,}
     |dop_v1_[a-f0-9]{40,}|hf_[A-Za-z0-9]{30,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|hv[sb]\.[\w-]{20,}|AGE-SECRET-KEY-1[A-Z0-9]{20,}
     |dckr_(?:pat|oat)_[\w-]{20,}|ATATT3[\w=-]{30,}|NRAK-[A-Z0-9]{20,}|sq0(?:atp|csp|idp)-[\w-]{20,}|EAAA[\w-]{50,}|PMAK-[a-f0-9]{20,}-[a-f0-9]{30,}
-    |lin_api_[A-Za-z0-9]{30,}|figd_[\w-]{30,}|rubygems_[a-f0-9]{40,}|sntrys_[\w+/=]{30,}|dapi[a-f0-9]{32}|glsa_\w{30,}|dp\.pt\.[A-Za-z0-9]{30,}
+    |gsk_[A-Za-z0-9]{40,}|nvapi-[\w-]{40,}|r8_[A-Za-z0-9]{35,}|xai-[A-Za-z0-9]{60,}|tskey-[a-z]+-[\w-]{20,}|CFPAT-[\w-]{40,}
+    |pscale_(?:tkn|pw|oauth)_[\w=.-]{30,}|ops_eyJ[\w=-]{40,}|1//0[\w-]{40,}|EAACEdEose0cBA\w+|lin_api_[A-Za-z0-9]{30,}|figd_[\w-]{30,}|rubygems_[a-f0-9]{40,}|sntrys_[\w+/=]{30,}|dapi[a-f0-9]{32}|glsa_\w{30,}|dp\.pt\.[A-Za-z0-9]{30,}
     |eyJ[\w-]{10,}\.eyJ[\w-]{10,}(?:\.[\w-]*)?|\d{8,10}:AA[\w-]{32,}
     |https://hooks\.slack\.com/(?:services|workflows)/[\w/]{20,}|https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d+/[\w-]{20,})""",
     re.VERBOSE,
 )
 """What services give out, as they give it out."""
 _ADDRESS = later(r"\b[A-Za-z][\w+.-]*://[^\s/:@\"'`<>]*:(?P<value>[^\s/@\"'`<>$({%][^\s/@\"'`<>]*)(?=@)")
+_ALONE = later(r"://(?P<value>[\w~-]{16,})(?=@)")
+"""A token in place of who asks."""
 _BEARER = later(r"\b(?:[Bb]earer|[Bb]asic)[ \t]+(?P<value>(?=[\w.~+/-]*\d)[\w.~+/-]{16,}=*)")
 _TYPED = later(
     r"""\b(?:curl|wget)\b[^|;&]{0,300}?[ \t](?:-u|--user|-U|--proxy-user|-a|--auth)[ \t=]+["']?[^\s:"']+:(?P<value>(?=[^\s"']*\d)[^\s"'`$<{][^\s"'`]{3,})
-    |\bmysql\w*\b[^|;&]{0,300}?[ \t]-p(?P<mysql>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`]{3,})|\bsshpass[ \t]+-p[ \t]*["']?(?P<ssh>[^\s"'`$<{][^\s"'`]{3,})""",
+    |\bmysql\w*\b[^|;&]{0,300}?[ \t]-p["']?(?P<mysql>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`]{3,})|\b(?:docker[ ]login|openssl)\b[^|;&]{0,300}?[ \t]-(?:p|k|-password)[ =]["']?(?P<login>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`;|&]{7,})
+    |\becho[ ]+["']?(?P<said>[^\s"'`$<{]{4,})["']?[ ]*\|[ ]*sudo[ ]+-S|\bsshpass[ \t]+-p[ \t]*["']?(?P<ssh>[^\s"'`$<{][^\s"'`]{3,})""",
     re.VERBOSE,
 )
 """A password in a command that somebody types."""
@@ -54,7 +60,7 @@ _HEADER = later(
 )
 _CONNECTION = later(
     r"(?i)\b(?:server|host|data source|user ?id|uid|user|endpoint|accountname|database|initial catalog)[ \t]*=[^;=]+;|"
-    r"[?&](?:user(?:name)?|sslmode)=|\bjdbc:"
+    r"[?&](?:user(?:name)?|sslmode|sv|se|sp)=|\bjdbc:|\b(?:account|sharedaccess)key[ \t]*=[\w+/]{40}"
 )
 _PAIR = later(
     r"(?i)\b(?:password|passwd|pwd|accountkey|sharedaccesskey|sharedsecret|accesskey|sig)[ \t]*=[ \t]*"
@@ -73,6 +79,19 @@ _BARE = later(
 """A variable of a shell."""
 _SPACED = later(r"^[ \t]*ENV[ \t]+(?P<key>[A-Za-z_]\w*)[ \t]+(?P<value>[^\s=$\"'{][^\s=]*)[ \t]*$")
 """A variable of an image, as it was written formerly."""
+_SIGNED_IN = later(
+    r"""(?i)\b(?:(?:get)?connection|new[ ]pdo|auth[ ]*=)[ ]*\([^()]*,[ ]*["'](?P<value>[^"'\s]{8,})["'][ ]*\)
+    |\bidentified[ ]+(?:with[ ]+\w+[ ]+)?(?:by|as)[ ]+["'](?P<by>[^"'\s]{4,})["']""",
+    re.VERBOSE,
+)
+"""A password behind who signs in with it."""
+_FALLBACK = later(r"\$\{(?P<key>[\w.-]+):(?P<value>[^}\s]{8,})\}")
+_NAME = later(r"[A-Za-z_][\w.-]*")
+_BESIDE = later(r"(?<![\w+/~.@#$-])[\w+/~-]{16,}={0,2}(?![\w(+/])")
+_CHANGE = later(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
+_SPELLED = later(r"[a-z]{5}")
+_PUBLIC_ID = later(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|GHSA(?:-\w{4}){3}")
+MOST_NAMES, LEAST_CHANGES = 40, 4
 _BLOCK = later(
     r"-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----(?P<value>.{1,16000}?)-----END|"
     r"(?:-----BEGIN (?:[A-Z0-9 ]* )?PRIVATE KEY(?: BLOCK)?-----|^Private-Lines: \d+)\s*\n(?P<lines>(?:[ \t]*[A-Za-z0-9+/=]{24,}\n?)+)",
@@ -177,6 +196,8 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     yield from (found.span() for found in TOKENS.finditer(line))
     has_digit, is_set = _DIGIT.search(line) is not None, "=" in line
     pair = _PAIR if is_set and _CONNECTION.search(line) else None
+    if "://" in line:
+        yield from (found.span("value") for found in _ALONE.finditer(line) if is_dense(found["value"]))
     for expression in (_ADDRESS if "://" in line else None, _BEARER if has_digit else None, pair):
         yield from (found.span("value") for found in expression.finditer(line)) if expression is not None else ()
     for found in _TYPED.finditer(line):
@@ -187,10 +208,42 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     if not has_digit:
         return
     yield from (found.span("value") for found in _HEADER.finditer(line) if _DIGIT.search(found["value"]))
+    for found in _SIGNED_IN.finditer(line):
+        if found["by"] or is_dense(found["value"]):
+            yield found.span("by" if found["by"] else "value")
+    for found in _FALLBACK.finditer(line):
+        if is_secret_key(found["key"]) and is_dense(found["value"]):
+            yield found.span("value")
+    yield from _beside_names(line)
     for expression in (_NAMED, _BARE if is_set else None):
         for found in expression.finditer(line) if expression is not None else ():
             if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
                 yield found.span("value")
+
+
+def _beside_names(line: str) -> Iterator[tuple[int, int]]:
+    """What looks like nothing but a secret, in a line in which a name says that there is one, however they are joined: an
+    argument of a command or a call, a word behind a colon in a comment. Without quotes it may be a name itself, or the id
+    of a commit: those are spelled in words, or in one case."""
+    found = [
+        one
+        for one in _BESIDE.finditer(line)
+        if is_dense(one[0]) and len(_CHANGE.findall(one[0])) >= LEAST_CHANGES and not _PUBLIC_ID.fullmatch(one[0])
+    ]
+    found = [one for one in found if line[: one.start()].endswith(('"', "'", "`")) or not _may_be_name(one[0])]
+    if not found:
+        return
+    names = (
+        one
+        for one in islice(_NAME.finditer(line), MOST_NAMES)
+        if not any(one.start() in range(*it.span()) for it in found)
+    )
+    if any(is_secret_key(one[0].strip(".-")) for one in names):
+        yield from (one.span() for one in found)
+
+
+def _may_be_name(word: str) -> bool:
+    return _SPELLED.search(word) is not None or word.islower() or word.isupper()
 
 
 def _in_blocks(text: str) -> Iterator[tuple[int, int]]:

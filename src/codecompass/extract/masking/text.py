@@ -24,12 +24,15 @@ _SPACED = later(r"\s*(?:ENV|ARG|setenv|set)[ \t]+(?P<key>[\w.-]+)[ \t]+(?P<value
 _ELEMENT = later(r"<(?P<key>[\w.:-]+)(?:\s[^<>]*)?>(?P<value>[^<>\n]+)</")
 _NAMED = later(r"""\b(?:name|key|id|variable|env|property)["']?\s*[:=]\s*["']?(?P<key>[\w.:/-]+)["']?""", re.IGNORECASE)
 _VALUE = later(r"""\b(?:default_?value|value|content|default)["']?[ \t]*[:=][ \t]*""", re.IGNORECASE)
-_WORDS = later(r"(?i)\b(?:password|passwd|account|token|secret)[ \t]+(?P<value>[^\s=:]+)")
+_WORDS = later(r"(?i)\b(?:password|passwd|account|token|secret|requirepass|masterauth)[ \t]+(?P<value>[^\s=:]+)")
 _SUSPECT = later(
     r"(?i)pass|pwd|\bpw\b|secret|token|key|cred|auth|dsn|salt|pepper|bearer|jwt|webhook|connection.?string|\bpat\b|cert|"
     r"signature|\bid\b|_id|://[^\s/]*@|akia|asia|gh[pousr]_|glpat|xox|sk_|sk-|pk_|rk_|whsec|aiza|ya29|sg\.|npm_|pypi-|eyj|otp|psk"
 )
 _KUBERNETES = later(r"""^[ \t"']*kind["']?[ \t]*:[ \t]*["']?(?:Secret|SealedSecret)\b""", re.MULTILINE)
+_ENTRY = later(r"<key>(?P<key>[^<>]+)</key>\s*<string>(?P<value>[^<>\n]+)</string>")
+"""Of a property list."""
+_COLUMN = later(r"(?i)passw|passphrase|secret|api_?key|private_?key|access_?token")
 _TRANSLATED = later(r"(?:\A|/)(?:locales?|i18n|lang|langs|languages|translations?|messages|l10n)(?:/|\Z)|messages[._]")
 _QUOTED = later(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _BLOCK = later(r"(?:[!&]\S+[ \t]+)*[|>][+-]?\d*[ \t]*(?:#.*)?\Z")
@@ -79,6 +82,8 @@ def without_values(line: str, key: str) -> str:
 
 def _masked(path: str, content: bytes, forms: bool) -> bytes:
     kind = kind_of(path)
+    if kind is Kind.OPEN and path.lower().endswith((".csv", ".tsv")) and _has_secret_column(content):
+        kind = Kind.SECRETS
     if kind is Kind.OPEN and not forms:
         return content
     encoding = _encoding_of(content)
@@ -93,6 +98,11 @@ def _masked(path: str, content: bytes, forms: bool) -> bytes:
     shown = text if kind is Kind.OPEN else _shown(path, kind, text)
     shown = without_shapes(shown) if forms else shown
     return content if shown == text else shown.encode(encoding)
+
+
+def _has_secret_column(content: bytes) -> bool:
+    head = content[:4096].partition(b"\n")[0].decode("latin-1")
+    return any(_COLUMN.search(name) and is_secret_key(name.strip(" \"'\r")) for name in re.split(r"[,;\t]", head))
 
 
 def _encoding_of(content: bytes) -> str:
@@ -125,7 +135,7 @@ def _shown(path: str, kind: Kind, text: str) -> str:
     lines.mask(_secret_data(lines.lines) if kubernetes and not everything else set())
     text = "\n".join(lines.lines)
     if wanted is is_secret_value:
-        text = _named_values(text)
+        text = _ENTRY.sub(lambda one: _with_value(one, wanted), _named_values(text))
     text = KNOWN.sub(MASK, text)
     return _ADDRESS.sub(lambda found: found[1] + (found[2] if _REFERENCE.match(found[2]) else MASK), text)
 
@@ -203,7 +213,7 @@ class _Lines:
             if (
                 "machine" in line
                 or "login" in line
-                or line.lstrip().startswith(("password ", "requirepass", "account "))
+                or line.lstrip().startswith(("password ", "requirepass ", "masterauth ", "account "))
             )
             else line
         )
