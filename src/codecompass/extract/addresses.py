@@ -125,8 +125,8 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
     seen = set[int]()
     for binding in collector.bindings:
-        end, node = binding.start, collector.text_nodes.get(binding.start)
-        if node is None or binding.kind == "parameter" or end in seen:
+        end, node = binding.start, collector.value_nodes.get(binding.start)
+        if node is None or binding.kind == "parameter" or end in seen or not _may_be_text(binding.value):
             continue
         returns = binding.name == "return"
         is_named_so = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
@@ -148,6 +148,11 @@ def _kept(collector: Collector, node: Any, is_named_so: bool) -> list[str]:
     text = collector.expressions.text(node).removeprefix("=").strip() if short else ""
     found = templates(text) if is_named_so or _PATHY.search(text) else ()
     return [one for one in found if one != UNKNOWN and (_PATH.search(one) or (is_named_so and _may_be_path(one)))]
+
+
+def _may_be_text(path: str) -> bool:
+    """Whether the expression with this path may be a text that is composed in place."""
+    return path[:4] == "#str" or path[-1:] in (")", "}") or path == "#?" or "@" in path or " " in path
 
 
 def _near(places: list[int], start: int, end: int) -> bool:

@@ -161,7 +161,7 @@ class Bindings:
             path, end = self.expressions.path(value), target.end_byte
             name, site = self.expressions.text(target), self.scope_at(target.start_byte)
             name = ALL_MEMBERS if name == self.syntax.PROTOTYPE_KEY else name
-            self._note_text(value, path, end)
+            self._note(value, end)
             self.found.append(Binding(name, owner, site, end, end, "attribute", path))
 
     def _bind_copied(self, captures: Captures) -> None:
@@ -208,25 +208,23 @@ class Bindings:
             value = with_steps(value, step)
         holder = captures.get("type") or captures.get("class")
         typed = expressions.type(holder[0]) if holder else ""
-        statement = captures[f"binding.{how}"][0]
+        statement, end = captures[f"binding.{how}"][0], _end_of_parts(captures)
         for node in targets:
             for target in all_of(self.syntax.targets(node, expressions)):
                 part, kept = target.value or value, typed
                 if target.steps:
                     root = target.value or (f"<{typed}>" if typed else value)
                     part, kept = _or_else(with_steps(root, target.steps), target.default), ""
-                self._note_text(
-                    values[0] if values else _value_of(node), part, _end_of_parts(captures), statement.end_byte
-                )
+                self._note(values[0] if values else _value_of(node), end, statement.end_byte)
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
                     continue
                 self._bind_name(how, target, part, kept, statement, captures)
 
-    def _note_text(self, value: Node | None, path: str, *ends: int) -> None:
-        """Note the value of a binding that begins at one of `ends`, where that may be a text that is composed in place."""
-        if path and (path[:4] == "#str" or path[-1] in ")}" or path == "#?" or "@" in path or " " in path):
-            self.collector.text_nodes.update((end, value) for end in ends if value is not None)
+    def _note(self, value: Node | None, *ends: int) -> None:
+        """Note the value of a binding that begins at one of `ends`."""
+        if value is not None:
+            self.collector.value_nodes.update(dict.fromkeys(ends, value))
 
     def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
@@ -398,7 +396,7 @@ class Bindings:
             self.found.append(Binding(name, scope, scope, node.end_byte, node.end_byte, "result", "", typed))
             return
         value = self.expressions.path(node)
-        self._note_text(node, value, node.end_byte)
+        self._note(node, node.end_byte)
         if "iterated" in captures:  # `yield from items`
             value = with_steps(value, "@iter") if value != "#?" else value
         if value != "#?" and kind in LOCAL_KINDS:
@@ -406,7 +404,10 @@ class Bindings:
 
 
 def _value_of(statement: Node) -> Node | None:
-    return statement.child_by_field_name("right") or statement.child_by_field_name("value")
+    """What a statement assigns, an expression or a list of several, where no pattern captures it."""
+    found = statement.child_by_field_name("right") or statement.child_by_field_name("value")
+    only = found.named_children[0] if found is not None and found.named_child_count == 1 else None
+    return only if only is not None and found is not None and span_of(only) == span_of(found) else found
 
 
 def _or_else(value: str, default: str) -> str:

@@ -138,10 +138,10 @@ class CallSurfaces:
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
             facts_of = self._mounted if rule.kind == "mount" else self._routed
-            turns = self._listed(rule, call) if rule.listed else unrolled(call)
+            turns = self._listed(rule, call) if rule.listed else unrolled(call, self.collector)
             yield from (fact for turn in turns for fact in facts_of(rule, turn))
         else:
-            for turn in unrolled(call) if rule.kind in ("config", "topic") else [call]:
+            for turn in unrolled(call, self.collector) if rule.kind in ("config", "topic") else [call]:
                 yield from self._found(rule, turn)
             if rule.kind == "config":
                 yield from constant_keys(rule, call, self.collector)
@@ -350,17 +350,10 @@ class CallSurfaces:
         return self._value_at(argument.node) if argument.node is not None else None
 
     def _value_at(self, written: Any) -> Any:
-        """A node; of a variable that is assigned once in this file that of its value, a literal or a call."""
-        name = self.collector.expressions.text(written)
-        if not name.isidentifier():
-            return written
-        ends = [one.start for one in self.collector.bindings if one.name == name and one.kind == "variable"]
-        node: Any = self.collector.root.descendant_for_byte_range(ends[0] - 1, ends[0]) if len(ends) == 1 else None
-        while node is not None and node.parent is not None and node.parent.end_byte == ends[0]:
-            if node.type in self.collector.syntax.LITERALS.lists or node.type in self.collector.syntax.CALLS.calls:
-                return node
-            node = node.parent
-        return node if node is not None else written
+        """A node; of a variable that is assigned once that of its value, a list or a call."""
+        found = self.collector.value_of(written) if self.collector.expressions.text(written).isidentifier() else None
+        kinds = self.collector.syntax.LITERALS.lists | self.collector.syntax.CALLS.calls
+        return found if found is not None and found.type in kinds else written
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""

@@ -68,8 +68,8 @@ class Collector:
         """Starts of names that are declarations, and no uses."""
         self.in_blocks: set[int] = set()
         """Definitions that are visible in a block only, so that there may be others of their name around it."""
-        self.text_nodes: dict[int, Node] = {}
-        """Byte where a binding begins, or a result ends → its value, where that may be a text composed there."""
+        self.value_nodes: dict[int, Node] = {}
+        """Byte where a binding begins, or a result ends → the node of its value."""
         self._attributes_seen: set[tuple[int, str]] = set()
         self.imports = self._collect_imports()
         bound = Bindings(self)
@@ -106,6 +106,20 @@ class Collector:
             standing=beside.standing,
             bearing=beside.bearing,
         )
+
+    def value_of(self, name: Node) -> Node | None:
+        """The value of a variable that is assigned once in the nearest scope that assigns it; None for any other."""
+        text, at = self.expressions.text(name), name.start_byte
+        known = [one for one in self.bindings if one.name == text and one.kind == "variable"]
+        scope = self.scope_at(at)
+        while scope >= 0 and known:
+            own = [one for one in known if one.scope == scope]
+            own = [one for one in own if one.start <= at < one.end] or own
+            if own:
+                found = self.value_nodes.get(own[0].start) if len(own) == 1 else None
+                return found if found is not None and self.expressions.path(found) == own[0].value else None
+            scope = self.definitions[scope]["parent"]
+        return None
 
     def scope_at(self, byte: int) -> int:
         """Index of the innermost scope around a byte."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tree_sitter import Node
 
 from codecompass.extract.calls import Call
+from codecompass.extract.collect import Collector
 from codecompass.extract.literals import Argument, string_of
 from codecompass.languages.nodes import children_of
 
@@ -29,9 +30,9 @@ Element = Node | Entry
 Bound = Mapping[str, Element]
 
 
-def unrolled(call: Call) -> list[Call]:
+def unrolled(call: Call, collector: Collector) -> list[Call]:
     """The call once for each iteration of the loops around it on which its arguments depend."""
-    calls, reader = [call], _Loops(call)
+    calls, reader = [call], _Loops(call, collector)
     node = call.node
     while node is not None and node.parent is not None:
         loop = reader.loop(node)
@@ -46,7 +47,8 @@ def unrolled(call: Call) -> list[Call]:
 class _Loops:
     """The loops around one call, read by the node kinds of its language."""
 
-    def __init__(self, call: Call) -> None:
+    def __init__(self, call: Call, collector: Collector) -> None:
+        self.collector = collector
         self.nodes = call.literals
         self.calls = call.nodes.calls
 
@@ -98,31 +100,13 @@ class _Loops:
     def _literal(self, node: Node) -> Node:
         """A literal, or the literal that is the only value of a name in the nearest scope that assigns it."""
         node = self._unwrapped(node)
-        if node.type not in self.nodes.names:
-            return node
-        name, around = _text(node), node.parent
-        while around is not None:
-            assigned = [value for child in children_of(around) for value in self._assigned(child, name, 2)]
-            if assigned:
-                return self._unwrapped(assigned[0]) if len(assigned) == 1 else node
-            around = around.parent
-        return node
+        value = self.collector.value_of(node) if node.type in self.nodes.names else None
+        return self._unwrapped(value) if value is not None else node
 
     def _unwrapped(self, node: Node) -> Node:
         while node.type in self.nodes.wrappers and children_of(node):
             node = children_of(node)[0]
         return node
-
-    def _assigned(self, statement: Node, name: str, depth: int) -> Iterator[Node]:
-        """The values that a statement assigns to a name."""
-        fields = self.nodes.assignments.get(statement.type)
-        if fields is not None:
-            target, value = (statement.child_by_field_name(field) for field in fields)
-            if target is not None and value is not None and _text(target) == name:
-                yield value
-        elif depth and statement.type.endswith(("declaration", "statement")):
-            for child in children_of(statement):
-                yield from self._assigned(child, name, depth - 1)
 
     def bound(self, variable: Node, element: Element) -> Bound:
         """Name in a loop's variable → its element in one iteration."""

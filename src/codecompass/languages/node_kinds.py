@@ -77,8 +77,6 @@ class LiteralNodes(NamedTuple):
     keywords: frozenset[str] = NONE
     """Arguments with the fields `name` and `value`."""
     interpolations: frozenset[str] = NONE
-    assignments: Mapping[str, tuple[str, str]] = {}
-    """Kind of an assignment or a declaration → the fields of its name and its value."""
     loops: frozenset[str] = NONE
     """Loops with the fields `left` and `right`."""
     callbacks: frozenset[str] = NONE

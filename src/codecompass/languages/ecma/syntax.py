@@ -223,7 +223,6 @@ class EcmaSyntax(Syntax):
         members={"member_expression": ("object", "property")},
         elements={"subscript_expression": ("object", "index")},
         interpolations=frozenset({"template_substitution"}),
-        assignments={"variable_declarator": ("name", "value")},
         loops=frozenset({"for_in_statement"}),
         callbacks=frozenset({"arrow_function", "function_expression"}),
         iterating=frozenset({"forEach", "map"}),

@@ -367,7 +367,6 @@ class PythonSyntax(Syntax):
         elements={"subscript": ("value", "subscript")},
         keywords=frozenset({"keyword_argument"}),
         interpolations=frozenset({"interpolation"}),
-        assignments={"assignment": ("left", "right")},
         loops=frozenset({"for_statement"}),
         list_targets=frozenset({"pattern_list", "tuple_pattern"}),
         entries=frozenset({"items"}),
