@@ -17,6 +17,7 @@ from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.caveats import hiding
+from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AsDiff,
@@ -348,9 +349,13 @@ class _Planning:
             for way in sorted(level, key=lambda one: one.test):
                 if (not way.test or way.depth == 1) and way.symbol_id not in self.family and left > 0:
                     left -= 1
-                    yield PlannedPlace(
-                        way.path, way.site, self.texts.of(way.path).line(way.site)[:LONGEST], user=way.name
-                    )
+                    text = self.texts.of(way.path).line(way.site)[:LONGEST]
+                    yield PlannedPlace(way.path, way.site, text, user=way.name, note=self._served(way.symbol_id))
+
+    def _served(self, symbol_id: str) -> str:
+        """The endpoints that a function answers."""
+        found = routes_to(self.reader, by_ids(self.reader, [symbol_id]), 0, requested=False)
+        return ", ".join(one.route for one in found.get(symbol_id, ()))
 
     def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
         return PlannedPlace(

@@ -87,17 +87,19 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     if facts.testing is not UNSET:
         return replace(bare, uses=room.some(facts.uses, 0.2), testing=fitted_tests(facts.testing, room))
     routes = room.some(facts.routes, 0.6)
+    is_short = symbol.line_end - symbol.line_start < SHORT_BODY and symbol.kind in CALLABLE_KINDS
+    early = _source(texts, symbol, room, focus, whole=True) if is_short and focus in ("", "calls") else UNSET
     tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
     tests = tests or facts.reaching
     kept_tests = room.some(tests, 0.9) if focus == "tests" else []
     uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     account = fitted(facts.account, room)
-    source: Source | UnsetType = UNSET
+    source: Source | UnsetType = early
     members: list[Member] = []
-    if symbol.kind in CALLABLE_KINDS or not facts.members:
+    if early is UNSET and (symbol.kind in CALLABLE_KINDS or not facts.members):
         source = _source(texts, symbol, room, focus)
-    else:
+    elif early is UNSET:
         members = room.some(facts.members, 0.6)
     unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
@@ -150,14 +152,15 @@ class _Head(Struct, frozen=True):
     counts: str = "0 uses in 0 files, 0 uses in tests, 0 unbound uses of the name; used at: calls: tests:"
 
 
-def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
-    """The definition's text where it is short; of a longer one, where there is much room, its beginning."""
+def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus, *, whole: bool = False) -> Source | UnsetType:
+    """The definition's text where it is short; of a longer one, where there is much room, its beginning. `whole`: as far as
+    there is room at all, for what uses it says less than what it is."""
     lines = texts.of(symbol.path).between(symbol.line_start, symbol.line_end).split("\n")
     most = {"uses": SHORT_BODY, "tests": 0}.get(focus, WHOLE_BODY)
     if len(lines) > most and room.characters < ROOMY:
         return UNSET
     shown: list[str] = []
-    least = room.characters * (1 - SOURCE_SHARE)
+    least = 0.0 if whole else room.characters * (1 - SOURCE_SHARE)
     for line in lines:
         numbered = f"  {symbol.line_end} {line}\n"
         if room.characters - len(numbered) < least or room.tokens <= len(line.split()) + 1:
