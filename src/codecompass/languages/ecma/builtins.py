@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from codecompass.languages.ecma.framework_types import COMPONENT_TYPES, CONTEXTS, HOOKS
 
 BUILTINS = frozenset(
@@ -38,9 +41,17 @@ _LISTS = ("Array", "ReadonlyArray", "Set", "ReadonlySet", "Iterable", "IterableI
 _ARRAYS = ("Array", "ReadonlyArray")
 _MAPS = ("Map", "ReadonlyMap", "WeakMap")
 
-ELEMENTS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
+_LIBRARIES = [
+    (f"{of}.{name}", one)
+    for one in tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))["members"]
+    for of in one["of"].split()
+    for name in one["names"].split()
+]
+_STREAMS = ("Observable", "Subject", "BehaviorSubject", "ReplaySubject")
+ELEMENTS = {**dict.fromkeys((*_LISTS, *_STREAMS), 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
 MEMBER_TYPES = {
+    **{member: one["give"] for member, one in _LIBRARIES},
     **HOOKS,
     **{f"{a}.{name}": "$0" for a in _ARRAYS for name in ("at", "pop", "shift")},
     **{f"{a}.{name}": "$i" for a in _ARRAYS for name in ("find", "findLast")},
@@ -93,6 +104,7 @@ CALLBACKS = {
     **{f"{s}.forEach": "function[,$0,$0]" for s in ("Set", "ReadonlySet")},
     **{f"{m}.forEach": "function[,$1,$0]" for m in _MAPS},
     "Promise.then": "function[,$0]",
+    **{member: one["take"] for member, one in _LIBRARIES if "take" in one},
 }
 COMMON = frozenset(
     """
