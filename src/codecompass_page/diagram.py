@@ -26,6 +26,8 @@ LEAST = 0.9
 """Scale below which a graph scrolls instead of becoming smaller."""
 LONGEST = 34
 """Letters of a label; what is longer is cut in its middle."""
+LETTERS, ROOMY = (LONGEST, 28, 24, 21, 18, 16), 600
+"""How short labels become for a graph to be no wider than so many pixels: a column of the page."""
 TALLEST = 26
 """Boxes in a column."""
 MOST = 300
@@ -74,8 +76,14 @@ def drawn(
     shown = [arrow for arrow in dict.fromkeys(arrows) if arrow.start in known and arrow.end in known]
     if not known:
         return Markup("")
-    spots = _placed(known, shown, layers)
-    width = max(spot.x + spot.width for spot in spots.values()) + PAD
+    for letters in LETTERS:  # shorter labels rather than a graph that is wider than its place
+        known = {
+            key: box._replace(label=cut(box.label, letters), title=box.title or box.label) for key, box in known.items()
+        }
+        spots = _placed(known, shown, layers)
+        width = max(spot.x + spot.width for spot in spots.values()) + PAD
+        if width <= ROOMY:
+            break
     height = max(spot.y for spot in spots.values()) + ROW + PAD
     columns: dict[float, list[Spot]] = defaultdict(list)
     for spot in spots.values():
@@ -187,25 +195,25 @@ def _wrapped(column: list[str]) -> list[list[str]]:
 def box_width(box: Box) -> float:
     more = 26 if box.more else 0
     note = 8 + len(box.note) * LETTER if box.note else 0
-    return len(_cut(box.label)) * LETTER + 22 + more + note
+    return len(cut(box.label)) * LETTER + 22 + more + note
 
 
-def _cut(label: str) -> str:
-    if len(label) <= LONGEST:
+def cut(label: str, letters: int = LONGEST) -> str:
+    if len(label) <= letters:
         return label
-    half = LONGEST // 2
+    half = letters // 2
     return f"{label[: half - 1]}…{label[-half:]}"
 
 
 def box_shape(box: Box, spot: Spot) -> Markup:
-    text_width = len(_cut(box.label)) * LETTER
+    text_width = len(cut(box.label)) * LETTER
     note = (
         Markup('<text class="small" x="{:.0f}" y="18.5">{}</text>').format(17 + text_width, box.note)
         if box.note
         else ""
     )
     shape = Markup('<rect width="{:.0f}" height="{}" rx="4"/><text x="10" y="18.5">{}</text>{}').format(
-        spot.width, ROW, _cut(box.label), note
+        spot.width, ROW, cut(box.label), note
     )
     title = Markup("<title>{}</title>").format(box.title or box.label)
     if box.href:

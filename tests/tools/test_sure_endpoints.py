@@ -229,6 +229,13 @@ def test_what_only_the_older_side_has_leads_to_what_used_it(reviewed: Reviewed) 
     assert routes(found)
 
 
+def test_a_name_that_something_else_bears_tells_of_no_use_of_what_is_gone(reviewed: Reviewed) -> None:
+    both = "class A:\n    def create(self): ...\n    def rare(self): ...\n\n\nclass B:\n    def create(self): ...\n"
+    files = {"a.py": both, "c.py": "def use(x):\n    x.create()\n    x.rare()\n"}
+    found = reviewed(files, {"a.py": "class A: ...\n\n\nclass B:\n    def create(self): ...\n"})
+    assert {(one.line, one.said) for one in found.breaks} == {(3, "`rare` is gone")}
+
+
 def test_steps_follow_what_the_registered_type_selects(tmp_path: Path, codecompass_home: None) -> None:
     made = repository(tmp_path / "made", GO)
     index(made.root)

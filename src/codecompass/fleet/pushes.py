@@ -45,7 +45,8 @@ def push_in(headers: Mapping[str, str], body: bytes) -> Push | None:
     """What moved; None where a host sends something else, like its first `ping`. Raises CodeCompassError `invalid_input`
     for what no host sends."""
     if headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
-        body = parse_qs(body.decode("utf-8", "replace")).get("payload", [""])[0].encode()
+        sent = parse_qs(body.decode("utf-8", "replace")).get("payload")
+        body = sent[0].encode() if sent else body  # else it is what curl calls anything that it is given
     try:
         told = msgspec.json.decode(body)
     except msgspec.MsgspecError as error:
