@@ -102,12 +102,15 @@ def _parsed(parser: Parser, source: bytes) -> Tree:
 
 
 def _unread(root: Node) -> int:
-    """The number of bytes in syntax errors, a missing node counted as one."""
+    """The number of bytes that syntax errors leave outside of any node, a missing node counted as one."""
     waiting, size = [root], 0
     while waiting:
         node = waiting.pop()
-        if node.is_error or node.is_missing:
+        if node.is_missing or (node.is_error and not node.children):
             size += max(node.end_byte - node.start_byte, 1)
+        elif node.is_error:
+            size += sum(child.end_byte - child.start_byte for child in node.children if not child.children)
+            waiting.extend(child for child in node.children if child.children and (child.is_error or child.has_error))
         elif node.has_error:
             waiting.extend(node.children)
     return size

@@ -5,65 +5,31 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from codecompass.languages.c.masks import masked
+from codecompass.languages.c.openers import without_openers
+
 _CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b[ \t]*(\w*)")
 _BLANK = re.compile(rb"[^\r\n]")
-_WORD = rb"[A-Z][A-Z0-9_]{2,}"
-_BEFORE_TYPE = re.compile(
-    rb"^((?:static|extern|inline|const|virtual|constexpr|explicit|friend)[ \t]+)*(" + _WORD + rb"(?:\([^()\n]*\))?)"
-    rb"(?=\s+(?:const[ \t]+|unsigned[ \t]+|struct[ \t]+|static[ \t]+|inline[ \t]+)*[A-Za-z_]\w*[ \t*&]+[A-Za-z_*&])",
-    re.MULTILINE,
-)
-"""`LIB_API size_t compress(`"""
-_BEFORE_NAME = re.compile(
-    rb"^([A-Za-z_][\w \t*&]*[ \t*&])(" + _WORD + rb")(?=[ \t]+[A-Za-z_][\w:]*[ \t]*\()", re.MULTILINE
-)
-"""`int WINAPI start(`"""
-_BEHIND = re.compile(
-    rb"^([A-Za-z_][^;{}\n]*\))([ \t]*\n?[ \t]*)((?:" + _WORD + rb"(?:\([^()\n]*\))?[ \t]*)+)(?=\s*[;{])", re.MULTILINE
-)
-"""`void leave(int) NORETURN;`"""
-_BEHIND_MEMBER = re.compile(
-    rb"^([ \t]+(?!(?:if|for|while|switch|else|do|case|return|throw|delete|goto|new|co_\w+)\b)[\w:<>,*&~ \t\[\]]{1,200}"
-    rb"(?:\([^;{}\n]{0,300}?\))?(?:[ \t]*(?:const|override|noexcept|final))*[ \t]+)(" + _WORD + rb"\([^()\n]*\))"
-    rb"(?=[ \t]*(?:;|=[^=]|\{))",
-    re.MULTILINE,
-)
-"""`Cart* cart_ GUARDED_BY(mutex_);`, in a class"""
-_BELOW_MEMBER = re.compile(
-    rb"^((?![ \t]*(?:if|for|while|switch|else|do|case|[}#])(?:\b|[ \t]))[^;{}\n]*[\w)][ \t]*\n[ \t]+)("
-    + _WORD
-    + rb"\([^()\n]*\))(?=[ \t]*;)",
-    re.MULTILINE,
-)
-"""The same on a line of its own."""
 _NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
 """`new Cart*[3]`"""
 _MARKED = re.compile(
     rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_][\w:]*(?:<[^<>\n]*>)?(?:[ \t]+final)?\s*[:{])"
 )
 """`class EXPORTED Cart {`"""
-_ALONE = re.compile(
-    rb"^([ \t]*" + _WORD + rb")\(([^()\n]+)\)(?=[ \t]*(?://.*|/\*.*\*/[ \t]*)?$(?!\s*[{:,;]))", re.MULTILINE
-)
-"""A line with a macro's call, without the semicolon that would make it a statement."""
 
 
 def respelt(source: bytes) -> bytes:
-    """The source, of the same length, without macros between `class` and the name, with which it would be a function."""
-    return _MARKED.sub(_without_last, source) if b"class" in source or b"struct" in source else source
+    """The source, of the same length, without macros between `class` and the name, with which it would be a function, and
+    without those that open and close namespaces."""
+    source = _MARKED.sub(_without_last, source) if b"class" in source or b"struct" in source else source
+    return without_openers(source)
 
 
 def repaired(source: bytes) -> bytes:
     """The source, of the same length. A macro among the words of a declaration is blanked; of the branches of an `#if` that
     close or open a brace which others don't, all but the first."""
-    for _ in range(2):
-        source = _BEFORE_TYPE.sub(_without_last, source)
-    source = _BEFORE_NAME.sub(_without_last, source)
-    source = _BEHIND.sub(lambda found: found[1] + found[2] + _blank(found[3]), source)
-    if b"class" in source or b"struct" in source:
-        source = _BELOW_MEMBER.sub(_without_last, _BEHIND_MEMBER.sub(_without_last, source))
+    source = masked(source)
     source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
-    source = _ALONE.sub(lambda found: found[1] + b"(" + b" " * (len(found[2]) - 1) + b");", source)
     return _in_balance(source) if b"if" in source else source
 
 
@@ -100,13 +66,23 @@ def _in_balance(source: bytes) -> bytes:
 def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
     """The lines to blank of the branches between marks: none where each branch closes what it opens."""
     branches = [range(start + 1, end) for start, end in pairwise(marks)]
-    if all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
+    if not _is_open(lines, marks[0]) and all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
         return set()
     first = 0 if not re.match(rb"[ \t]*#[ \t]*if[ \t]+0\b", lines[marks[0]]) else 1
     first = min(first, len(branches) - 1)
     kept = branches[first]
     found = {line for one in branches if one is not kept for line in one}
     return found | set(marks) | _continued(lines, marks)
+
+
+def _is_open(lines: list[bytes], at: int) -> bool:
+    """Whether a line stands within a declaration or an expression."""
+    while at > 0:
+        at -= 1
+        line = lines[at].split(b"//")[0].strip()
+        if line:
+            return not line.startswith((b"#", b"*", b"/*")) and _OPEN.search(line) is not None
+    return False
 
 
 def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
@@ -119,6 +95,7 @@ def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
 
 
 _TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*.*?\*/|//[^\n]*", re.DOTALL)
+_OPEN = re.compile(rb"(?:\w|[>=(+]|&&|\|\|)$")
 _ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
 
 

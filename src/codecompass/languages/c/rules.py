@@ -11,6 +11,7 @@ from codecompass.languages import for_path
 from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Likely, likelihood, predefined, supposed
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
+from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, DECLARATION
 from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, POINTERS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
@@ -97,7 +98,9 @@ class CRules(Rules):
     def meant_by(self, name: Name, named: Named, as_type: bool) -> tuple[Sequence[Place], bool]:
         """The file's own definitions and those that it includes, then what a linker finds, then what is only declared."""
         path, position = name.path, name.position
-        wanted = self._in_scope(name, [place for place in named(name.last) if self._is_wanted(place, as_type)])
+        alike = named(name.last)
+        wanted = self._in_scope(name, [place for place in alike if self._is_wanted(place, as_type)])
+        wanted = wanted or [place for place in alike if as_type and self._kind(place) == "macro"]
         if not wanted:
             return (), False
         seen = self.includes.visible(path)
@@ -153,16 +156,42 @@ class CRules(Rules):
         if own.kind == "macro":
             return ()
         names = [*own.owner.split("::")][::-1] if own.owner else []
-        at = own.parent
-        while at > 0:
+        at, inner = own.parent, own
+        while at >= 0:
             around = facts.definitions[at]
+            names += self._opened(place.path, inner, around)[::-1]
             is_passed = (around.kind == "enum" or "friend" in own.modifiers) and around.kind != "namespace"
-            if not is_passed and "inline" not in around.modifiers:
-                names += (
-                    [*around.owner.split("::"), around.name][::-1] if around.owner else around.name.split("::")[::-1]
-                )
-            at = around.parent
-        return tuple(names[::-1])
+            if at and not is_passed and "inline" not in around.modifiers:
+                names += [part for one in (around.name, around.owner) if one for part in one.split("::")[::-1]]
+            at, inner = around.parent, around
+        return tuple(self._spelt(place.path, name) for name in names[::-1])
+
+    def _opened(self, path: str, inner: Definition, around: Definition) -> list[str]:
+        """The namespaces that macros open between a definition and the one around it."""
+        macros = [one[len(OPENED) :] for one in inner.decorators if one.startswith(OPENED)]
+        outer = sum(one.startswith(OPENED) for one in around.decorators)
+        names: list[str] = []
+        for macro in macros[outer:]:
+            name, _, given = macro.rstrip(")").partition("(")
+            written = self._settings(path, OPENS + name).replace(GIVEN, given)
+            names += filter(None, written.split("::"))
+        return names
+
+    def _spelt(self, path: str, name: str) -> str:
+        """The name that a macro stands for: `namespace LIB_NAMESPACE {`."""
+        return (self._settings(path, STANDS_FOR + name) or name) if name.isupper() else name
+
+    def _settings(self, path: str, key: str) -> str:
+        """What the files that a file includes say about a macro; the first one that opens a namespace."""
+        found = self._said.get((path, key))
+        if found is None:
+            each = (self.files[one].settings.get(key) for one in self.includes.visible(path))
+            found = self._said[path, key] = next((str(one) for one in each if one), "")
+        return found
+
+    @cached_property
+    def _said(self) -> dict[tuple[str, str], str]:
+        return {}
 
     def scope_names(self, path: str, scope: int) -> tuple[str, ...]:
         """The namespaces and types around a scope, its owner's and its own among them."""

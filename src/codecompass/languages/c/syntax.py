@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from codecompass.languages.c import openers
 from codecompass.languages.c.conditions import conditions_at
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
+from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.repairs import repaired
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of, text_of
@@ -150,7 +152,20 @@ def _is_own_name(node: Node, name: str) -> bool:
 
 
 def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
-    return tuple(f"{CONDITION}{one}" for one in conditions_at(expressions.source, node.start_byte))
+    conditions = (f"{CONDITION}{one}" for one in conditions_at(expressions.source, node.start_byte))
+    return (*conditions, *(f"{OPENED}{one}" for one in openers_at(expressions.source, node.start_byte)))
+
+
+def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
+    """A macro that opens namespaces, or stands for the name of one."""
+    name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+    given = node.child_by_field_name("parameters")
+    first = next(iter(children_of(given)), None) if given is not None else None
+    return openers.setting(
+        text_of(name) if name is not None else "",
+        text_of(first) if first is not None else "",
+        text_of(value) if value is not None else "",
+    )
 
 
 class CSyntax(Syntax):
@@ -195,6 +210,7 @@ class CSyntax(Syntax):
     imports = staticmethod(imports)
     refine = staticmethod(refine)
     conditions_around = staticmethod(conditions_around)
+    setting = staticmethod(setting)
     doc = staticmethod(doc)
 
 

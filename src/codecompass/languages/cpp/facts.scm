@@ -69,3 +69,12 @@
 (qualified_identifier) @reference.member
 (qualified_identifier scope: (_) @skip)
 (namespace_identifier) @skip
+
+; Macros that look like declarations
+((function_definition !type declarator: (function_declarator declarator: (identifier) @reference.call))
+  (#match? @reference.call "^_*[A-Z][A-Z0-9_]{2,}$"))
+((declaration !type declarator: (function_declarator declarator: (identifier) @reference.call))
+  (#match? @reference.call "^_*[A-Z][A-Z0-9]*_[A-Z0-9_]*$"))
+((template_parameter_list (parameter_declaration
+  type: (type_identifier) @reference.instantiate declarator: (abstract_function_declarator)))
+  (#match? @reference.instantiate "^_*[A-Z][A-Z0-9_]{2,}$"))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.arguments import DEEPEST, MOST, listing
 from codecompass.languages.c.declarators import DECLARED_NAMES, name_of
 from codecompass.languages.c.repairs import respelt
-from codecompass.languages.c.syntax import CSyntax, in_functions, parameters, refine, targets
+from codecompass.languages.c.syntax import CSyntax, in_functions, parameters, refine, setting, targets
 from codecompass.languages.cpp.types import base_names, result_type, type_expression
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
@@ -181,6 +181,8 @@ def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
     found = refine(kind, name, node, parent_kind, decorators)
+    if found is not None and found.kind == "fn" and _is_macro(node, name):
+        return None
     if kind == "fn" and found is not None and name in _TESTS and (test := _test(node, name)) is not None:
         return test
     kind = found.kind if found is not None else kind
@@ -226,6 +228,12 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     )
 
 
+def _is_macro(node: Node, name: str) -> bool:
+    """Whether a declaration without a type is the call of a macro: `NOT_COPYABLE(Cart);`."""
+    return node.type == "declaration" and node.child_by_field_name("type") is None and _MACRO.fullmatch(name) is not None
+
+
+_MACRO = re.compile(r"_*[A-Z][A-Z0-9]*_[A-Z0-9_]*")
 _TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "BENCHMARK_F"})
 
 
@@ -262,8 +270,10 @@ def _type_parameters(node: Node) -> tuple[str, ...]:
     return tuple(one for one in names if one.isidentifier())
 
 
-def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
+def cpp_setting(node: Node, expressions: Expressions) -> tuple[str, object]:
     """`using namespace shop;` → `using shop::*`, `using shop::Cart;` → `using shop::Cart`."""
+    if node.type.startswith("preproc"):
+        return setting(node, expressions)
     written = "".join(text_of(node).removeprefix("using").rstrip(";").split(" "))
     if node.type == "namespace_alias_definition":
         alias, _, name = text_of(node).removeprefix("namespace").rstrip(";").partition("=")
@@ -301,7 +311,7 @@ class CppSyntax(CSyntax):
     targets = staticmethod(cpp_targets)
     parameters = staticmethod(cpp_parameters)
     refine = staticmethod(cpp_refine)
-    setting = staticmethod(setting)
+    setting = staticmethod(cpp_setting)
     arguments = staticmethod(arguments)
 
     @staticmethod

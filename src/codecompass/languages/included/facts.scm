@@ -56,6 +56,12 @@
 ((preproc_function_def value: (preproc_arg) @reread) (#match? @reread "[A-Za-z_]\\w*\\s*[(]|^\\s*[A-Za-z_]\\w*\\s*$"))
 ((preproc_def value: (preproc_arg) @reread) (#match? @reread "[A-Za-z_]\\w*\\s*[(]|^\\s*[A-Za-z_]\\w*\\s*$"))
 
+; Macros that open namespaces, or stand for the name of one
+([(preproc_def value: (preproc_arg) @_body) (preproc_function_def value: (preproc_arg) @_body)] @setting
+  (#match? @_body "\\bnamespace\\b"))
+((preproc_def name: (identifier) @_name value: (preproc_arg) @_body) @setting
+  (#match? @_name "(NAMESPACE|_NS)$") (#match? @_body "^\\s*[a-z]"))
+
 (comment) @comment
 (preproc_include path: (_)) @import
 ((preproc_call directive: (preproc_directive) @_what) @import (#match? @_what "include"))

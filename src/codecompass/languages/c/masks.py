@@ -1,0 +1,311 @@
+"""Macros where the grammar expects none: what stands around a name in capitals tells whether it is a type, a call, or a word
+among the specifiers of a declaration, which is blanked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    rb"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z))
+    |(?P<directive>^[ \t]*\#(?:[^\n\\/]|\\\r?\n|\\|/\*.*?\*/|/)*)
+    |(?P<text>(?:u8|[uUL])?R"(?P<delimiter>[^()\\\s]{0,16})\(.*?\)(?P=delimiter)"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    |(?P<word>[A-Za-z_]\w*)
+    |(?P<number>\d[\w.']*)
+    |(?P<mark>::|->|&&|\|\||[<>=!]=|.)""",
+    re.DOTALL | re.MULTILINE | re.VERBOSE,
+)
+_CAPITALS = re.compile(rb"_*[A-Z][A-Z0-9_]{2,}")
+_TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?(\w+)")
+_FILE_NAME = re.compile(rb"\w[ \t]*\([ \t]*(<[^<>\n()]+>|\"[^\"\n]+\")[ \t]*\)")
+_SPECIFIERS = frozenset(
+    b"static extern inline virtual constexpr consteval constinit explicit friend typedef mutable thread_local register "
+    b"const volatile typename struct class union enum".split()
+)
+_TYPES = frozenset(b"void int char bool unsigned signed long short float double auto".split())
+_BEGIN = (_SPECIFIERS - {b"const", b"volatile"}) | _TYPES | {b"template", b"namespace", b"using", b"concept"}
+"""What begins a declaration, so that a name before it is none of its types."""
+_STATEMENT = frozenset(
+    b"return else do case goto new delete throw sizeof if while for switch co_return co_await co_yield and or not".split()
+)
+_TAGS = frozenset({b"class", b"struct", b"union", b"enum"})
+_TRAILING = frozenset({b"const", b"noexcept", b"override", b"final", b"volatile"})
+_RESPELT = frozenset({b"=", b"enum", b"unsigned", b"signed", b"short", b"long"})
+_BEFORE_VALUES = frozenset(b"( , = + - * / % & | < > ? : && || == != <= >= return".split())
+_STARTS = frozenset({b"", b";", b"{", b"}"})
+
+
+class Token(NamedTuple):
+    kind: str
+    start: int
+    end: int
+    value: bytes
+
+
+_NONE = Token("mark", 0, 0, b"")
+
+
+def masked(source: bytes) -> bytes:
+    """The source, of the same length, without macros that are neither types nor calls."""
+    return _Masks(source).text()
+
+
+class _Masks:
+    def __init__(self, source: bytes) -> None:
+        self.source = source
+        self.tokens = [*_tokens(source)]
+        self.gone = bytearray(len(self.tokens))
+        self.closing = self._pairs()
+        self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
+        self.blanked = bytearray(source)
+        self.in_template = self._template_parameters()
+
+    def text(self) -> bytes:
+        for at, token in enumerate(self.tokens):
+            if token.kind == "directive":
+                self._plain_condition(token)
+            elif token.value in _RESPELT:
+                self._respell(at)
+        for at in range(len(self.tokens) - 1, -1, -1):
+            token = self.tokens[at]
+            if token.kind == "word" and _CAPITALS.fullmatch(token.value):
+                end = self.closing.get(at + 1) if self._at(at + 1).value == b"(" else None
+                if end is None:
+                    self._alone(at)
+                else:
+                    self._with_arguments(at, end)
+        return bytes(self.blanked)
+
+    # Around
+
+    def _at(self, at: int) -> Token:
+        return self.tokens[at] if 0 <= at < len(self.tokens) else _NONE
+
+    def _next(self, at: int) -> int:
+        at += 1
+        while at < len(self.tokens) and self.gone[at]:
+            at += 1
+        return at
+
+    def _pairs(self) -> dict[int, int]:
+        found: dict[int, int] = {}
+        open_: list[int] = []
+        for at, token in enumerate(self.tokens):
+            if token.value == b"(":
+                open_.append(at)
+            elif token.value == b")" and open_:
+                found[open_.pop()] = at
+            elif token.value in (b"{", b"}", b";") and open_ and token.value != b";":
+                open_ = [] if token.value == b"}" else open_
+        return found
+
+    def _template_parameters(self) -> set[int]:
+        """The tokens between the angle brackets of `template <…>`."""
+        found: set[int] = set()
+        for at, token in enumerate(self.tokens):
+            if token.value == b"template" and self._at(at + 1).value == b"<":
+                found.update(self._within_angles(at + 1))
+        return found
+
+    def _within_angles(self, at: int) -> Iterator[int]:
+        depth, start = 0, at
+        while at < len(self.tokens) and at < start + 400:
+            value = self.tokens[at].value
+            depth += (value == b"<") - (value == b">")
+            if not depth or value in (b"{", b"}", b";"):
+                return
+            yield at
+            at = self.closing.get(at, at) + 1
+
+    def _starts(self, at: int) -> bool:
+        """Whether a declaration or statement may begin at a token."""
+        before = self._at(at - 1)
+        return (
+            before.value in _STARTS
+            or before.kind == "directive"
+            or before.value in _SPECIFIERS
+            or (before.value == b":" and self._at(at - 2).value in (b"public", b"private", b"protected"))
+            or before.value == b">"
+            or (before.kind == "word" and _CAPITALS.fullmatch(before.value) is not None and self._starts(at - 1))
+        )
+
+    def _is_first(self, at: int) -> bool:
+        """Whether a token is the first of its line."""
+        start = self._at(at).start
+        return not self.source[self.source.rfind(b"\n", 0, start) + 1 : start].strip()
+
+    def _ends_line(self, at: int) -> bool:
+        after = self._at(self._next(at))
+        return after is _NONE or after.kind == "directive" or b"\n" in self.source[self._at(at).end : after.start]
+
+    def _blank(self, first: int, last: int) -> None:
+        start, end = self.tokens[first].start, self.tokens[last].end
+        self._erase(start, end)
+        for at in range(first, last + 1):
+            self.gone[at] = 1
+
+    def _erase(self, start: int, end: int) -> None:
+        self.blanked[start:end] = re.sub(rb"[^\r\n]", b" ", bytes(self.blanked[start:end]))
+
+    # Decisions
+
+    def _alone(self, at: int) -> None:
+        """A name without arguments."""
+        before, after = self._at(at - 1), self._at(second := self._next(at))
+        third = self._at(self._next(second))
+        if before.value == b"if" or before.value == b"constexpr" and self._at(at - 2).value == b"if":
+            is_masked = after.value == b"("
+        elif self._is_behind(at):
+            is_masked = after.value in (b";", b"{", b":", b"=") or after.value in _TRAILING
+        elif before.value in _STATEMENT or before.value in (b".", b"->", b"::", b"#define"):
+            is_masked = False
+        elif after.kind == "word" or after.value == b"~":
+            is_masked = self._precedes(at, before, after, third)
+        else:
+            is_end = after.value in (b"}", b"") or after.kind == "directive"
+            is_masked = is_end and self._is_first(at) and self._ends_line(at) and before.value not in (b",", b"{", b"=")
+            is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
+            is_masked |= after.value in (b",", b")", b"=") and self._marks_member(at)
+        if is_masked:
+            self._blank(at, at)
+
+    def _precedes(self, at: int, before: Token, after: Token, third: Token) -> bool:
+        """Whether a name is no type of the declaration that follows it."""
+        if before.value in _TAGS:
+            return third.value in (b"{", b":", b"<", b"final", b"::")
+        if after.value in _BEGIN:
+            return self._starts(at) or before.kind == "word"
+        if after.value == b"~" or after.value in (b"operator",):
+            return self._starts(at) and third.kind == "word" and third.value not in (b"new", b"delete")
+        if after.value in _TRAILING or after.value in _STATEMENT:
+            return after.value == b"const" and self._starts(at) and self._ends_line(at)
+        if third.kind == "word" and third.value not in _TRAILING:
+            return True
+        if third.value in (b"*", b"&", b"&&", b"<"):
+            return self._starts(at)
+        if third.value == b"::":
+            return self._starts(at) and self._is_type_behind(self._next(self._next(at)))
+        if third.value != b"(":
+            return False
+        is_convention = before.kind == "word" and before.value not in _SPECIFIERS | _STATEMENT
+        is_convention &= _CAPITALS.fullmatch(before.value) is None
+        return is_convention or before.value in (b"*", b"&") or (after.value in self.types and self._starts(at))
+
+    def _is_type_behind(self, at: int) -> bool:
+        """Whether behind `shop::` a type ends, and a name follows."""
+        while self._at(at).value == b"::" and self._at(at + 1).kind == "word":
+            at += 2
+        found = self._at(at)
+        return found.kind == "word" or found.value in (b"*", b"&", b"<")
+
+    def _is_behind(self, at: int) -> bool:
+        """Whether a name stands behind the parameters of a function."""
+        at -= 1
+        while self._at(at).value in _TRAILING:
+            at -= 1
+        if _CAPITALS.fullmatch(self._at(at).value) and self._at(at - 1).value == b")":
+            at -= 1
+        return self._at(at).value == b")" and at not in self.in_template and not self._is_of_statement(at)
+
+    def _is_of_statement(self, closing: int) -> bool:
+        """Whether a parenthesis belongs to `if (…)` and the like, or to a line with a macro's call."""
+        depth = 0
+        for at in range(closing, max(closing - 400, -1), -1):
+            value = self.tokens[at].value
+            depth += (value == b")") - (value == b"(")
+            if not depth:
+                word = self._at(at - 1)
+                return (
+                    word.value in _STATEMENT
+                    or word.kind != "word"
+                    and word.value not in (b"]", b">", b")")
+                    or (_CAPITALS.fullmatch(word.value) is not None and self._is_first(at - 1))
+                )
+        return True
+
+    def _with_arguments(self, at: int, end: int) -> None:
+        """A name with arguments, which end at a token."""
+        before, after = self._at(at - 1), self._at(second := self._next(end))
+        if before.value == b"if" and after.value == b"(":
+            self._blank(at, end)
+        elif before.value == b"if":
+            self._blank(at, at)
+        elif at in self.in_template:
+            if before.value in (b"<", b",") and after.value in (b",", b">"):
+                self._plain_arguments(at + 1, end)
+        elif self._is_behind(at):
+            if after.value in (b";", b"{", b"=", b":") or after.value in _TRAILING:
+                self._blank(at, end)
+        elif self._marks_member(at) and after.value in (b";", b"=", b"{"):
+            self._blank(at, end)
+        elif before.value in _TAGS and after.kind == "word":
+            self._blank(at, end)
+        elif not self._starts(at):
+            return
+        elif after.value == b";" and self._is_first(at) and self._names_types(at + 1, end):
+            self._erase(self.tokens[at + 1].end, self.tokens[end].start)
+        elif self._is_first(at) and self._ends_line(end) and after.value not in (b"{", b":", b",", b";", b"(", b")"):
+            if not (before.value == b">" or before.value in _SPECIFIERS):
+                self._end_statement(at + 1, end)
+            elif after.kind == "word":
+                self._blank(at, end)
+        elif after.kind == "word" and self._at(self._next(second)).value == b"(" and end > at + 2:
+            self._erase(self.tokens[at].start, self.tokens[at + 1].end)  # `LIB_API(int) start(void)`
+            self._erase(self.tokens[end].start, self.tokens[end].end)
+        elif after.kind == "word" and after.value not in _STATEMENT:
+            self._blank(at, end)
+
+    def _marks_member(self, at: int) -> bool:
+        """Whether before a name stands a type with the name that it declares: `Cart* cart_ GUARDED_BY(mutex_);`."""
+        name, typed = self._at(at - 1), self._at(at - 2)
+        is_name = name.kind == "word" and name.value not in _TYPES | _SPECIFIERS | _STATEMENT
+        is_name &= _CAPITALS.fullmatch(name.value) is None
+        is_type = typed.kind == "word" and typed.value not in _SPECIFIERS | _STATEMENT
+        return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
+
+    def _names_types(self, opening: int, end: int) -> bool:
+        return any(self._at(at).value in _TYPES and self._at(at + 1).value != b"(" for at in range(opening, end))
+
+    def _plain_arguments(self, opening: int, end: int) -> None:
+        """A condition among the parameters of a template, which the grammar takes for those of a function."""
+        inner = self.tokens[opening + 1 : end]
+        if any(one.kind != "word" and one.value not in (b"::", b"<", b">", b",") for one in inner):
+            self._erase(self.tokens[opening].end, self.tokens[end].start)
+
+    def _respell(self, at: int) -> None:
+        """Two spellings that the grammar lacks: `unsigned(x)` → `int     (x)`, `= {}` of a parameter → `= 0`; and the type of
+        a nameless `enum : int`."""
+        token, second, third = self.tokens[at], self._at(at + 1), self._at(at + 2)
+        if token.value == b"enum":
+            if second.value == b":" and third.kind == "word":
+                self._erase(second.start, third.end)
+        elif token.value == b"=":
+            if second.value == b"{" and third.value == b"}" and self._at(at + 3).value in (b",", b")"):
+                self.blanked[second.start : third.end] = b"0".ljust(third.end - second.start)
+        elif second.value == b"(" and third.value != b"*" and self._at(at - 1).value in _BEFORE_VALUES:
+            self.blanked[token.start : token.end] = b"int".ljust(token.end - token.start)
+
+    def _plain_condition(self, token: Token) -> None:
+        """`#if __has_include(<x.h>)`: the name of a file is no expression."""
+        for found in _FILE_NAME.finditer(self.source, token.start, token.end):
+            self._erase(found.start(1), found.end(1))
+
+    def _end_statement(self, opening: int, end: int) -> None:
+        """Let a line with a macro's call be a statement, by a semicolon in the place of what follows, or of an argument."""
+        start, last = self.tokens[opening].end, self.tokens[end].start
+        if self.source[last + 1 : last + 2] in (b" ", b"\t", b"\r"):
+            self.blanked[last + 1] = ord(";")
+        elif last > start:
+            self._erase(start, last)
+            self.blanked[last - 1 : last + 1] = b");"
+
+
+def _tokens(source: bytes) -> Iterator[Token]:
+    for found in _TOKEN.finditer(source):
+        kind = found.lastgroup
+        if kind == "delimiter":
+            kind = "text"
+        if kind is not None and kind != "skip":
+            value = b"" if kind in ("directive", "text", "number") else found[0]
+            yield Token(kind, found.start(), found.end(), value)

@@ -1,0 +1,72 @@
+// Namespaces that macros open, and macros among the words of a declaration.
+
+// --- path: lib/config.h ---
+#ifndef LIB_CONFIG_H
+#define LIB_CONFIG_H
+#define LIB_BEGIN_NAMESPACE \
+  namespace lib {           \
+  inline namespace v12 {
+#define LIB_END_NAMESPACE }}
+#define LIB_NAMESPACE_BEGIN(name) namespace name {
+#define LIB_NAMESPACE_END(name) }
+#define LIB_API __attribute__((visibility("default")))
+#define LIB_CONSTEXPR constexpr
+#define LIB_INNER_NS inner
+#define LIB_ENABLE_IF(...) typename std::enable_if<(__VA_ARGS__), int>::type = 0
+#define LIB_NOT_COPYABLE(type) type(const type&) = delete
+#endif
+
+// --- path: lib/format.h ---
+#pragma once
+#include "config.h"
+
+LIB_BEGIN_NAMESPACE
+namespace detail {
+LIB_CONSTEXPR inline int width(int x) { return x; }
+}
+
+class LIB_API Store {
+ public:
+  LIB_CONSTEXPR Store() : size_(0) {}
+  LIB_NOT_COPYABLE(Store);
+  // ^ calls: lib::config::LIB_NOT_COPYABLE
+  LIB_CONSTEXPR unsigned size() const { return detail::width(1); }
+  //                                                   ^ calls: lib::format::detail::width
+ private:
+  unsigned size_ = 0;
+};
+
+template <typename T, LIB_ENABLE_IF(!std::is_same<T, char>::value)>
+//                    ^ calls: lib::config::LIB_ENABLE_IF
+LIB_CONSTEXPR auto format(T value, const Store& store = {}) -> unsigned {
+  if LIB_CONSTEXPR (sizeof(T) > 1) return store.size();
+  //                                            ^ calls: lib::format::Store::size
+  return 0;
+}
+LIB_END_NAMESPACE
+
+namespace other { namespace LIB_INNER_NS { inline int deep() { return 2; } } }
+
+LIB_NAMESPACE_BEGIN(extra)
+inline int more() { return 3; }
+LIB_NAMESPACE_END(extra)
+
+// --- path: use.cc ---
+#include "lib/format.h"
+
+struct Mine {};
+int format(Mine mine) { return 1; }
+
+int run() {
+  format(Mine());
+  // ^ calls: use::format
+  lib::format(3);
+  //   ^ calls: lib::format::format
+  other::inner::deep();
+  //            ^ calls: lib::format::other::LIB_INNER_NS::deep
+  extra::more();
+  //     ^ calls: lib::format::more
+  lib::Store store;
+  return store.size();
+  //           ^ calls: lib::format::Store::size
+}
