@@ -389,6 +389,10 @@ class Rules(ImplicitNames, Visibility, Naming):
         """Whether two of these may be the same."""
         return one == other
 
+    def general(self, places: Sequence[Place]) -> Sequence[Place]:
+        """Without those of one name that are for certain type arguments only, where others are for all."""
+        return places
+
     def seen_from(self, path: str) -> Mapping[str, None]:
         """The files whose names a file sees, itself among them."""
         return {path: None}

@@ -70,3 +70,32 @@ int run() {
   return store.size();
   //           ^ calls: lib::format::Store::size
 }
+
+// --- path: literals.cc ---
+// A literal fits a parameter of its own type, or of a class that has a constructor for it.
+#include <string>
+class Style { public: Style(int color); };
+class Text { public: Text(const char* text); };
+class Wide { public: Wide(const wchar_t* text); };
+void show(Style style, int count) {}
+void show(Text text, int count) {}
+void show(Wide text, int count) {}
+void put(int number) {}
+void put(const std::string& text) {}
+template <typename T> int width() { return 1; }
+template <> int width<char>() { return 2; }
+
+void literals() {
+  show("a", 1);
+  // ^ calls: literals::show@7
+  show(L"a", 1);
+  // ^ calls: literals::show@8
+  show(3, 1);
+  // ^ calls: literals::show@6
+  put("a");
+  // ^ calls: literals::put@10
+  put(2);
+  // ^ calls: literals::put@9
+  width<long>();
+  // ^ calls: literals::width@11
+}

@@ -179,7 +179,9 @@ class _Masks:
         if after.value == b"~" or after.value in (b"operator",):
             return self._starts(at) and third.kind == "word" and third.value not in (b"new", b"delete")
         if after.value in _TRAILING or after.value in _STATEMENT:
-            return after.value == b"const" and self._starts(at) and self._ends_line(at)
+            fourth = self._at(self._next(self._next(self._next(at))))
+            is_type = third.kind == "word" and (fourth.kind == "word" or fourth.value in (b"*", b"&", b"<", b"::"))
+            return after.value == b"const" and self._starts(at) and (is_type or self._ends_line(at))
         if third.kind == "word" and third.value not in _TRAILING:
             return True
         if third.value in (b"*", b"&", b"&&", b"<"):
@@ -245,7 +247,7 @@ class _Masks:
             return
         elif after.value == b";" and self._is_first(at) and self._names_types(at + 1, end):
             self._erase(self.tokens[at + 1].end, self.tokens[end].start)
-        elif self._is_first(at) and self._ends_line(end) and after.value not in (b"{", b":", b",", b";", b"(", b")"):
+        elif self._is_first(at) and self._ends_line(end) and self._may_follow(after):
             if not (before.value == b">" or before.value in _SPECIFIERS):
                 self._end_statement(at + 1, end)
             elif after.kind == "word":
@@ -259,13 +261,25 @@ class _Masks:
     def _marks_member(self, at: int) -> bool:
         """Whether before a name stands a type with the name that it declares: `Cart* cart_ GUARDED_BY(mutex_);`."""
         name, typed = self._at(at - 1), self._at(at - 2)
+        if name.value == b"]":
+            return True
         is_name = name.kind == "word" and name.value not in _TYPES | _SPECIFIERS | _STATEMENT
         is_name &= _CAPITALS.fullmatch(name.value) is None
         is_type = typed.kind == "word" and typed.value not in _SPECIFIERS | _STATEMENT
         return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
 
+    def _may_follow(self, token: Token) -> bool:
+        """Whether a token may begin the next statement."""
+        return token.kind in ("word", "directive") or token.value in (b"}", b"", b"~")
+
     def _names_types(self, opening: int, end: int) -> bool:
-        return any(self._at(at).value in _TYPES and self._at(at + 1).value != b"(" for at in range(opening, end))
+        """Whether an argument is a type that no expression begins with."""
+        at = opening + 1
+        while at < end:
+            if self._at(at).value in _TYPES and self._at(at + 1).value != b"(":
+                return True
+            at = self.closing.get(at, at) + 1
+        return False
 
     def _plain_arguments(self, opening: int, end: int) -> None:
         """A condition among the parameters of a template, which the grammar takes for those of a function."""

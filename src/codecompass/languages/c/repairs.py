@@ -66,7 +66,8 @@ def _in_balance(source: bytes) -> bytes:
 def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
     """The lines to blank of the branches between marks: none where each branch closes what it opens."""
     branches = [range(start + 1, end) for start, end in pairwise(marks)]
-    if not _is_open(lines, marks[0]) and all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
+    is_open = _is_open(lines, marks[0]) or any(_CONTINUES.match(b"".join(lines[one.start : one.stop])) for one in branches)
+    if not is_open and all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
         return set()
     first = 0 if not re.match(rb"[ \t]*#[ \t]*if[ \t]+0\b", lines[marks[0]]) else 1
     first = min(first, len(branches) - 1)
@@ -96,6 +97,7 @@ def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
 
 _TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*.*?\*/|//[^\n]*", re.DOTALL)
 _OPEN = re.compile(rb"(?:\w|[>=(+]|&&|\|\|)$")
+_CONTINUES = re.compile(rb"\s*(?:__attribute__\b|[=?.,<|+]|&&|->|:(?!:))")
 _ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
 
 

@@ -12,7 +12,7 @@ from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Lik
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
-from codecompass.languages.c.syntax import CONDITION, DECLARATION
+from codecompass.languages.c.syntax import CONDITION, DECLARATION, SPECIALIZATION
 from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, POINTERS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts, Import
@@ -20,6 +20,10 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts,
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
 NEW = "#new"
 """The key of a type's constructors."""
+NUMBERS = frozenset("char short int long float double bool size_t ssize_t int8_t int16_t int32_t int64_t".split()) | frozenset(
+    "uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t ptrdiff_t".split()
+)
+"""Types that numbers are converted to."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MOST_NESTED = 2
@@ -33,10 +37,19 @@ _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 class CRules(Rules):
     DIALECT = "linked"
     SEPARATOR = "::"
-    LITERALS = {"#str": "char", "#int": "int"}
+    LITERALS = {
+        "#str": "char", "#int": "int", "#float": "double", "#bool": "bool", "#wstr": "wchar_t", "#u16str": "char16_t",
+        "#u32str": "char32_t",
+    }  # fmt: skip
+    LITERALS_FOR = {
+        **dict.fromkeys(("#int", "#float", "#bool"), NUMBERS),
+        **{f"#{mark}str": frozenset({f"{mark}string", f"{mark}string_view"}) for mark in ("", "w", "u16", "u32")},
+    }
+    PLAIN = NUMBERS
+    CONVERTING = NEW
     BUILTINS = frozenset(
         "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "
-        "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
+        "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list wchar_t char8_t char16_t char32_t".split()
     ) | {FUNCTION}
     BUILTIN_MODULE = "std"
     RESULTS = {FUNCTION: 0, "function": 0}
@@ -103,6 +116,7 @@ class CRules(Rules):
         wanted = wanted or [place for place in alike if as_type and self._kind(place) == "macro"]
         if not wanted:
             return (), False
+        wanted = self.general(wanted)
         seen = self.includes.visible(path)
         inside = [place for place in wanted if place.path in seen]
         defined = [place for place in inside if not self.only_declared(place)]
@@ -121,6 +135,10 @@ class CRules(Rules):
     def _is_wanted(self, place: Place, as_type: bool) -> bool:
         kind = self._kind(place)
         return (kind in _NAMED_AS_TYPES) if as_type else (kind not in TYPE_KINDS or self.is_apart(place))
+
+    def general(self, places: Sequence[Place]) -> Sequence[Place]:
+        """Without templates for certain arguments, where there is the one for all."""
+        return [one for one in places if SPECIALIZATION not in self._definition(one).modifiers] or places
 
     def is_apart(self, place: Place) -> bool:
         """Whether a type's name may be used as a value's: to construct it."""

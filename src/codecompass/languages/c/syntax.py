@@ -20,6 +20,8 @@ CONDITION = "#if "
 """Begins the decorator of a definition that is compiled under a condition."""
 DECLARATION = "declaration"
 """Modifier of a function or variable that is only declared: its definition is elsewhere, or in a library."""
+SPECIALIZATION = "specialization"
+"""Modifier of what is defined for certain arguments of a template."""
 _IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "macro"})
 
 

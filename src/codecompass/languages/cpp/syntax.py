@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from codecompass.languages.arguments import DEEPEST, MOST, listing
-from codecompass.languages.c.declarators import DECLARED_NAMES, name_of
+from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
+from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import respelt
-from codecompass.languages.c.syntax import CSyntax, in_functions, parameters, refine, setting, targets
+from codecompass.languages.c.syntax import SPECIALIZATION, CSyntax, in_functions, parameters, refine, setting, targets
 from codecompass.languages.cpp.types import base_names, result_type, type_expression
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
@@ -64,21 +64,24 @@ def _template_arguments(function: Node) -> list[Node]:
 def arguments(node: Node, expressions: Expressions, depth: int = 0) -> str:
     """`(a,#str)`, `_` for what can't be followed."""
     given = children_of(node)
-    listed = (
-        listing(expressions.path(one, depth + 1) for one in given) if depth < DEEPEST and len(given) <= MOST else ""
-    )
-    return _padded(listed or "()", len(given))
+    is_followed = depth < DEEPEST and len(given) <= MOST
+    paths = [expressions.path(one, depth + 1) if is_followed else "_" for one in given]
+    kept = [path if path in _LITERALS or can_be_followed(path) else "_" for path in paths]
+    listed = ",".join(kept)
+    return f"({listed if len(listed) <= LONGEST else ','.join('_' for _ in kept)})"
 
 
-def _padded(listed: str, count: int) -> str:
-    """A list of arguments with `_` for the last ones that can't be followed."""
-    depth, commas = 0, 0
-    for mark in listed:
-        depth += (mark in "([<{") - (mark in ")]>}")
-        commas += mark == "," and depth == 1
-    known = 0 if listed == "()" else commas + 1
-    parts = [listed[1:-1]] if known else []
-    return f"({','.join([*parts, *['_'] * (count - known)])})"
+def _literal(node: Node, expressions: Expressions, depth: int) -> str:
+    """`L"a"` → `#wstr`, `1.5` → `#float`; `0` may be a null pointer."""
+    written = text_of(node)
+    if node.type == "number_literal":
+        is_decimal = not written.lower().startswith("0x") and any(mark in written for mark in ".eE")
+        return "#none" if written == "0" else "#float" if is_decimal else "#int"
+    return _WIDE.get(written.partition('"')[0].rstrip("R"), "#str")
+
+
+_WIDE = {"L": "#wstr", "u": "#u16str", "U": "#u32str"}
+_LITERALS = frozenset({"#str", "#int", "#float", "#bool", "#none", *_WIDE.values()})
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
@@ -160,7 +163,10 @@ def cpp_targets(node: Node, expressions: Expressions) -> Iterator[Target]:
 
 
 def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
-    """All parameters, those without a name too, which count where an overload is chosen."""
+    """All parameters, those without a name too, which count where an overload is chosen. `Cart c(x);` in a function is a
+    variable, with arguments."""
+    if node.parent is not None and node.parent.type == "function_declarator" and in_functions(node.parent):
+        return
     for position, child in enumerate(children_of(node)):
         if child.type in DECLARED_NAMES:
             yield from parameters(node, expressions)
@@ -190,7 +196,8 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         if found is None or kind not in ("class", "struct", "type"):
             return found
         outer, _, own = _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::")
-        return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own)
+        kept = (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
+        return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own, modifiers=kept)
     owner, _, last = (
         _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::") if not name.startswith("operator") else ("", "", name)
     )
@@ -213,6 +220,8 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     )
     modifiers += tuple(word for word in ("virtual", "explicit", "constexpr") if word in words)
     modifiers += tuple(sorted(behind))
+    if kind == "fn" and _is_specialized(declarator):
+        modifiers += (SPECIALIZATION,)
     if node.type == "field_declaration" and "declaration" not in modifiers:
         modifiers += ("declaration",)
     if in_type and kind in ("method", "constructor") and node.type == "declaration" and "declaration" not in modifiers:
@@ -226,6 +235,13 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         type_parameters=_type_parameters(node),
         visibility="public" if in_type else found.visibility,
     )
+
+
+def _is_specialized(name: Node | None) -> bool:
+    """Whether a template is defined for certain arguments: `template <> int width<char>()`."""
+    while name is not None and name.type not in DECLARED_NAMES and name.type not in ("template_function", "template_type"):
+        name = inner(name)
+    return name is not None and name.type in ("template_function", "template_type")
 
 
 def _is_macro(node: Node, name: str) -> bool:
@@ -303,7 +319,9 @@ class CppSyntax(CSyntax):
         "co_await_expression": ("inner", ""),
         "true": ("literal", "#bool"),
         "false": ("literal", "#bool"),
-        "raw_string_literal": ("literal", "#str"),
+        "string_literal": ("by", _literal),
+        "raw_string_literal": ("by", _literal),
+        "number_literal": ("by", _literal),
     }
 
     respelt = staticmethod(respelt)

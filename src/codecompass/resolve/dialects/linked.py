@@ -191,7 +191,8 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
             for one in self.evaluator.world.shared(own.name, own.name)
             if (one.path in seen or one == place) and rules.scope_of(one) == container
         ]
-        return [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+        kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+        return list(rules.general(kept))
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         step = next(iter(parse_path(text)[1][-1:]), None)

@@ -59,7 +59,30 @@ def _operators(evaluator: Evaluator, place: Place) -> Iterator[Place]:
 def _is_conversion(evaluator: Evaluator, operator: Place, value: Value, wanted: Value) -> bool:
     definition = evaluator.index(operator.path).definitions[operator.index]
     parameters = evaluator.overloads.parameters(operator)
+    if definition.kind == "constructor":
+        taken = parameters[:1] if sum(not one.value for one in parameters) <= 1 else []
+        is_wanted = (operator.path, definition.parent) == (wanted.path, wanted.index)
+        return is_wanted and any(_may_take(evaluator, operator, one.type, value, wanted) for one in taken)
     target = evaluator.declared.type(definition.type, operator.path, operator.index)
     source = evaluator.declared.type(parameters[0].type, operator.path, operator.index) if parameters else ()
     fits_in = any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in source)
     return fits_in and any(v[:4] == wanted[:4] for v in target)
+
+
+def _may_take(evaluator: Evaluator, constructor: Place, written: str, value: Value, wanted: Value) -> bool:
+    """Whether a constructor of the wanted type takes a value as its only argument: any, where the type is open."""
+    index = evaluator.index(constructor.path)
+    own = index.definitions[constructor.index]
+    if not written or written in own.type_parameters:
+        return True
+    open_types = index.definitions[own.parent].type_parameters
+    if written in open_types:
+        at = open_types.index(written)
+        source = wanted.args[at] if at < len(wanted.args) else ()
+        return not source or any(v[:4] == value[:4] for v in source)
+    source = evaluator.declared.type(written, constructor.path, constructor.index)
+    if any(v[:4] == value[:4] or (v[:3] != wanted[:3] and is_a(evaluator, value, v, constructor.path)) for v in source):
+        return True
+    rules, names = index.rules, {v.name.rpartition(".")[2] for v in source}
+    given = [key for key, name in rules.LITERALS.items() if value.name.rpartition(".")[2] == name]
+    return any(not names.isdisjoint(rules.LITERALS_FOR.get(key, ())) for key in given)
