@@ -31,7 +31,7 @@ _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
 _WORD = re.compile(r"[^\W\d]\w*")
-_READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument", "binding.element"})
+_READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument", "binding.element", "binding.held"})
 
 _IN_BLOCKS_OF_TYPES = frozenset({"fn", "class"})
 """Kinds of what a block in a type's body defines (`static { … }`) that are not the type's members."""

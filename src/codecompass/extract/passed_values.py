@@ -56,6 +56,7 @@ def passed_bindings(collector: Collector, parameters: Parameters) -> Iterator[Bi
     assigned = {collector.expressions.text(c["target"][0]) for c in collector.by_role.get("binding.argument", ())}
     called = _called(collector, assigned.union(one.name for found in parameters.values() for one in found))
     yield from _assigned(collector, {name for _, name in called})
+    yield from _held(collector)
     wanted = _called_or_stored(collector, parameters, called)
     if not wanted:
         return
@@ -106,6 +107,19 @@ def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
             scope = collector.definitions[scope]["parent"]
         if scope >= 0:
             yield Binding(name, scope, site, at, at, "argument", path)
+
+
+def _held(collector: Collector) -> Iterator[Binding]:
+    """The fields that are filled with a function of the file: `.read = read_file`, `table->read = read_file`."""
+    rows = collector.by_role.get("binding.held", ())
+    functions = {d["name"] for d in collector.definitions if d["kind"] in CALLABLE_KINDS} if rows else ()
+    for captures in rows:
+        target, value = captures["target"][0], collector.expressions.path(captures["value"][0])
+        if value in functions:
+            holder = f"<{collector.expressions.type(captures['of'][0])}>." if "of" in captures else ""
+            name = holder + (collector.expressions.text(target) if holder else collector.expressions.path(target))
+            at, site = target.start_byte, collector.scope_at(target.start_byte)
+            yield Binding(name, site, site, at, at, "held", value)
 
 
 def _called_or_stored(collector: Collector, parameters: Parameters, called: list[Key]) -> set[Key]:

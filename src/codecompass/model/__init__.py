@@ -230,7 +230,8 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     kind: str
     """`parameter` | `variable` | `attribute` | `result` | `bound` (a type parameter: `type` is what it implements) |
     `default` (a type parameter: `type` is what it is where nothing says so) | `argument` (what a call in the file gives
-    the parameter `name` of the function `scope`, or an assignment the variable `name` of a declared type) | `join` (ways meet: `value` has the starts of the bindings of this name
+    the parameter `name` of the function `scope`, or an assignment the variable `name` of a declared type) | `held` (a field,
+    `name` its path, is filled with the function `value`) | `join` (ways meet: `value` has the starts of the bindings of this name
     that may hold) | `check`, `except` (of what it held before, only what is of `type`, or is none; the name may be a
     member's, `self.tree`) | `given` (a member, `shelf.cart`, has just been) | `literal` (what `this` is in the function
     `scope`: the object literal from `start` to `end`)"""

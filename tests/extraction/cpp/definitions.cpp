@@ -17,7 +17,7 @@ public:
 // ^ defined: method shop::inner::Cart::total ; signature: virtual int total() const = 0
   int pay(int x) { return helper(x) + this->total() + ns::f<int>(3); }
 // ^ defined: method shop::inner::Cart::pay ; signature: int pay(int x) ; role: call helper/(x)
-// ^ role: call #self.total/() ; role: call ns::f/(_)
+// ^ role: call #self.total/() ; role: call ns::f/(#int)
   template <typename T> T get(T t) { return t; }
 // ^ defined: method shop::inner::Cart::get ; signature: T get(T t)
   bool operator==(const Cart& o) const;
@@ -44,3 +44,5 @@ constexpr int N = 3;
 // ^ defined: variable N
 bool Cart::operator==(const Cart& o) const { return true; }
 // ^ defined: method Cart::operator== ; signature: bool Cart::operator==(const Cart& o) const
+TEST_CASE("adds  two", "[cart]") { REQUIRE(add(1) == 2); }
+// ^ defined: fn adds two ; role: call TEST_CASE/(#str,#str) ; role: call add/(#int)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 _TOKEN = re.compile(
     rb"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z))
-    |(?P<directive>^[ \t]*\#(?:[^\n\\/]|\\\r?\n|\\|/\*.*?\*/|/)*)
+    |(?P<directive>^[ \t]*\#(?:[^\n\\]|\\\r?\n|\\)*)
     |(?P<text>(?:u8|[uUL])?R"(?P<delimiter>[^()\\\s]{0,16})\(.*?\)(?P=delimiter)"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
     |(?P<word>[A-Za-z_]\w*)
     |(?P<number>\d[\w.']*)
@@ -19,6 +19,8 @@ _TOKEN = re.compile(
 _CAPITALS = re.compile(rb"_*[A-Z][A-Z0-9_]{2,}")
 _TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?(\w+)")
 _FILE_NAME = re.compile(rb"\w[ \t]*\([ \t]*(<[^<>\n()]+>|\"[^\"\n]+\")[ \t]*\)")
+MOST_MACROS = 8
+"""The most macros before a declaration that are passed over."""
 _SPECIFIERS = frozenset(
     b"static extern inline virtual constexpr consteval constinit explicit friend typedef mutable thread_local register "
     b"const volatile typename struct class union enum".split()
@@ -55,7 +57,8 @@ class _Masks:
     def __init__(self, source: bytes) -> None:
         self.source = source
         self.tokens = [*_tokens(source)]
-        self.gone = bytearray(len(self.tokens))
+        self.gone = [0] * len(self.tokens)
+        """Of a token that is blanked the next one that is not."""
         self.closing = self._pairs()
         self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
         self.blanked = bytearray(source)
@@ -84,9 +87,7 @@ class _Masks:
 
     def _next(self, at: int) -> int:
         at += 1
-        while at < len(self.tokens) and self.gone[at]:
-            at += 1
-        return at
+        return self.gone[at] or at if at < len(self.tokens) else at
 
     def _pairs(self) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -120,14 +121,17 @@ class _Masks:
 
     def _starts(self, at: int) -> bool:
         """Whether a declaration or statement may begin at a token."""
-        before = self._at(at - 1)
+        for _ in range(MOST_MACROS):
+            before = self._at(at - 1)
+            if not _CAPITALS.fullmatch(before.value):
+                break
+            at -= 1
         return (
             before.value in _STARTS
             or before.kind == "directive"
             or before.value in _SPECIFIERS
             or (before.value == b":" and self._at(at - 2).value in (b"public", b"private", b"protected"))
             or before.value == b">"
-            or (before.kind == "word" and _CAPITALS.fullmatch(before.value) is not None and self._starts(at - 1))
         )
 
     def _is_first(self, at: int) -> bool:
@@ -142,8 +146,7 @@ class _Masks:
     def _blank(self, first: int, last: int) -> None:
         start, end = self.tokens[first].start, self.tokens[last].end
         self._erase(start, end)
-        for at in range(first, last + 1):
-            self.gone[at] = 1
+        self.gone[first : last + 1] = [self._next(last)] * (last + 1 - first)
 
     def _erase(self, start: int, end: int) -> None:
         self.blanked[start:end] = re.sub(rb"[^\r\n]", b" ", bytes(self.blanked[start:end]))
@@ -154,7 +157,7 @@ class _Masks:
         """A name without arguments."""
         before, after = self._at(at - 1), self._at(second := self._next(at))
         third = self._at(self._next(second))
-        if before.value == b"if" or before.value == b"constexpr" and self._at(at - 2).value == b"if":
+        if before.value == b"if" or (before.value == b"constexpr" and self._at(at - 2).value == b"if"):
             is_masked = after.value == b"("
         elif self._is_behind(at):
             is_masked = after.value in (b";", b"{", b":", b"=") or after.value in _TRAILING
@@ -220,8 +223,7 @@ class _Masks:
                 word = self._at(at - 1)
                 return (
                     word.value in _STATEMENT
-                    or word.kind != "word"
-                    and word.value not in (b"]", b">", b")")
+                    or (word.kind != "word" and word.value not in (b"]", b">", b")"))
                     or (_CAPITALS.fullmatch(word.value) is not None and self._is_first(at - 1))
                 )
         return True
@@ -239,9 +241,9 @@ class _Masks:
         elif self._is_behind(at):
             if after.value in (b";", b"{", b"=", b":") or after.value in _TRAILING:
                 self._blank(at, end)
-        elif self._marks_member(at) and after.value in (b";", b"=", b"{"):
-            self._blank(at, end)
-        elif before.value in _TAGS and after.kind == "word":
+        elif (self._marks_member(at) and after.value in (b";", b"=", b"{")) or (
+            before.value in _TAGS and after.kind == "word"
+        ):
             self._blank(at, end)
         elif not self._starts(at):
             return

@@ -14,6 +14,8 @@ _LINE = re.compile(
 )
 _ENDS = {b"BEGIN": (b"END",), b"OPEN": (b"CLOSE",), b"START": (b"END", b"STOP"), b"ENTER": (b"LEAVE", b"EXIT")}
 _NAMESPACE = re.compile(r"(inline\s+)?\bnamespace\b\s*(?:\[\[[^\]]*\]\]\s*)?([\w:]*)[^{}]*\{|(\})")
+MOST_OPEN = 16
+"""The openings that a line is looked for among to close one of."""
 OPENED = "#namespace "
 """Begins the decorator of a definition between the macros that open and close a namespace."""
 OPENS = "opens "
@@ -35,7 +37,7 @@ def _pairs(source: bytes) -> list[tuple[re.Match[bytes], re.Match[bytes]]]:
         if line["word"] in _ENDS:
             open_.append(line)
             continue
-        for at in range(len(open_) - 1, -1, -1):
+        for at in range(len(open_) - 1, max(len(open_) - 1 - MOST_OPEN, -1), -1):
             if line["name"] in _closing(open_[at]):
                 found.append((open_[at], line))
                 del open_[at:]
@@ -51,7 +53,9 @@ def _closing(line: re.Match[bytes]) -> Iterator[bytes]:
 
 def without_openers(source: bytes) -> bytes:
     """The source, of the same length, with blanks for the macros that open and close namespaces."""
-    pairs = _pairs(source) if b"BEGIN" in source or b"OPEN" in source or b"ENTER" in source or b"START" in source else ()
+    pairs = (
+        _pairs(source) if b"BEGIN" in source or b"OPEN" in source or b"ENTER" in source or b"START" in source else ()
+    )
     if not pairs:
         return source
     blanked = bytearray(source)

@@ -66,7 +66,9 @@ def _in_balance(source: bytes) -> bytes:
 def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
     """The lines to blank of the branches between marks: none where each branch closes what it opens."""
     branches = [range(start + 1, end) for start, end in pairwise(marks)]
-    is_open = _is_open(lines, marks[0]) or any(_CONTINUES.match(b"".join(lines[one.start : one.stop])) for one in branches)
+    is_open = _is_open(lines, marks[0]) or any(
+        _CONTINUES.match(b"".join(lines[one.start : one.stop])) for one in branches
+    )
     if not is_open and all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
         return set()
     first = 0 if not re.match(rb"[ \t]*#[ \t]*if[ \t]+0\b", lines[marks[0]]) else 1

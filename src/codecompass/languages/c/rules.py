@@ -20,9 +20,9 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts,
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
 NEW = "#new"
 """The key of a type's constructors."""
-NUMBERS = frozenset("char short int long float double bool size_t ssize_t int8_t int16_t int32_t int64_t".split()) | frozenset(
-    "uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t ptrdiff_t".split()
-)
+NUMBERS = frozenset(
+    "char short int long float double bool size_t ssize_t int8_t int16_t int32_t int64_t".split()
+) | frozenset("uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t ptrdiff_t".split())
 """Types that numbers are converted to."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""

@@ -70,6 +70,16 @@
 (qualified_identifier scope: (_) @skip)
 (namespace_identifier) @skip
 
+; Tests of Catch2 and doctest: a macro with the test's name, and a block behind it
+((expression_statement (call_expression function: (identifier) @_test
+    arguments: (argument_list . (string_literal (string_content) @name))))
+  . (compound_statement) @body @definition.fn
+  (#match? @_test "^(CATCH_|DOCTEST_)?(TEST_CASE|SCENARIO|TEMPLATE_TEST_CASE)$"))
+((expression_statement (call_expression function: (identifier) @_test
+    arguments: (argument_list . (identifier) . (string_literal (string_content) @name))))
+  . (compound_statement) @body @definition.fn
+  (#match? @_test "^(CATCH_|DOCTEST_)?(TEST_CASE_METHOD|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$"))
+
 ; Macros that look like declarations
 ((function_definition !type declarator: (function_declarator declarator: (identifier) @reference.call))
   (#match? @reference.call "^_*[A-Z][A-Z0-9_]{2,}$"))

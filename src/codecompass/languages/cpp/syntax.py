@@ -21,6 +21,8 @@ _MADE = {"make_unique": "std::unique_ptr", "make_shared": "std::shared_ptr", "ma
 _NAMED_CASTS = frozenset(
     {"static_cast", "dynamic_cast", "const_cast", "reinterpret_cast", "static_pointer_cast", "dynamic_pointer_cast"}
 )
+LONGEST_TEST = 120
+"""Characters of a test's name that are kept."""
 _TEMPLATE_ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
 
 
@@ -186,6 +188,8 @@ def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 
 def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
+    if node.type == "compound_statement":  # of a test with a name in quotes
+        return Refined("fn", "public", ("test",), name=" ".join(name.split())[:LONGEST_TEST])
     found = refine(kind, name, node, parent_kind, decorators)
     if found is not None and found.kind == "fn" and _is_macro(node, name):
         return None
@@ -196,7 +200,9 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         if found is None or kind not in ("class", "struct", "type"):
             return found
         outer, _, own = _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::")
-        kept = (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
+        kept = (
+            (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
+        )
         return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own, modifiers=kept)
     owner, _, last = (
         _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::") if not name.startswith("operator") else ("", "", name)
@@ -239,14 +245,18 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
 
 def _is_specialized(name: Node | None) -> bool:
     """Whether a template is defined for certain arguments: `template <> int width<char>()`."""
-    while name is not None and name.type not in DECLARED_NAMES and name.type not in ("template_function", "template_type"):
+    while (
+        name is not None and name.type not in DECLARED_NAMES and name.type not in ("template_function", "template_type")
+    ):
         name = inner(name)
     return name is not None and name.type in ("template_function", "template_type")
 
 
 def _is_macro(node: Node, name: str) -> bool:
     """Whether a declaration without a type is the call of a macro: `NOT_COPYABLE(Cart);`."""
-    return node.type == "declaration" and node.child_by_field_name("type") is None and _MACRO.fullmatch(name) is not None
+    return (
+        node.type == "declaration" and node.child_by_field_name("type") is None and _MACRO.fullmatch(name) is not None
+    )
 
 
 _MACRO = re.compile(r"_*[A-Z][A-Z0-9]*_[A-Z0-9_]*")

@@ -73,6 +73,13 @@
 (declaration declarator: (init_declarator declarator: (_) @target @type value: (_) @value)) @binding.declare
 (assignment_expression left: (identifier) @target right: [(identifier) (pointer_expression)] @value) @binding.argument
 [(compound_statement) (for_statement)] @scope
+(assignment_expression left: (field_expression) @target right: [(identifier) (pointer_expression)] @value) @binding.held
+(init_declarator declarator: (_) @of value: (initializer_list (initializer_pair
+  designator: (field_designator (field_identifier) @target) value: [(identifier) (pointer_expression)] @value) @binding.held))
+(init_declarator declarator: (array_declarator) @of value: (initializer_list (initializer_list (initializer_pair
+  designator: (field_designator (field_identifier) @target) value: [(identifier) (pointer_expression)] @value) @binding.held)))
+(init_declarator declarator: (array_declarator) @of value: (initializer_list (initializer_pair value: (initializer_list (initializer_pair
+  designator: (field_designator (field_identifier) @target) value: [(identifier) (pointer_expression)] @value) @binding.held))))
 (return_statement (_) @value) @result
 
 ; References

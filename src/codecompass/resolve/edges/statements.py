@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Place
-from codecompass.model import GENERATED, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
+from codecompass.model import CALLABLE_KINDS, GENERATED, TYPE_KINDS, Confidence, Edge, EdgeKind, Import
 from codecompass.resolve.calls.overriding import Overriding
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import (
     DEFINITION,
+    DISPATCH,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     IMPORT,
@@ -90,6 +91,7 @@ class Statements:
                 values = self.evaluator.declared.seen(text, index.path, scope, definition.start)
                 yield from self._related(index, position, source, kind, text, values)
         yield from self._overrides(index)
+        yield from self._held(index)
         yield from self.evaluator.dialect(index.path).implicit_edges(index)
 
     def _related(
@@ -126,3 +128,20 @@ class Statements:
             strategy = GENERATED if GENERATED in definition.modifiers else INHERITED
             for found in overriding.of(position):
                 yield Edge("overrides", position, found, "", "", definition.line_start, "override", "static", strategy)
+
+    def _held(self, index: FileIndex) -> Iterator[Edge]:
+        """A function that a field of functions is filled with takes the place of that, as a method does of the one that it
+        overrides."""
+        found = {
+            (function.index, Place(field.path, field.index))
+            for binding in index.held
+            for field in self.evaluator.path(binding.name, index.path, binding.site, binding.start)
+            for function in self.evaluator.path(binding.value, index.path, binding.site, binding.start)
+            if field.kind == function.kind == DEFINITION
+            and function.path == index.path
+            and self.evaluator.kind_of(function) in CALLABLE_KINDS
+            and self.evaluator.kind_of(field) == "field"
+        }
+        for position, field in sorted(found):
+            line = index.definitions[position].line_start
+            yield Edge("overrides", position, field, "", "", line, "override", "heuristic", DISPATCH)

@@ -65,6 +65,7 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
+        "held",
         "holding",
         "imports",
         "in_blocks",
@@ -108,6 +109,8 @@ class FileIndex:
         """Functions that give members to the object that they make, or to their prototype."""
         self.checked: set[str] = set()
         """Members that type guards or assignments narrow: `self.tree`."""
+        self.held: list[Binding] = []
+        """Fields that are filled with functions."""
         self.holding: set[str] = set()
         """Names of variables and parameters that are passed something, or that have a value beside their type."""
         bounds = self._bind(facts.bindings)
@@ -161,7 +164,9 @@ class FileIndex:
         for binding in bindings:
             if binding.kind == "argument" or (binding.type and binding.value):
                 self.holding.add(binding.name)
-            if binding.kind == "argument":
+            if binding.kind == "held":
+                self.held.append(binding)
+            elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "default":
                 self.defaults[binding.scope, binding.name] = binding.type
