@@ -158,7 +158,11 @@ def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:
         "shop/items.py",
         8,
     )
-    assert ask("list_config_keys", key_filter="nothing")["total_count"] == 0
+    assert ask("list_config_keys", key_filter="nothing_of_the_kind")["metadata"].get("warnings") is None
+    unread = ask("list_config_keys", key_filter="APIRouter")
+    assert unread["total_count"] == 0
+    (told,) = unread["metadata"]["warnings"]
+    assert told.startswith("no use of it is known, and its name stands in ") and "shop/" in told
 
 
 def test_tables(ask: Callable[..., dict[str, Any]]) -> None:

@@ -13,6 +13,7 @@ from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
+from codecompass.tools.exploring.mentions import literal
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
@@ -200,7 +201,9 @@ def list_config_keys(
     reader = project.graph(ref)
     found = config_keys(reader, key_filter, path_filter)
     cut = len(found) > limit
-    unread = [] if key_filter else [*_not_understood(reader, "config", path_filter)]
+    unread = (
+        [*_lines_with(reader, key_filter, found)] if key_filter else [*_not_understood(reader, "config", path_filter)]
+    )
     return warn(
         ConfigKeys(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter)), unread
     )
@@ -249,7 +252,16 @@ def list_db_tables(
     reader = project.graph(ref)
     tables, total = db_tables(reader, table_filter, path_filter, limit)
     cut = total > len(tables)
-    return DbTables(tables, total, cut, metadata=_told(reader, total, cut, path_filter))
+    lines = _lines_with(reader, table_filter, tables) if table_filter else ()
+    return warn(DbTables(tables, total, cut, metadata=_told(reader, total, cut, path_filter)), lines)
+
+
+def _lines_with(reader: Reader, text: str, found: Sequence[object]) -> Iterator[str]:
+    """Where a name stands of which no use is known: it may be one all the same, read in a way that is not understood."""
+    told = literal(reader, text, MOST_PLACES, whole_word=True) if not found else None
+    if told is not None and told.total:
+        places = "; ".join(f"{one.path}:{one.line} {one.text.strip()}" for one in told.lines)
+        yield f"no use of it is known, and its name stands in {told.total}{'+' if told.stopped else ''} lines: {places}"
 
 
 def db_tables(
