@@ -144,6 +144,11 @@ AttributeError: 'NoneType' object has no attribute 'clear'
             "shop/limits/limiter.py",
             "check",
         ),
+        (
+            ISSUE.replace("refused", "given `TooManyRequests`", 1),
+            "shop/errors.py",
+            "TooManyRequests",
+        ),
         ("Document what `cache_headers` gives back and when it does not", "shop/web/headers.py", "cache_headers"),
         ("Something is wrong in shop/web/sessions.py when users who are unknown log in", "shop/web/sessions.py", None),
         ("fix(limits): count nothing twice", "shop/limits/limiter.py", None),

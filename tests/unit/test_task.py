@@ -134,6 +134,8 @@ def test_any_text_is_taken_apart(text: str) -> None:
         ("shop/tests_e2e/helpers.py", "a test"),
         ("src/Shop.UnitTests/Fakes.cs", "a test"),
         ("src/contests/rules.py", ""),
+        ("migrations/versions/ef87d69ec29a_add_topics.py", "a migration"),
+        ("app/versions/compare.py", ""),
         ("src/shop/cart.py", ""),
     ],
 )

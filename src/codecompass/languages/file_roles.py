@@ -38,7 +38,7 @@ _FOLDERS = {
     "vendored": r"vendor|vendored|_vendor|third[_-]?party|node_modules|bower_components",
     "generated": r"generated|__generated__|\.?dist",
     "a mock": r"mocks?|__mocks__|fixtures?|stubs|testdata",
-    "a migration": r"(migrations?|versions|migrate)(/[^/]+)*?(?=/(V\d+__|\d{2,})[^/]*(/|$))",
+    "a migration": r"(migrations?|versions|migrate)(/[^/]+)*?(?=/(V\d+__|\d{2,}|[0-9a-f]{12}_)[^/]*(/|$))",
     "a benchmark": r"benchmarks?|benches",
 }
 _LOCALE = r"(messages[._-])?[a-z]{2,3}([_-][a-zA-Z]{2,4})?"

@@ -123,7 +123,9 @@ def described(text: str) -> Task:
         _messages(text.strip(), whole),
         _strings(whole),
         _asked_aside(title, conventional["kind"].lower() if conventional else ""),
-        frozenset(name for code in _QUOTED_CODE.findall(title) for name in _NAME.findall(code)[-1:] if len(name) > 3),
+        frozenset(
+            name for code in _QUOTED_CODE.findall(title) for name in _NAME.findall(code)[-1:] if _NO_WORD.search(name)
+        ),
     )
 
 

@@ -47,6 +47,8 @@ class Citations(NamedTuple):
     """By path, the lines on which these begin."""
     lines: Mapping[str, int]
     """By path of a file that is no code, the line that is cited."""
+    in_title: AbstractSet[str]
+    """Keys of definitions that the first line writes as code."""
 
 
 def citations(
@@ -88,8 +90,9 @@ class _Citing:
             extras[path]["the scope that the subject names"] = WEIGHTS.scope * share
         for path, value in self._by_names().items():
             extras[path]["names that the text writes"] = WEIGHTS.named * min(value, WEIGHTS.most_named)
-        for bearer in self._written_in_title():
-            self.named[self._key(bearer)] += WEIGHTS.most_named
+        in_title = frozenset(map(self._key, self._written_in_title()))
+        for key in in_title:
+            self.named[key] += WEIGHTS.most_named
         for path, value in self._by_paths().items():
             extras[path]["paths or modules that the text writes"] = WEIGHTS.path_named * min(value, WEIGHTS.most_named)
         for path, symbol, share in self._quoting():
@@ -104,7 +107,7 @@ class _Citing:
         for number, (path, symbol) in enumerate(self._framed()):
             extras[path].setdefault("a place that the text names by its line", WEIGHTS.place / (number + 1))
             self.named[symbol] += 2 * WEIGHTS.most_named / (number + 2)
-        return Citations(extras, self.named, self.starts, self.lines)
+        return Citations(extras, self.named, self.starts, self.lines, in_title)
 
     def _in_scope(self) -> dict[str, float]:
         """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""

@@ -98,7 +98,23 @@ class _Placing:
             for path, total in totals.items()
             for one in self._placed(path, total / highest, self.files.shares[path], weighed.get(path, ()))
         ]
-        return sorted(found, key=lambda one: (-one.score.total, one.path, one.symbol.line_start if one.symbol else 0))
+        most = max((one.score.total for one in found), default=0.0)
+        found = [self._lifted(one, most) for one in found]
+
+        def order(one: Placed) -> tuple[float, bool, str, int]:
+            return -one.score.total, not self._is_in_title(one), one.path, one.symbol.line_start if one.symbol else 0
+
+        return sorted(found, key=order)
+
+    def _is_in_title(self, one: Placed) -> bool:
+        return one.symbol is not None and definition_key(one.symbol) in self.cited.in_title
+
+    def _lifted(self, one: Placed, most: float) -> Placed:
+        """What the first line alone can mean comes first; no score is above the best, by which answers end."""
+        if not self._is_in_title(one):
+            return one
+        value = round(one.score.written.value + most - one.score.total, 4)
+        return one._replace(score=one.score._replace(written=Factor(value, "the text's first line is about it")))
 
     # --- definitions ---
 
