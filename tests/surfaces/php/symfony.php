@@ -54,6 +54,10 @@ legal:
     # ^ route: GET,HEAD /legal/{page} -> App\Page\LegalPage\show
     controller: App\Page\LegalPage::show
     methods: [GET, HEAD]
+check:
+    path: /check
+    # ^ route: POST /check -> routes.yaml
+    methods: POST
 // --- path: public/index.php ---
 <?php
 use Slim\Factory\AppFactory;

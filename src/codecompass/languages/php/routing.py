@@ -44,8 +44,8 @@ def _surfaces(entry: Mapping[str, Entry], starts: list[int]) -> Iterator[Surface
     found = _CONTROLLER.match(controller.value) if controller is not None else None
     methods = ",".join(re.findall(r"\w+", entry["methods"].value)).upper() if "methods" in entry else ""
     for key, (value, line) in entry.items():
-        if (key == "path" or key.startswith("path.")) and found is not None:
-            handler = f"\\{found['type']}.{found['member'] or '__invoke'}/*"
+        if (key == "path" or key.startswith("path.")) and (controller is not None or "methods" in entry):
+            handler = f"\\{found['type']}.{found['member'] or '__invoke'}/*" if found is not None else ""  # a service
             yield SurfaceFact("route", value, 0, line, starts[line - 1], methods, handler, "", FRAMEWORK)
     resource, prefix = entry.get("resource.path") or entry.get("resource"), entry.get("prefix")
     if resource is not None and prefix is not None and "@" not in resource.value:

@@ -18,7 +18,7 @@ from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
 from codecompass.resolve.surfaces.texts import Texts
 from codecompass.resolve.types.ancestry import derived
-from codecompass.resolve.values import DEFINITION, EVERYWHERE, MODULE, parse_path
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, parse_path
 from codecompass.resolve.world import Mentioning
 
 _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.|[._-](?:test|spec)\.", re.IGNORECASE)
@@ -363,7 +363,7 @@ class Routers:
         if "{" not in self.filled(text, path, fact.scope, fact.start):
             return True
         values = self.evaluator.reference(text[2:-1], path, fact.scope, fact.start)
-        runs = any(one.kind not in (DEFINITION, MODULE) for one in values)
+        runs = any(one.kind in (INSTANCE, EXTERNAL_INSTANCE) for one in values)
         runs = runs or bool(self.texts.functions(text[2:-1], path, fact.scope, fact.start))
         name = re.split(r"\W", text[2:-1])[-1]
         return name.isupper() or (not runs and called_so(name))
