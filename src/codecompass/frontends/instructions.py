@@ -23,16 +23,16 @@ BLOCK = f"""\
 
 This repository has the MCP server `codecompass`. Ask it before grep and before reading files (shell: `codecompass explore X`):
 
-- What is X, who uses it, which tests: `explore` (a name, file, `file:line`, error text or question).
+- What is X, who uses it, which tests: `explore` (a name, file, `file:120-160`, `/regex/`, error text, question; several with `;`).
 - Every use of a symbol: `find_references`.
 - Before a change: `find_impact` (a symbol, a file, or `diff`: a ref).
 - Every place to edit for a rename, a parameter, a move: `plan_change`.
-- Bodies: `read_code` (several names, `file:120-160`; `view: slice`). Down from an endpoint: `trace_feature`.
+- Bodies: `read_code` (several; `view: slice`). Down from an endpoint: `trace_feature`.
 - Endpoints, settings, tables: `list_surfaces`.
 - What a branch changed: `diff_context`.
 - Strings and patterns: `search_text`.
 
-Answers know uncommitted edits; `ref` asks another branch. "not bound" means uncertain, not "nobody".
+`complete` means no others: no second look by grep. Answers know uncommitted edits; `ref` asks another branch. "not bound" is uncertain.
 {END}
 """
 SKILL = """\
