@@ -91,7 +91,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     early = _source(texts, symbol, room, focus, whole=True) if is_short and focus in ("", "calls") else UNSET
     tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
     tests = tests or facts.reaching
-    kept_tests = room.some(tests, 0.9) if focus == "tests" else []
+    kept_tests = room.some(tests, 0.9) if focus == "tests" or not facts.uses else []  # then tests are its users
     uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     account = fitted(facts.account, room)
