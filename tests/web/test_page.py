@@ -206,3 +206,10 @@ def test_narrow_and_dark(seen: Seen) -> None:
     go(seen, "Cart.put")
     seen.has("#history")
     seen.fits()
+    seen.open("/file?path=shop/cart.py")
+    source, view = (seen.page.locator(one).bounding_box() for one in (".file-view .left", ".file-view"))
+    assert source
+    assert view
+    if view["width"] < 500:  # the source has all of it, and the tree waits above
+        assert source["width"] > 0.95 * view["width"]
+        assert not seen.page.is_visible("#beside a")

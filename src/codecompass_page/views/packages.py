@@ -91,7 +91,11 @@ def graph(place: Place, answer: Json) -> h.Node:
     boxes = [_box(place, one, units) for one in units if one["path"] in joined]
     alone = [one for one in units if one["path"] not in joined]
     shown = edges[: max(PER_BOX * len(units), 24)]
-    shown = [*shown, *(one for one in edges if one["cut"] and one not in shown)]
+    drawn = {end for one in shown for end in (one["source"], one["target"])}
+    for one in edges[len(shown) :]:  # besides what one would cut, the heaviest of each part that has none yet
+        if one["cut"] or not drawn.issuperset((one["source"], one["target"])):
+            shown = [*shown, one]
+            drawn |= {one["source"], one["target"]}
     arrows = [
         Arrow(one["source"], one["target"], "cycle" if one["cut"] else "static", _told(one), one["total"])
         for one in shown

@@ -21,8 +21,8 @@ from codecompass_page.page import View, failure, text_of
 from codecompass_page.places import Place
 from codecompass_page.source import over, source
 
-MOST_VALUES = 12
-"""Members that are no functions; more of them are folded."""
+MOST_VALUES, MOST_FUNCTIONS = 12, 24
+"""Members that are no functions, and those that are; more of them are folded."""
 AROUND = 4
 """Lines shown above and below a definition."""
 MOST_USES, MOST_TESTS, MOST_COMMITS = 200, 60, 20
@@ -208,7 +208,10 @@ def member_list(place: Place, own: Json, held: list[Json]) -> h.Node:
         ]
 
     body = [
-        items(functions),
+        items(functions[:MOST_FUNCTIONS]),
+        h.details[h.summary[f"{len(functions) - MOST_FUNCTIONS:,} more"], items(functions[MOST_FUNCTIONS:])]
+        if len(functions) > MOST_FUNCTIONS
+        else None,
         h.details(open=len(others) <= MOST_VALUES)[h.summary[parts.plural(len(others), "other member")], items(others)]
         if others and functions
         else items(others),
