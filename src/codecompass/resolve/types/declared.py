@@ -134,9 +134,11 @@ class Declared:
         return found
 
     def _globals(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
-        """The types among unresolved names that the runtime environment declares globally (`Response`)."""
+        """The types among unresolved names that the runtime environment declares globally (`Response`); not the projection
+        of a type that is not known (`ReturnType<typeof make>`)."""
         rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
-        found = [name.name for name in names if rules.is_global_type(name.name, path)]
+        apart = (name.name for name in names if not (name.args and name.name in rules.DERIVING))
+        found = [name for name in apart if rules.is_global_type(name, path)]
         external = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
         return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in external])
 
