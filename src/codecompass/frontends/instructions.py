@@ -32,7 +32,7 @@ This repository has the MCP server `codecompass`. Ask it before grep and before 
 - What a branch changed: `diff_context`.
 - Strings and patterns: `search_text`.
 
-`complete` means no others: no second look by grep. Answers know uncommitted edits; `ref` asks another branch. "not bound" is uncertain.
+"complete" means no others: no second look by grep. Answers know uncommitted edits; `ref` asks another branch. "not bound" is uncertain.
 {END}
 """
 SKILL = """\
