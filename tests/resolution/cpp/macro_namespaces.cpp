@@ -99,3 +99,25 @@ void literals() {
   width<long>();
   // ^ calls: literals::width@11
 }
+
+// --- path: split/sink.h ---
+#pragma once
+#define SPLIT_INLINE inline
+namespace split {
+struct Sink { Sink(); void open(); int level() const; };
+}
+#include "sink-inl.h"
+
+// --- path: split/sink-inl.h ---
+SPLIT_INLINE void split::Sink::open() {}
+SPLIT_INLINE split::Sink::Sink() { open(); }
+//                                 ^ calls: split::sink-inl::Sink::open
+SPLIT_INLINE int split::Sink::level() const { return 1; }
+
+// --- path: split/use.cc ---
+#include "sink.h"
+int sinking() {
+  split::Sink sink;
+  return sink.level();
+  //          ^ calls: split::sink-inl::Sink::level
+}

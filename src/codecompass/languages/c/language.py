@@ -13,7 +13,8 @@ LANGUAGES = (
             ("objc", r"^\s*(?:@interface|@protocol|@class|#import\s)"),
             (
                 "cpp",
-                r"^\s*(?:class\s+\w+[^;()]*$|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+)",
+                r"^\s*(?:class\s+\w+[^;()]*$|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+"
+                r"|[A-Za-z_][\w \t*&<>:,]{0,200}\w::~?\w+\s*\()",
             ),
         ),
     ),

@@ -63,6 +63,7 @@ class _Masks:
         self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
         self.blanked = bytearray(source)
         self.in_template = self._template_parameters()
+        self.specifiers = self._specifiers()
 
     def text(self) -> bytes:
         for at, token in enumerate(self.tokens):
@@ -88,6 +89,14 @@ class _Masks:
     def _next(self, at: int) -> int:
         at += 1
         return self.gone[at] or at if at < len(self.tokens) else at
+
+    def _specifiers(self) -> set[bytes]:
+        """The names that stand before the first word of a declaration somewhere in the file, and so are no types."""
+        return {
+            one.value
+            for at, one in enumerate(self.tokens)
+            if one.kind == "word" and self._at(at + 1).value in _BEGIN and _CAPITALS.fullmatch(one.value)
+        }
 
     def _pairs(self) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -189,6 +198,8 @@ class _Masks:
             return True
         if third.value in (b"*", b"&", b"&&", b"<"):
             return self._starts(at)
+        if third.value in (b"::", b"(") and self.tokens[at].value in self.specifiers and self._starts(at):
+            return True
         if third.value == b"::":
             return self._starts(at) and self._is_type_behind(self._next(self._next(at)))
         if third.value != b"(":
