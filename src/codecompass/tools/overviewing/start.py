@@ -94,7 +94,10 @@ def starts(
 
 
 def _is_own(path: str) -> bool:
-    return not is_test(path) and not aside(path)
+    is_hidden = any(
+        part.startswith(".") for part in path.split("/")[:-1]
+    )  # what serves the work on it, `.github/scripts`
+    return not is_hidden and not is_test(path) and not aside(path)
 
 
 def _wiring(reader: Reader, places: Sequence[tuple[str, int]]) -> Iterator[Start]:
