@@ -47,8 +47,11 @@ _PROSE = re.compile(r"(?!\s*select\s+[\w.]+\s+from\s+[\w.]+\s*\Z)[^A-Z*=(),;?$@\
 """A sentence that begins like a statement: "select one from the list"."""
 _FIRST_NAME = re.compile(r"\A\$?(\w+)\s*(?:\+|\.\s)|\(\s*\$?(\w+)\s*[,)]")
 """Of an expression: a statement that is formatted, or has more put behind it."""
-_SETTING = rb"(?<![\w.>])(?:(?:self|this)\.|\$(?:this->)?)?%s\s*(?::\s*[\w\[\]. ]+)?(?:([+.])|:)?=(?![=>~])\s*"
-"""An assignment to a name; group 1: it adds to what is there."""
+_SETTING = (
+    rb"NAME(?:(?<![\w.>]NAME)|(?<=self\.NAME)|(?<=this\.NAME)|(?<=this->NAME)|(?<=\$NAME))"
+    rb"\s*(?::\s*[\w\[\]. ]+)?(?:([+.])|:)?=(?![=>~])\s*"
+)
+"""An assignment to a name, which stands first, since a literal is found fast; group 1: it adds to what is there."""
 _BLOCK = re.compile(r"block|body|suite|compound|statements|module|program|source_file")
 """Kinds of nodes that hold statements."""
 MOST_NAMES = 3
@@ -160,7 +163,7 @@ def _known(collector: Collector, written: str, at: int, depth: int = 0) -> str:
 def _held(collector: Collector, name: str, at: int, depth: int = 0) -> list[str]:
     """The statements that a name may hold at a byte: what it is given last, with what is added to it, in the innermost
     scope that gives it something; what stands under a condition is one of several."""
-    setting = re.compile(_SETTING % re.escape(name).encode())
+    setting = re.compile(_SETTING.replace(b"NAME", re.escape(name).encode()))
     scope, seen = collector.scope_at(at), set[int]()
     while scope >= 0 and scope not in seen:
         seen.add(scope)
