@@ -219,6 +219,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "typedef struct {a} {b};", "extern struct {a} *{b};", "struct {a} *{b};", "struct {a} *{b}(void) {{ return {c}()->{a}; }}",
             "#define {a}(x) {b}(x)", "#define {a} {b}", "#undef {a}", "#ifdef {a}\nint {b}(void) {{ return {c}(1); }}\n#else\n#define {b}() {c}(2)\n#endif",
             "enum {a} {{ {b}, {c} }};", "int {a}(int (*{b})(void)) {{ return {b}() + {c}; }}", "{a}({b})", "static struct {a} {b} = {{ .{c} = {a} }};",
+            "struct {a} {{ int (*{b})(int); }};", "void {a}(struct {b} *x) {{ x->{c} = {a}; x->{c}(1); }}",
         ],
     ),
     "cpp": (
@@ -229,6 +230,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "namespace {a} {{ int {b}() {{ return {c}(); }} }}", "void {a}({b}* x) {{ x->{c}(); }}", "void {a}() {{ auto x = {b}(); x.{c}(); {b}::{c}(); new {c}(1); }}",
             "template <typename T> class {a} {{ T {b}(); }};", "using {a} = {b};", "struct {a} {{ {a}(); {a}(int x); {b} {c}() {{ return {b}(); }} }};", "std::unique_ptr<{a}> {b}();",
             "#define {a}(x) {b}(x)", "enum class {a} {{ {b}, {c} }};", "{a}::{a}() : {b}(1) {{}}", "void {a}(int x); void {a}({b} x);", "void {a}() {{ for (auto& x : {b}()) x.{c}(); }}",
+            "#define LIB_BEGIN_NAMESPACE namespace {a} {{", "LIB_BEGIN_NAMESPACE\nint {a}({b} x) {{ return {c}(1); }}\nLIB_END_NAMESPACE",
+            'int {a}({b} x, int y) {{ return {c}("x", 1); }}', "template <> int {a}<{b}>() {{ return {c}(); }}",
         ],
     ),
     "rust": (
