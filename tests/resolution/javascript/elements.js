@@ -42,3 +42,7 @@ const base = { cart: new Cart() };
 const all = { ...base, open: true };
 all.cart.total();
 //       ^ calls: a.Cart.total
+const { cart, ...rest } = { ...base };
+const { open, ...others } = all;
+others.cart.total();
+//          ^ calls: a.Cart.total

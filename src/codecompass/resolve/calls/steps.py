@@ -254,6 +254,8 @@ class Steps:
             return self._last(value, path)
         if kind.startswith("@key="):
             return self._under_key(value, kind[5:], kind, path)
+        if kind == "@rest" and (value.kind == RECORD or self._is_object(value)):
+            return (value,)  # the members that are left of an object
         if value.kind == DEFINITION:
             return self._derived_definition(value, kind, path)
         if value.kind == INSTANCE and kind in rules.ASSOCIATED:
@@ -276,6 +278,12 @@ class Steps:
         if value.kind != EXTERNAL_INSTANCE:
             return ()
         return self._derived_outside(value, kind, path)
+
+    def _is_object(self, value: Value) -> bool:
+        """Whether a value is an object literal with a name."""
+        if value.kind != DEFINITION or self.evaluator.kind_of(value) not in READ_KINDS:
+            return False
+        return value.index in self.evaluator.index(value.path).children
 
     def _under_key(self, value: Value, key: str, kind: str, path: str) -> Values:
         if fields := field_under_key(self.evaluator, value, key, path):
