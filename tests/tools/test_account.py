@@ -19,7 +19,7 @@ from .conftest import Ask, asking
 FILES = {
     "shop/base.py": "class Store:\n    def save(self, order): ...\n\n\nclass Disk(Store):\n    def save(self, order): ...\n",
     "shop/desk.py": """from shop.base import Disk, Store
-from orm import session
+from orm import vault
 
 HANDLER = Store.save
 
@@ -29,7 +29,7 @@ def bound(disk: Disk):
 
 
 def through_a_package():
-    session.get(Store, 1).save(2)
+    vault.fetch(Store, 1).save(2)
 
 
 def of_anything(thing):
