@@ -55,7 +55,7 @@ def _piped(call: Node, callee: str, expressions: Expressions) -> str:
         return ""
     source, *steps = children_of(holder)
     before = [one for one in steps if one.start_byte < call.start_byte]
-    if callee.rpartition(".")[2] not in _EACH or len(before) == len(steps) or not all(map(_keeps, before)):
+    if callee.rpartition(".")[2] not in _PASSING_ELEMENTS or len(before) == len(steps) or not all(map(_keeps, before)):
         return ""
     path = expressions.path(source)
     return f"{path}.map" if path and " " not in path and not path.startswith("#?") else ""
@@ -68,7 +68,7 @@ def _keeps(step: Node) -> bool:
     return member is not None and member.text in _KEEPING
 
 
-_EACH = frozenset(
+_PASSING_ELEMENTS = frozenset(
     {"map", "filter", "filterMap", "chain", "every", "some", "findFirst", "forEach", "partition", "flatMap"}
 )
 """Functions of libraries whose function is given each element: fp-ts', Ramda's, Effect's."""

@@ -12,7 +12,7 @@ from codecompass.languages.rust.patterns import names_in
 from codecompass.languages.rust.types import type_expression
 
 _NAMED = re.compile(r"(?!#)[^ ]*\w\Z")
-_LITERALS = frozenset({"#str", "#int", "#float", "#vec", "#list"})
+_TYPED_LITERALS = frozenset({"#str", "#int", "#float", "#vec", "#list"})
 _NAME = re.compile(r"[^\W\d]\w*")
 _OF_STD = re.compile(r"(?:Some|Ok|Err|None)\Z")
 _OF_TYPE = re.compile(r"(?:\A|::)(?!(?:Arc|Rc|Box|Pin|Cow|Vec|String)\b)[A-Z]\w*(?:::<[^()]*>)?::[a-z_]\w*\Z")
@@ -42,7 +42,7 @@ def arguments(node: Node, expressions: Expressions) -> str:
     if callee is None or not (_OF_VALUE.match(written) or _OF_TYPE.search(written) or _AS_TRAIT.match(written)):
         return ""
     paths = (without_call_arguments(expressions.path(one)) for one in children_of(node)[:MOST])
-    kept = [path if path in _LITERALS or can_be_followed(path) else "_" for path in paths]
+    kept = [path if path in _TYPED_LITERALS or can_be_followed(path) else "_" for path in paths]
     while kept and kept[-1] == "_":
         kept.pop()
     return f"({','.join(kept)})" if kept else ""
