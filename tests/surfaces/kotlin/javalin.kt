@@ -41,3 +41,13 @@ object Carts {
 
     fun ping(ctx: Context) {}
 }
+
+// --- path: src/main/kotlin/shop/Sync.kt ---
+package shop
+
+import io.javalin.json.JsonMapper
+
+fun body(name: String) = buildJsonObject {
+    put("username", name)
+    // ^ none: route
+}

@@ -32,3 +32,7 @@ export const has = "SHOP_HAS" in process.env;
 import { env as own } from "$env/dynamic/private";
 export const zone = own.SHOP_ZONE;
 //                  ^ config: environment SHOP_ZONE -> kit.src.lib.keys
+
+// --- path: kit/src/lib/other.ts ---
+export const place = (env: Record<string, string>) => env.SHOP_PLACE;
+// ^ none: config
