@@ -75,7 +75,7 @@ def sync_repo(project: Project, force: Force = False, ref: Ref = None) -> SyncSt
 
 
 def index_status(project: Project, ref: Ref = None, every_file: EveryFile = False) -> IndexStatus:
-    """Whether the index is ready, of what state, what is being indexed and what was skipped."""
+    """Whether the index is ready, of what state, and what was skipped."""
     status = project.status(ref)
     return IndexStatus(
         status.project_id,

@@ -128,7 +128,7 @@ Tests = Annotated[
         },
     ),
 ]
-Commits = Annotated[int, Param("So many commits to choose from, too", min=0, max=500)]
+Commits = Annotated[int, Param("How many commits", min=0, max=500)]
 Blame = Annotated[bool, Param("Which commit wrote each line, too")]
 WithTests = Annotated[bool, Param("Tests, too")]
 UnitFolder = Annotated[str, Param("Only the parts of this folder, or this file, and what is around it")]
@@ -192,11 +192,11 @@ RouteFilter = Annotated[
 SurfaceKind = Annotated[
     Literal["endpoints", "config", "tables", "unused"],
     Param(
-        "What to list",
+        "endpoints, config, tables or unused",
         choices=("endpoints", "config", "tables", "unused"),
         synonyms={"endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
                   "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables",
-                  "dead": "unused", "dead_code": "unused"},
+                  "dead": "unused", "dead_code": "unused", "unused_symbols": "unused", "unused symbols": "unused"},
     ),
 ]  # fmt: skip
 NameFilter = Annotated[str | None, Param("Only with this in route, key or table")]

@@ -67,8 +67,7 @@ class Switched(Answer, frozen=True):
 
 
 def list_refs(project: Project, *, commits: Commits = 0) -> RefList:
-    """The indexed branches, tags and commits, with their sizes; an overlay counts only what differs. With `commits` what
-    there is to choose from: branches, tags and so many commits, the newest first."""
+    """Indexed branches, tags and commits; with `commits` all refs and so many commits, newest first."""
     records = [_record(state) for state in project.refs()]
     known = {one.ref for one in records}
     branches = project.source.branches()

@@ -99,7 +99,7 @@ def plan(answer: Json) -> Told:
     left = ", of those that are certain" if answer["perhaps"] else ""
     yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
     if answer["complete"]:
-        yield line(dim("complete: every line of the repository with the name is above"))
+        yield line(dim("complete: every line of the repository with the name as a whole word is above"))
     if "diff" in answer:
         yield Code(answer["diff"], "change.diff", 0)
 

@@ -21,12 +21,12 @@ _TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?
 _FILE_NAME = re.compile(rb"\w[ \t]*\([ \t]*(<[^<>\n()]+>|\"[^\"\n]+\")[ \t]*\)")
 MOST_MACROS = 8
 """The most macros before a declaration that are passed over."""
-_SPECIFIERS = frozenset(
+_BEFORE_NAMES = frozenset(
     b"static extern inline virtual constexpr consteval constinit explicit friend typedef mutable thread_local register "
     b"const volatile typename struct class union enum".split()
 )
 _TYPES = frozenset(b"void int char bool unsigned signed long short float double auto".split())
-_BEGIN = (_SPECIFIERS - {b"const", b"volatile"}) | _TYPES | {b"template", b"namespace", b"using", b"concept"}
+_BEGIN = (_BEFORE_NAMES - {b"const", b"volatile"}) | _TYPES | {b"template", b"namespace", b"using", b"concept"}
 """What begins a declaration, so that a name before it is none of its types."""
 _STATEMENT = frozenset(
     b"return else do case goto new delete throw sizeof if while for switch co_return co_await co_yield and or not".split()
@@ -138,7 +138,7 @@ class _Masks:
         return (
             before.value in _STARTS
             or before.kind == "directive"
-            or before.value in _SPECIFIERS
+            or before.value in _BEFORE_NAMES
             or (before.value == b":" and self._at(at - 2).value in (b"public", b"private", b"protected"))
             or before.value == b">"
         )
@@ -204,7 +204,7 @@ class _Masks:
             return self._starts(at) and self._is_type_behind(self._next(self._next(at)))
         if third.value != b"(":
             return False
-        is_convention = before.kind == "word" and before.value not in _SPECIFIERS | _STATEMENT
+        is_convention = before.kind == "word" and before.value not in _BEFORE_NAMES | _STATEMENT
         is_convention &= _CAPITALS.fullmatch(before.value) is None
         return is_convention or before.value in (b"*", b"&") or (after.value in self.types and self._starts(at))
 
@@ -261,7 +261,7 @@ class _Masks:
         elif after.value == b";" and self._is_first(at) and self._names_types(at + 1, end):
             self._erase(self.tokens[at + 1].end, self.tokens[end].start)
         elif self._is_first(at) and self._ends_line(end) and self._may_follow(after):
-            if not (before.value == b">" or before.value in _SPECIFIERS):
+            if not (before.value == b">" or before.value in _BEFORE_NAMES):
                 self._end_statement(at + 1, end)
             elif after.kind == "word":
                 self._blank(at, end)
@@ -276,9 +276,9 @@ class _Masks:
         name, typed = self._at(at - 1), self._at(at - 2)
         if name.value == b"]":
             return True
-        is_name = name.kind == "word" and name.value not in _TYPES | _SPECIFIERS | _STATEMENT
+        is_name = name.kind == "word" and name.value not in _TYPES | _BEFORE_NAMES | _STATEMENT
         is_name &= _CAPITALS.fullmatch(name.value) is None
-        is_type = typed.kind == "word" and typed.value not in _SPECIFIERS | _STATEMENT
+        is_type = typed.kind == "word" and typed.value not in _BEFORE_NAMES | _STATEMENT
         return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
 
     def _may_follow(self, token: Token) -> bool:

@@ -68,7 +68,7 @@ def arguments(node: Node, expressions: Expressions, depth: int = 0) -> str:
     given = children_of(node)
     is_followed = depth < DEEPEST and len(given) <= MOST
     paths = [expressions.path(one, depth + 1) if is_followed else "_" for one in given]
-    kept = [path if path in _LITERALS or can_be_followed(path) else "_" for path in paths]
+    kept = [path if path in _OF_LITERALS or can_be_followed(path) else "_" for path in paths]
     listed = ",".join(kept)
     return f"({listed if len(listed) <= LONGEST else ','.join('_' for _ in kept)})"
 
@@ -83,7 +83,7 @@ def _literal(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 _WIDE = {"L": "#wstr", "u": "#u16str", "U": "#u32str"}
-_LITERALS = frozenset({"#str", "#int", "#float", "#bool", "#none", *_WIDE.values()})
+_OF_LITERALS = frozenset({"#str", "#int", "#float", "#bool", "#none", *_WIDE.values()})
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
@@ -217,7 +217,7 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         is_new = last == outer if owner else node.child_by_field_name("type") is None and last[:1].isalpha()
         kind = "constructor" if is_new and not last.startswith("operator") else "method"
     modifiers = (*found.modifiers, "friend") if is_friend else found.modifiers
-    words = {text_of(child) for child in node.children if child.type in _SPECIFIERS}
+    words = {text_of(child) for child in node.children if child.type in _SPECIFYING}
     declarator = node.child_by_field_name("declarator")
     behind = (
         {text_of(child) for child in children_of(declarator) if child.type == "virtual_specifier"}
@@ -274,7 +274,7 @@ def _test(node: Node, macro: str) -> Refined | None:
     return Refined("method" if owner else "fn", "public", ("test",), owner, ".".join(names))
 
 
-_SPECIFIERS = frozenset({"virtual", "virtual_function_specifier", "explicit_function_specifier", "type_qualifier"})
+_SPECIFYING = frozenset({"virtual", "virtual_function_specifier", "explicit_function_specifier", "type_qualifier"})
 
 
 def _type_parameters(node: Node) -> tuple[str, ...]:
