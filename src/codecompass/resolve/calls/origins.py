@@ -37,6 +37,18 @@ class Sites(NamedTuple):
     """Ends of the expressions that evaluate to such an object: the creating ones, and chained calls on them."""
 
 
+class _Walk(NamedTuple):
+    """One search: how far it has come, and what its steps have led to. Functions that return each other's results would
+    be followed once for each way there is between them."""
+
+    depth: int
+    found: dict[tuple[str, str, int, int], list[Origin]]
+
+    @property
+    def deeper(self) -> _Walk:
+        return self._replace(depth=self.depth + 1)
+
+
 class Origins:
     def __init__(
         self,
@@ -52,10 +64,20 @@ class Origins:
         self._listed = listed
         self._itself: frozenset[Step] = frozenset((".", name) for name in itself)
 
-    def of(self, text: str, path: str, scope: int, position: int, depth: int = 0) -> list[Origin]:
+    def of(self, text: str, path: str, scope: int, position: int) -> list[Origin]:
         """The origins of a path's value, else the last definitions to which it can be followed."""
-        if depth > MAX_DEPTH or not text:
+        return self._of(text, path, scope, position, _Walk(0, {}))
+
+    def _of(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
+        if walk.depth > MAX_DEPTH or not text:
             return []
+        asked = text, path, scope, position
+        if asked not in walk.found:
+            walk.found[asked] = []  # as long as it is looked for
+            walk.found[asked] = self._followed(text, path, scope, position, walk)
+        return walk.found[asked]
+
+    def _followed(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
         if text[0] in "@&" and text[1:].isdigit():
             return self._created_at(text, path)
         if text.startswith("#def") and text[4:].isdigit():
@@ -64,17 +86,17 @@ class Origins:
         if not steps:
             binding = self.local(root, path, scope, position)
             if binding is not None:
-                return self._bound(binding, path, depth)
+                return self._bound(binding, path, walk)
         while steps and steps[-1] in self._itself:
-            found = self._named(text, path, scope, position, depth)
+            found = self._named(text, path, scope, position, walk)
             if found:
                 return found
             text, steps = text.rpartition(".")[0], steps[:-1]
             if not steps:
-                return self.of(text, path, scope, position, depth + 1)
+                return self._of(text, path, scope, position, walk.deeper)
         if text.endswith("()"):
-            return self._results(text, path, scope, position, depth)
-        return self._named(text, path, scope, position, depth)
+            return self._results(text, path, scope, position, walk)
+        return self._named(text, path, scope, position, walk)
 
     def _created_at(self, text: str, path: str) -> list[Origin]:
         origin = Origin(path, text[0], int(text[1:]))
@@ -99,20 +121,20 @@ class Origins:
         around = [b for b in inner if b.end < index.definitions[0].end]
         return max(around, key=lambda b: b.start) if around else None
 
-    def _bound(self, binding: Binding, path: str, depth: int) -> list[Origin]:
+    def _bound(self, binding: Binding, path: str, walk: _Walk) -> list[Origin]:
         if binding.kind == "parameter" and (not binding.value or "@arg" in binding.value):
             return [origin_of_parameter(path, binding)]
         if binding.kind == "join":
             ways = self.evaluator.index(path).joined(binding)
-            return [origin for one in ways for origin in self._bound(one, path, depth + 1)]
+            return [origin for one in ways for origin in self._bound(one, path, walk.deeper)]
         own = Origin(path, "@", binding.start)
         if binding.start in self._created_in(path).ends or not binding.value or binding.value.startswith("#"):
             return [own]
         text = alternatives(binding.value)[0]
-        followed = self.of(text, path, binding.site, binding.start - 1, depth + 1)
+        followed = self._of(text, path, binding.site, binding.start - 1, walk.deeper)
         return followed or [own]
 
-    def _results(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+    def _results(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
         """The origins of a call's result; of a chain of calls those of its root."""
         callee = text.removesuffix("()")
         found: list[Origin] = []
@@ -128,15 +150,15 @@ class Origins:
             for result in index.results.get(place.index, ()):
                 if result.name == "return":
                     found += [Origin(place.path, "@", result.start)]
-                    found += self.of(
-                        alternatives(result.value)[0], place.path, result.site, result.start - 1, depth + 1
+                    found += self._of(
+                        alternatives(result.value)[0], place.path, result.site, result.start - 1, walk.deeper
                     )
         if found:
             return list(dict.fromkeys(found))
         owner = callee.rpartition(".")[0]
-        return self.of(owner, path, scope, position, depth + 1) if owner and not owner.endswith("{}") else []
+        return self._of(owner, path, scope, position, walk.deeper) if owner and not owner.endswith("{}") else []
 
-    def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[Origin]:
+    def _named(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
         found: list[Origin] = []
         for value in self.evaluator.reference(text, path, scope, position):
             if value.kind == DEFINITION:
@@ -148,7 +170,7 @@ class Origins:
                 bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
                 ends = self._created_in(value.path).sites
                 bound = [b for b in bound if b.start in ends] or bound[:1]
-                found += [o for b in bound for o in self._bound(b, value.path, depth + 1)] or [
+                found += [o for b in bound for o in self._bound(b, value.path, walk.deeper)] or [
                     Origin(value.path, "#", value.index)
                 ]
             elif value.kind == MODULE:
