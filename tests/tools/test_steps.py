@@ -45,3 +45,16 @@ def test_a_small_budget_keeps_what_has_effects(tmp_path: Path) -> None:
     answer = traced(tmp_path / "code", files, entry, max_tokens=200)
     assert [one.name for one in answer.functions if one.name == "total"] == []
     assert [effect.name for one in answer.functions for step in one.steps for effect in step.effects]
+
+
+@pytest.mark.parametrize("options", [{"depth": 1}, {"max_tokens": 10}])
+def test_what_is_not_gone_into_tells_what_it_touches(tmp_path: Path, options: dict[str, int]) -> None:
+    entry, files, _ = parted(CASES[0].with_stem("python"))
+    files["shop/pay.py"] = files["shop/pay.py"].replace('open("charges.log", "a")', "log()")
+    files["shop/pay.py"] += '\n\ndef log():\n    open("charges.log", "a")\n'
+    answer = traced(tmp_path / "code", files, entry, **options)
+    called = [call for one in answer.functions for step in one.steps for call in step.calls]
+    assert called
+    assert {effect.name for call in called if call.cut for effect in call.beyond} >= {"charges.log"}
+    told = text_of("trace_feature", msgspec.to_builtins(answer))
+    assert "… opens file charges.log" in told

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.extract.flow import Event
 from codecompass.languages.testing import is_test
@@ -36,6 +37,8 @@ LONGEST_UNBOUND, LONGEST_QUOTED = 50, 120
 """Characters of a call that is not bound: the end of its chain; and of a statement that has an effect."""
 WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
+MOST_AHEAD = 100
+"""Functions that are not gone into, looked at for their effects alone."""
 MOST_FOLLOWED = 4
 """Implementations of a declaration that are gone into; of more only the names are told."""
 
@@ -56,7 +59,9 @@ class Called(Struct, frozen=True):
     of: int = 0
     """How many implement the declaration."""
     cut: bool = False
-    """It has steps of its own that are deeper than was asked for."""
+    """It is not gone into, for its depth or the budget, and has effects, or may have."""
+    beyond: list[Effect] = []
+    """Of such a one: the effects that are known to be further down."""
     body: str = ""
     """Of a function without steps its statement, if it is one on a line."""
 
@@ -111,7 +116,9 @@ def steps_from(
         if left < 0 and kept:
             break
         kept.append(one)
-    return Steps(kept, walk.truncated or len(kept) < len(functions))
+    dropped = {one.symbol_id for one in functions[len(kept) :]}
+    kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
+    return Steps(kept, walk.truncated or bool(dropped))
 
 
 def _size(functions: list[Stepped]) -> int:
@@ -120,6 +127,15 @@ def _size(functions: list[Stepped]) -> int:
     texts = sum(len(one.text) + sum(map(len, one.under)) // 2 + OF_A_STEP for one in steps)
     effects = sum(len(effect.name) + OF_A_STEP for one in steps for effect in one.effects)
     return texts + effects + sum(len(call.name) + len(call.body) + OF_A_STEP for one in steps for call in one.calls)
+
+
+class _Below(NamedTuple):
+    """What happens in a function and in what it calls."""
+
+    effects: tuple[Effect, ...]
+    loose: bool
+    """Something is called later, or is not bound, or was not looked at."""
+    raises: bool
 
 
 class _Walk:
@@ -136,32 +152,40 @@ class _Walk:
         self.starts: list[Symbol] = []
         self.truncated = False
         self._texts = Texts(reader)
-        self._matters: dict[str, bool] = {}
+        self._ahead: dict[str, Course] = {}
+        """Of functions that are not gone into: looked at for their effects alone."""
+        self._below: dict[tuple[str, bool], _Below] = {}
         self._told_at: dict[str, int] = {}
         """By function the least depth at which it is told."""
 
     def reach(self, starts: list[Symbol]) -> None:
         self.starts = level = starts
-        tests = any(is_test(one.path) for one in starts)
+        waiting: list[Symbol] = []
         for _ in range(self.depth + 1):
-            found = courses(self.reader, level)
-            self.courses |= found
-            reached = {
-                bound.symbol.symbol_id: bound.symbol
-                for course in found.values()
-                for happening in course.happenings
-                for bound in happening.bound
-                if not bound.later
-            }
-            self._implementations(reached.values(), tests)
-            for one in list(reached):
-                reached |= {other.symbol_id: other for other in self._followed(one)}
-            level = [one for own, one in reached.items() if own not in self.courses]
-            room = self.limit - len(self.courses)
+            level = self._level(level, self.courses)
+            room = max(self.limit - len(self.courses), 0)
             self.truncated = self.truncated or len(level) > room
+            waiting += level[room:]
             level = level[:room]
-            if not level:
-                break
+        level += waiting
+        while level and len(self._ahead) < MOST_AHEAD:
+            level = self._level(level[: MOST_AHEAD - len(self._ahead)], self._ahead)
+
+    def _level(self, level: list[Symbol], into: dict[str, Course]) -> list[Symbol]:
+        """Reads the courses of functions, and gives what they call for the first time."""
+        found = courses(self.reader, level)
+        into |= found
+        reached = {
+            bound.symbol.symbol_id: bound.symbol
+            for course in found.values()
+            for happening in course.happenings
+            for bound in happening.bound
+            if not bound.later
+        }
+        self._implementations(reached.values(), any(is_test(one.path) for one in self.starts))
+        for one in list(reached):
+            reached |= {other.symbol_id: other for other in self._followed(one)}
+        return [one for own, one in reached.items() if own not in self.courses and own not in self._ahead]
 
     def _implementations(self, symbols: Iterable[Symbol], tests: bool) -> None:
         if not self.dispatch:
@@ -188,8 +212,8 @@ class _Walk:
         return below if len(below) <= MOST_FOLLOWED else []
 
     def functions(self, detail: int) -> list[Stepped]:
-        """Each function once, where it is reached first. `detail` 3: all; 2: of functions that have no effect, nor call
-        one that has, only the call; 1: not even that."""
+        """Each function once, where it is reached first. Of functions that have no effect, nor call one that has, only the
+        call is told; `detail` 3: unless they raise, or nothing here has an effect; 1: not even that."""
         told: dict[str, Stepped] = {}
         self._told_at = {}
         for start in self.starts:
@@ -209,7 +233,7 @@ class _Walk:
         for step in told[own].steps:
             for call in step.calls:
                 other = self.courses.get(call.symbol_id)
-                if other is not None and call.how != "later" and (detail > 2 or self._has_effects(call.symbol_id)):
+                if other is not None and call.how != "later" and self._is_told(call.symbol_id, detail):
                     self._tell(other.symbol, depth + 1, detail, told)
 
     def _steps(self, course: Course, detail: int) -> Iterator[Step]:
@@ -258,8 +282,12 @@ class _Walk:
 
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)
-        cut = how != "later" and symbol.symbol_id not in self.courses and of < MOST_FOLLOWED
-        return Called(symbol.symbol_id, name, symbol.path, symbol.line_start, how, of, cut, self._body(symbol))
+        own, at = symbol.symbol_id, symbol.line_start
+        cut = how != "later" and own not in self.courses and of < MOST_FOLLOWED
+        below = self._under(own, own=not of) if cut else None
+        cut = below is not None and (below.loose or bool(below.effects))
+        beyond = [*below.effects] if below is not None else []
+        return Called(own, name, symbol.path, at, how, of, cut, beyond, self._body(symbol))
 
     def _body(self, symbol: Symbol) -> str:
         """What a function that has no steps does, where that is one statement on one line."""
@@ -272,20 +300,52 @@ class _Walk:
         told = [one.strip() for one in lines if one.strip(" \t\r{});")]
         return told[0] if len(told) == 1 and len(told[0]) <= LONGEST_BODY else ""
 
+    def marked(self, function: Stepped, dropped: set[str]) -> Stepped:
+        """A function whose calls of those that the budget had no room for tell what these touch."""
+
+        def told(call: Called) -> Called:
+            is_dropped = call.symbol_id in dropped and call.how != "later"
+            return replace(call, cut=True, beyond=[*self._under(call.symbol_id).effects]) if is_dropped else call
+
+        steps = [replace(one, calls=[told(call) for call in one.calls]) if one.calls else one for one in function.steps]
+        return replace(function, steps=steps)
+
+    def _is_told(self, symbol_id: str, detail: int) -> bool:
+        """Whether the steps of a function are told beneath a call of it."""
+        if detail < 3 or any(self._has_effects(one.symbol_id) for one in self.starts):
+            return self._has_effects(symbol_id) or (detail > 2 and self._under(symbol_id).raises)
+        return True
+
     def _has_effects(self, symbol_id: str) -> bool:
-        """Whether a function has an effect, or calls one that has."""
-        if symbol_id not in self._matters:
-            self._matters[symbol_id] = False  # until it is known; of a circle the others decide
-            course = self.courses.get(symbol_id)
-            found = course is not None and any(
-                one.effects
-                or one.unbound
-                or any(bound.later or self._has_effects(bound.symbol.symbol_id) for bound in one.bound)
-                for one in course.happenings
-            )
-            below = self._followed(symbol_id)
-            self._matters[symbol_id] = found or any(self._has_effects(one.symbol_id) for one in below)
-        return self._matters[symbol_id]
+        """Whether a function has an effect, or calls one that has, or one may have."""
+        below = self._under(symbol_id)
+        return bool(below.effects) or below.loose
+
+    def _under(self, symbol_id: str, *, own: bool = False) -> _Below:
+        """What happens in a function and below it; of its `own` without what overrides it."""
+        start = symbol_id, own
+        if start not in self._below:
+            effects: dict[Effect, None] = {}
+            loose = raises = False
+            waiting, seen = [start], {start}
+            while waiting:
+                at, alone = waiting.pop()
+                course = self.courses.get(at) or self._ahead.get(at)
+                loose = loose or course is None
+                called = [] if alone else [(one.symbol_id, True) for one in self._followed(at)]
+                for one in course.happenings if course is not None else ():
+                    effects |= dict.fromkeys(one.effects)
+                    loose = loose or one.unbound or any(bound.later for bound in one.bound)
+                    raises = raises or one.event.kind == "raise"
+                    called += [
+                        (bound.symbol.symbol_id, bound.own)
+                        for bound in one.bound
+                        if not bound.later and bound.symbol.kind not in TYPE_KINDS
+                    ]
+                waiting += [one for one in dict.fromkeys(called) if one not in seen]
+                seen.update(called)
+            self._below[start] = _Below(tuple(effects), loose, raises)
+        return self._below[start]
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

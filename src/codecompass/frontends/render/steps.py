@@ -47,9 +47,10 @@ def steps(answer: Json) -> Told:
     for one in answer["reached_by"]:
         yield line(dim("  reached by "), one["route"], dim(f"  {one['path'].removeprefix(common)}:{one['line']}"))
     yield from told.function(first, "  ")
-    cut = "  …: not gone into, raise depth" if told.cut else ""
+    cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
+    bare = "; calls with nothing below them have no effects known to us" if told.bare else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{cut}{guessed}"))
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{cut}{guessed}"))
 
 
 def _outside(one: Json) -> tuple[object, ...]:
@@ -75,7 +76,7 @@ class _Told:
         self.shown: set[str] = set()
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
-        self.cut = self.guessed = False
+        self.cut = self.guessed = self.bare = False
 
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with what it does."""
@@ -130,13 +131,20 @@ class _Told:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
             again = call["symbol_id"] in self.shown
             where = "" if again and not path else f"  {path}:{call['line']}"
-            self.guessed = self.guessed or call["how"] == "heuristic"
             more_below = call["how"] != "later" and call.get("cut", False)
+            beyond = call["beyond"] if more_below else []
+            self.guessed = self.guessed or call["how"] == "heuristic"
+            self.guessed = self.guessed or any(one["confidence"] != "static" for one in beyond)
             self.cut = self.cut or more_below
+            below = self.functions.get(call["symbol_id"])
+            bare = call["how"] not in ("later", "interface") and not more_below and below is None and call["of"] < 2
+            self.bare = self.bare or bare
+            self.shown |= {call["symbol_id"]} if bare else set()
             told = (
                 dim(where),
                 note(_doubt(call)),
                 note(" …" if more_below else ""),
+                Part(f" {_beyond(beyond)}" if beyond else "", "magenta"),
                 Part(f"  {effects}" if effects else "", "magenta"),
             )
             head = head if call["how"] != "interface" else line(indent, "  → ")
@@ -168,6 +176,17 @@ def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> st
     written, _, value = one["name"].partition(" = ")
     name = value if value and written in quoted else one["name"]
     return f"{verb} {one['kind']} {name}".strip() + doubt
+
+
+def _beyond(effects: Sequence[Json]) -> str:
+    """`reads table orders, users; writes cache held`: the effects of what is not gone into."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for one in effects:
+        _, _, value = one["name"].rpartition(" = ")
+        verb = VERBS.get(one["operation"], str(one["operation"]))
+        found.setdefault((verb, str(one["kind"])), {})[value] = None
+    told = "; ".join(" ".join(filter(None, (*of, ", ".join(names)))) for of, names in found.items())
+    return f"{told} {GUESSED}" if any(one["confidence"] != "static" for one in effects) else told
 
 
 def _doubt(call: Json) -> str:
