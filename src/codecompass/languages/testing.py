@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -28,7 +29,7 @@ _CASE_DECORATOR = re.compile(
     r"|\w*Fact|\w*Theory|TestMethod|DataTestMethod|TestCase|TestCaseSource)\b(?![.:])",
     re.MULTILINE,
 )
-
+_FOR_TESTS = re.compile(r"\bcfg\((?:all\()?test\b")
 
 _PRODUCTION = re.compile(
     r"(^|/)src/main/"
@@ -55,6 +56,13 @@ def is_test(path: str) -> bool:
 def is_in_tests(qualified_name: str) -> bool:
     """Whether a definition stands in a module of tests within a file of code: Rust's `mod tests`."""
     return "::tests::" in qualified_name or qualified_name.endswith("::tests")
+
+
+def is_of_tests(name: str, kind: str, decorators: Iterable[str]) -> bool:
+    """Whether a definition in a file of code is there for tests only: a module of tests, or a marked test case."""
+    if kind in ("module", "namespace") and name == "tests":
+        return True
+    return any(_FOR_TESTS.search(one) or _CASE_DECORATOR.search(one) for one in decorators)
 
 
 def is_case(name: str, path: str, decorators: str) -> bool:

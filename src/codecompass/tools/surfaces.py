@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages import all_languages
 from codecompass.languages.file_roles import aside
-from codecompass.languages.testing import is_test
+from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.exploring.mentions import literal
@@ -298,7 +298,9 @@ def surfaces(
     """The surfaces of a kind; those in tests only where they are asked for, or a prefix asks for their files."""
     prefix = path_prefix(reader.project.root, prefix)
     rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix, name=name or "")]
-    return rows if prefix or tests else [row for row in rows if not is_test(str(row["path"]))]
+    if prefix or tests:
+        return rows
+    return [row for row in rows if not (is_test(str(row["path"])) or is_in_tests(str(row["symbol"])))]
 
 
 def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:

@@ -21,7 +21,7 @@ import (
 
 func main() {
 	r := router.New()
-	r.GET("/health", handler.Health)
+	r.GET("/health", handler.Health, handler.Logged)
 	// ^ route: GET /health -> example.com/shop/handler.Health
 	v1 := r.Group("/api")
 	handler.Register(v1)
@@ -36,8 +36,23 @@ func Register(v1 *echo.Group) {
 	users := v1.Group("/users")
 	users.POST("", SignUp)
 	// ^ route: POST /api/users -> example.com/shop/handler.SignUp
+	limit := limited(5)
+	users.GET("/ws", Stream, limit, Logged)
+	// ^ route: GET /api/users/ws -> example.com/shop/handler.Stream
+	users.Add("PATCH", "/me", SignUp, limit)
+	// ^ route: PATCH /api/users/me -> example.com/shop/handler.SignUp
+	users.Match([]string{"GET", "HEAD"}, "/me", Stream, Logged)
+	// ^ route: GET,HEAD /api/users/me -> example.com/shop/handler.Stream
+	users.Any("/any", func(c echo.Context) error { return nil }, Logged)
+	// ^ route: ANY /api/users/any -> example.com/shop/handler.Register inline +0 +0
 }
 
 func SignUp(c echo.Context) error { return nil }
 
 func Health(c echo.Context) error { return nil }
+
+func Stream(c echo.Context) error { return nil }
+
+func limited(most int) echo.MiddlewareFunc { return Logged }
+
+func Logged(next echo.HandlerFunc) echo.HandlerFunc { return next }

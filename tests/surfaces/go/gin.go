@@ -38,7 +38,9 @@ func Register(r *gin.RouterGroup) {
 	r.POST("/", Create)
 	// ^ route: POST /api/users/ -> example.org/shop/users.Create
 	r.Static("/photos", "./photos")
-	// ^ route: GET /api/users/photos/*
+	// ^ route: GET,HEAD /api/users/photos/*
+	r.OPTIONS("/*any")
+	// ^ route: OPTIONS /api/users/*any -> example.org/shop/users.Register
 	r.Handle("DELETE", "/:id", Create)
 	// ^ route: DELETE /api/users/:id -> example.org/shop/users.Create
 	r.Match([]string{"GET", http.MethodHead}, "/health", Create)

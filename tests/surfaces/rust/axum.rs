@@ -30,3 +30,24 @@ fn other() -> Router {
 
 async fn root() {}
 async fn create() {}
+
+// --- path: src/probe.rs ---
+use axum::{Router, routing::get};
+
+async fn probe() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn app() -> Router {
+        Router::new().route("/probe", get(probe))
+        // ^ none: route
+    }
+}
+
+#[tokio::test]
+async fn answers() {
+    let app = Router::new().route("/other", get(probe));
+    // ^ none: route
+}

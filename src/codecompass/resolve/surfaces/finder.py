@@ -11,6 +11,7 @@ from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
+from codecompass.languages.testing import is_of_tests
 from codecompass.model import (
     AROUND,
     CALLABLE_KINDS,
@@ -292,7 +293,7 @@ class SurfaceFinder:
 
     def _routes(self, path: str, fact: SurfaceFact, by: Place | None = None) -> Iterator[Surface]:
         """The endpoints of a `route`. `by`: what serves it, where the code around it is handed that."""
-        if self.conventions.places(path, fact):
+        if self.conventions.places(path, fact) or self._is_tested_with(path, fact):
             return
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
@@ -334,6 +335,13 @@ class SurfaceFinder:
             for method, below, symbol in served:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, told, symbol, fact.inline)
+
+    def _is_tested_with(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route stands in code for tests within a file of the application: no endpoint of it."""
+        definitions, at = self.files[path].definitions, fact.scope
+        while at > 0 and not is_of_tests(definitions[at].name, definitions[at].kind, definitions[at].decorators):
+            at = definitions[at].parent
+        return at > 0
 
     def _has_hole(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a part of a route's path is known only at run time: a variable of a loop, a setting."""
