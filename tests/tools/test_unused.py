@@ -174,6 +174,7 @@ def test_it_is_narrowed_by_kind_folder_visibility_and_number(tmp_path: Path) -> 
         ask = asking(project)
         assert names(ask("find_unused")) == {"one", "_two", "Three", "four"}
         assert names(ask("find_unused", kind="class")) == {"Three"}
+        assert "looked at, exported or not: each class;" in text_of("find_unused", ask("find_unused", kind="class"))
         assert names(ask("find_unused", path_filter="b/")) == {"four"}
         assert names(ask("find_unused", visibility="internal")) == {"_two"}
         assert names(ask("find_unused", visibility="exported", kind="function")) == {"one", "four"}

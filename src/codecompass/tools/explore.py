@@ -218,6 +218,8 @@ class _Exploration:
     def __init__(self, reader: Reader, asked: Question, path: str | None, max_tokens: int) -> None:
         self.reader, self.asked = reader, asked
         self.prefix = path_prefix(reader.project.root, path)
+        if not self.prefix:
+            self._narrow()
         self.room = Room(max_tokens)
         self.room.take(_Around(_repeated(asked.text)))
         self.texts = Texts(reader)
@@ -263,6 +265,22 @@ class _Exploration:
         return self._explored([])
 
     # What is meant
+
+    def _narrow(self) -> None:
+        """Takes a path at the end of a question for where the name before it is meant, if it stands there."""
+        found = question.WITHIN.fullmatch(self.asked.text)
+        if found is None or not ("/" in found["path"] or "." in found["path"]):
+            return
+        asked = question.read(found["about"])
+        paths = self.reader.tree.files
+        path = repository_path(self.reader.project.root, found["path"]).rstrip("/")
+        if asked.path or asked.places or asked.is_question or not asked.names:
+            return
+        files = files_meant(paths, path)
+        prefix = files[0] if len(files) == 1 else f"{path}/"
+        named = [name for name in asked.names if any(one.path.startswith(prefix) for one in self._bearers(name))]
+        if named:
+            self.asked, self.prefix = asked._replace(text=self.asked.text, names=tuple(named)), prefix
 
     def is_about_something(self) -> bool:
         """Whether a part of a text is a question by itself: it names what is there, or quotes what stands there."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from codecompass.languages import is_code, is_deep
@@ -22,7 +22,7 @@ from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
 from codecompass.tools.sites import DECLARED, OUTSIDE, SAME_NAME, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, asked, by_ids, last_name, read
+from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, last_name, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -59,6 +59,8 @@ class UnusedSymbol(Struct, frozen=True):
     """Files that were not read and hold the name."""
     other_mentions: int
     """Places in code where the name means something else, as far as is known."""
+    other_definitions: list[OtherDefinition] = []
+    """Of the same name, and something else."""
 
 
 class Perhaps(Struct, frozen=True):
@@ -98,6 +100,8 @@ class Unused(Answer, frozen=True):
     """Files whose whole texts were looked through for the names: code with its strings, templates, settings."""
     complete: bool = False
     """Whether that were all files, and all that was found is listed."""
+    kinds: list[str] = field(default_factory=list)
+    """Of symbols that were looked at, exported or not."""
 
 
 def find_unused(
@@ -135,7 +139,7 @@ def find_unused(
     told = metadata(reader.standing, left_out=truncated, warnings=warnings)
     symbols = [
         shaped(UnusedSymbol, one.symbol, exported=_is_exported(one.symbol), unresolved_mentions=one.unresolved,
-               unread_mentions=one.unread, other_mentions=one.others)
+               unread_mentions=one.unread, other_mentions=one.others, other_definitions=_of_its_name(reader, one.symbol))
         for one in shown[:limit]
     ]  # fmt: skip
     nowhere = sum(one.total == 0 for one in shown)
@@ -163,8 +167,15 @@ def find_unused(
         used,
         files_looked_through=said.files,
         complete=is_all,
+        kinds=[kind] if kind else [*KINDS],
         metadata=told,
     )
+
+
+def _of_its_name(reader: Reader, symbol: Symbol) -> list[OtherDefinition]:
+    bearers = read(reader, reader.look_up(lambda register: register.bearers(symbol.name)))
+    others = [one for one in bearers if one.symbol_id != symbol.symbol_id and one.kind not in BORROWING_KINDS]
+    return other_definitions(others)
 
 
 def _perhaps(symbol: Symbol, why: str) -> Candidate:

@@ -268,6 +268,7 @@ def unused(answer: Json) -> Told:
         shown = "" if one["exported"] else dim(" internal")
         said = (note(f"  {', '.join(mentions)}"),) if mentions else ()
         yield places.line(one["path"], one["line_start"], Part(one["kind"], "cyan"), " ", short_name(one), shown, *said)
+        yield from _called_so(one)
     yield counted(len(answer["symbols"]), answer["total_found"], "symbol")
     for key, title in (("perhaps", "perhaps unused"), ("only_at_home", "exported, and used in their own file alone")):
         if answer[key]:
@@ -279,6 +280,7 @@ def unused(answer: Json) -> Told:
             yield from _looked_up(one)
     if reasons := answer["not_claimed"]:
         yield line(dim("not claimed: "), ", ".join(f"{count} {reason}" for reason, count in reasons.items()))
+    yield line(dim(f"looked at, exported or not: each {', '.join(answer['kinds'])}; no other kinds"))
     if files := answer["files_looked_through"]:
         whole = "complete: " if answer["complete"] else ""
         yield line(
@@ -293,6 +295,10 @@ def _looked_up(one: Json) -> Told:
         yield line("    ", dim("at "), Part(where, "green"), f"  {use['text'].strip()}")
     if one["total_at"] > len(one["at"]):
         yield line(dim(f"    and {one['total_at'] - len(one['at'])} more lines"))
+    yield from _called_so(one)
+
+
+def _called_so(one: Json) -> Told:
     if others := one["other_definitions"]:
         told = ", ".join(f"{other['path']}:{other['line']} {other['kind']}" for other in others)
         yield line("    ", dim("something else of the name: "), told)

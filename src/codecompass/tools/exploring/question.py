@@ -56,6 +56,9 @@ LINES = re.compile(r"[^\s:]+\.\w+(?::|#L)\d+\s*[-–]\s*L?\d+")
 EXPRESSION = re.compile(r"/(?P<pattern>.+)/(?:\s+(?:in\s+)?(?P<folder>[\w@.][^\s]*))?")
 """A regular expression between slashes, and in which folder to look."""
 
+WITHIN = re.compile(r"(?P<about>\S.*?)\s+(?:(?:in|from|under|of)\s+)?(?P<path>[\w@.][^\s:;()`'\"]*)")
+"""What is asked about, and the file or the folder where it is meant: `who calls pay in shop/cart.py`."""
+
 
 class Place(NamedTuple):
     path: str
