@@ -7,6 +7,7 @@ are wrong too: what is not there counts as much as what is.
     # ^ route: GET /users/{id} -> app.users.read     kind, detail (`-` for none), name -> qualified name of its symbol
     # ^ config: - DEBUG                              … without the symbol, where that goes without saying
     # ^ route: GET / -> app inline +0 +2             … served by a function without a name, from this line to two below
+    # ^ route: GET / as heuristic                    … told with that confidence, which is else not looked at
     # ^ none: route                                  the case is about routes, and there is none on this line
 """
 
@@ -28,16 +29,25 @@ CASES = sorted(path for path in HERE.rglob("*") if path.is_file())
 FILE = re.compile(r"^\s*(?:#|//|--) --- path: (\S+) ---\s*$")
 MARK = re.compile(r"^\s*(?:#|//|--)\s*\^ (.+?)\s*$")
 
+AS = re.compile(r" as (?:static|heuristic)$")
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: str(path.relative_to(HERE)))
 def test_surfaces(case: Path) -> None:
-    sources, expected = read_case(case)
+    sources, written = read_case(case)
+    expected = {(path, line, AS.sub("", claim)) for path, line, claim in written}
     facts = {path: facts_of(path, source) for path, source in sources.items()}
     kinds = {claim.partition(":")[0] for _, _, claim in expected} | {
         claim.partition(":")[2].strip() for _, _, claim in expected if claim.startswith("none:")
     }
     resolution = resolve(facts)
     found = {one for path in facts for one in said_of(path, facts, resolution, kinds)}
+    told = {
+        (path, one.line, f"{one.kind}: {one.detail or '-'} {one.name} as {one.confidence}")
+        for path in facts
+        for one in resolution.surfaces(path)
+    }
+    assert {one for one in written if AS.search(one[2])} <= told
     wanted = {one for one in expected if not one[2].startswith("none:")}
     unsaid = {(path, line, claim.partition(" -> ")[0]) for path, line, claim in found}
     missing = {one for one in wanted if one not in found and (" -> " in one[2] or one not in unsaid)}

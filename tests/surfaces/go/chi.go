@@ -36,3 +36,57 @@ func admin() http.Handler {
 }
 
 func home(w http.ResponseWriter, r *http.Request) {}
+
+// --- path: server/server.go ---
+package server
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type Server struct{ router chi.Router }
+
+func New() *Server {
+	s := &Server{router: chi.NewRouter()}
+	s.router.Get("/ready", ready)
+	// ^ route: GET /ready as static
+	return s
+}
+
+func (s *Server) MountRouter(path string, child http.Handler) {
+	s.router.Group(func(r chi.Router) {
+		r.Mount(path, child)
+	})
+}
+
+func ready(w http.ResponseWriter, r *http.Request) {}
+
+// --- path: native/native.go ---
+package native
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+)
+
+type Router struct{ http.Handler }
+
+func New() *Router {
+	n := &Router{}
+	n.Handler = n.routes()
+	return n
+}
+
+func (n *Router) routes() http.Handler {
+	r := chi.NewRouter()
+	r.Group(func(r chi.Router) {
+		r.Get("/songs", n.songs)
+		// ^ route: GET /songs as heuristic
+	})
+	return r
+}
+
+func (n *Router) songs(w http.ResponseWriter, r *http.Request) {}

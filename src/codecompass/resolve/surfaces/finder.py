@@ -25,6 +25,7 @@ from codecompass.model import (
 )
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
+from codecompass.resolve.surfaces.handed import HandedRouters
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
 from codecompass.resolve.surfaces.marks import MARK, shown_method
 from codecompass.resolve.surfaces.models import Models
@@ -68,6 +69,7 @@ class SurfaceFinder:
         self.evaluator = evaluator
         self.summaries = Summaries(files, evaluator)
         self.routers = Routers(files, evaluator, mentioning, self.summaries)
+        self.handed = HandedRouters(files, self.routers)
         self.rpcs = Rpcs(files, evaluator)
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
@@ -319,7 +321,7 @@ class SurfaceFinder:
             return
         handler = by or (self._handler(path, fact) if not inline else None)
         known = not self._has_hole(path, fact)
-        confidence = "static" if sure and known else "heuristic"
+        confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
             views = self.routers.views_of(fact.handler[1:], fact.framework)

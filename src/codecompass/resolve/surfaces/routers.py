@@ -116,6 +116,31 @@ class Routers:
             waiting += [link.parent for link in links if link.parent is not None]
         return not waiting
 
+    def tops(self, origins: list[Origin]) -> set[Origin]:
+        """The routers on which some are mounted, through others, and which themselves are mounted on none."""
+        waiting, seen, found = list(origins), set[Origin](), set[Origin]()
+        while waiting and len(seen) < MOST_PASSED:
+            origin = waiting.pop()
+            seen.add(origin)
+            links = self._of(origin)
+            waiting += [link.parent for link in links if link.parent is not None and link.parent not in seen]
+            if all(link.parent is None for link in links):
+                found.add(origin)
+        return found
+
+    def is_given(self, parameter: Origin) -> bool:
+        """Whether some call is known to pass a parameter a router that the tree creates."""
+        return any(
+            link.parent is not None and not link.prefix and self.created(link.parent) for link in self._of(parameter)
+        )
+
+    def created(self, origin: Origin) -> SurfaceFact | None:
+        """The creation of a router; None where its origin is no such expression."""
+        return self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
+
+    def has_results(self, path: str, function: int) -> bool:
+        return function in self.evaluator.index(path).results
+
     def has_hole(self, whole: str) -> bool:
         """Whether a path has a part of a prefix that only a run knows."""
         return any(hole in whole for hole in self.holes)
@@ -254,13 +279,13 @@ class Routers:
         mounts."""
         assert self._links is not None
         known = frozenset(self._links)
-        paths = [path for path in self._mounting() if bool(_TESTS.search(path)) == tests]
+        paths = [path for path in self.mounting() if bool(_TESTS.search(path)) == tests]
         for child, link in self._all_links(paths):
             links = self._links.setdefault(child, [])
             if link not in links and link.parent != child and child not in known:
                 links.append(link)
 
-    def _mounting(self) -> list[str]:
+    def mounting(self) -> list[str]:
         """Files that may mount routers: by their facts, or by mentioning a name with which frameworks mount them."""
         if self._mentioning is None:
             return list(self.evaluator.world.mounting())
