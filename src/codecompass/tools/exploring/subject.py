@@ -100,7 +100,8 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     if early is UNSET and (symbol.kind in CALLABLE_KINDS or not facts.members):
         source = _source(texts, symbol, room, focus)
     elif early is UNSET:
-        members = room.some(facts.members, 0.6)
+        source = _short_type(texts, symbol, room, focus)
+        members = room.some(facts.members, 0.6) if source is UNSET else []
     unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
     if account is not UNSET and (len(uses) < len(facts.uses) or len(unbound) < len(facts.unbound)):
@@ -150,6 +151,15 @@ class _Head(Struct, frozen=True):
     signature: str
     touches: str
     counts: str = "0 uses in 0 files, 0 uses in tests, 0 unbound uses of the name; used at: calls: tests:"
+
+
+def _short_type(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
+    """The whole text of a short type, where there is room for all of it: then its members need no list."""
+    length = symbol.line_end - symbol.line_start + 1
+    text = texts.of(symbol.path).between(symbol.line_start, symbol.line_end) if length < WHOLE_BODY else ""
+    if focus not in ("", "calls") or not text or len(text) + 8 * length > room.characters * SOURCE_SHARE:
+        return UNSET
+    return _source(texts, symbol, room, focus, whole=True)
 
 
 def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus, *, whole: bool = False) -> Source | UnsetType:
