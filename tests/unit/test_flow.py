@@ -9,11 +9,11 @@ from codecompass.extract.flow import flow_of
 CASES = {
     "a.py": (
         "def f(x):\n    y = [g(a) for a in x if a]\n    try:\n        h(y)\n    except E:\n        return 1\n    finally:\n        k()\n    return p(q()) if y else r()\n",
-        ["g: for a in x if a", "h:", "return 1: except E", "k: finally", "q: if y", "p: if y", "r: else of if y", "return p(q()) if y else r():"],
+        ["g: for a in x if a", "h:", "return 1: except E", "k: finally", "q: if y", "p: if y", "r: if not y", "return p(q()) if y else r():"],
     ),
     "a.js": (
         "function f(x) {\n  if (x) { a() } else if (y) { b() } else { c() }\n  switch (x) { case 1: d(); break; default: e() }\n  return x ? g() : h()\n}\n",
-        ["a: if (x)", "b: else of if (x) / if (y)", "c: else of if (x) / else of if (y)", "d: case 1", "e: default", "g: x", "h: else of x", "return x ? g() : h():"],
+        ["a: if (x)", "b: if (!x) / if (y)", "c: if (!x) / if (!y)", "d: case 1", "e: default", "g: x", "h: else of x", "return x ? g() : h():"],
     ),
     "a.go": (
         "package p\nfunc f(x int) error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t} else {\n\t\th()\n\t}\n\tgo k()\n\treturn nil\n}\n",

@@ -37,6 +37,11 @@ _FLOW_FIELDS = ("choices", "loops", "cases", "handlers", "later", "functions")
 _BODY_FIELDS = ("consequence", "body", "then")
 _MARKS = frozenset({":", "=>", "->"})
 _ELSE = "else of "
+LONGEST_NEGATED = 60
+"""Characters of a condition whose opposite is told for its `else`."""
+_CONDITION = re.compile(r"if (?!let )(?P<open>\()?(?P<what>[^;:=]*(?:[=!<>]=+[^;:=]*)*)(?(open)\))")
+_NEGATED = re.compile(r"not (?P<what>(?!.* (?:and|or|if) ).+)|!(?P<operand>[\w.$]+(?:\(\w*\))?)")
+_OPERAND = re.compile(r"[\w.$]+(?:\([^()]*\))?")
 
 
 class Guard(NamedTuple):
@@ -224,7 +229,7 @@ class _Read:
         yield Guard(kind, header, line, header_end, body.start_byte, _end(node, body, kind))
         for other in self._others(kind, node, body):
             at = self._line(other)
-            yield Guard(kind, _ELSE + header, at, at, other.start_byte, other.end_byte)
+            yield Guard(kind, _otherwise(header), at, at, other.start_byte, other.end_byte)
 
     def _others(self, kind: GuardKind, node: Node, body: Node) -> Iterable[Node]:
         """The alternatives of a condition that are no clauses of their own."""
@@ -243,7 +248,9 @@ class _Read:
         condition = (
             self._text(above.start_byte, _head(above, body), LONGEST_HEADER).rstrip(" {:") if above and body else ""
         )
-        return _ELSE + condition if condition else header
+        if above is not None and len(above.children_by_field_name("alternative")) > 1:
+            return _ELSE + condition if condition else header  # the last of a chain: `elif` stands between
+        return _otherwise(condition) if condition else header
 
     def _passed(self, node: Node, end: int, header: str) -> tuple[int, str]:
         """Where an inner function begins, with the call that it is passed to, and how that reads up to its body."""
@@ -290,6 +297,30 @@ class _Read:
         """A part of the source on one line."""
         text = " ".join(self.source[start : min(end, start + 4 * most)].decode("utf-8", "replace").split())
         return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def _otherwise(header: str) -> str:
+    """When an `else` runs: `if (!user)` → `if (user)`, `if a or b` → `if not (a or b)`; of what is long, or does more than
+    ask, `else of …`."""
+    found = _CONDITION.fullmatch(header) if len(header) <= LONGEST_NEGATED else None
+    if found is None or not _is_closed(found["what"]):
+        return _ELSE + header
+    what = found["what"].strip()
+    if negated := _NEGATED.fullmatch(what):
+        own = negated["what"] or negated["operand"]
+        return f"if ({own})" if found["open"] else f"if {own}"
+    what = what if _OPERAND.fullmatch(what) else f"({what})"
+    return f"if (!{what})" if found["open"] else f"if not {what}"
+
+
+def _is_closed(text: str) -> bool:
+    """Whether no bracket closes in a text that is not opened in it."""
+    depth = 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _body(node: Node) -> Node | None:
