@@ -1,10 +1,11 @@
 """Endpoints of an application against a list of them: precision, recall, and what differs.
 
-    python benchmarks/endpoints.py REPO LISTED [--paths] [--under FOLDER]
+    python benchmarks/endpoints.py REPO LISTED [--paths] [--holes] [--under FOLDER]
 
 LISTED has a line `METHOD /path` for each, as the framework itself prints them where it runs (Flask's `url_map`, FastAPI's
 `openapi()`, Django's resolver), or as they were listed by hand. `--paths`: without methods, where the framework knows
-none. What stands in a parameter's place is the same whatever it is called. Only endpoints outside tests count.
+none. `--holes`: a prefix that only a run knows (`{base}`), where the list has none. What stands in a parameter's place is
+the same whatever it is called. Only endpoints outside tests count.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ PARAMETER = re.compile(r"\(\?P<\w+>[^()]*(?:\([^()]*\)[^()]*)*\)|\{[^{}]*\}|<[^<
 
 
 def plain(path: str) -> str:
-    return PARAMETER.sub("{}", path.replace("\\Z", "")).rstrip("/") or "/"
+    return "/" + PARAMETER.sub("{}", path.replace("\\Z", "")).strip("/")
 
 
 def main() -> None:
@@ -28,6 +29,7 @@ def main() -> None:
     parser.add_argument("repo", type=Path)
     parser.add_argument("listed", type=Path)
     parser.add_argument("--paths", action="store_true")
+    parser.add_argument("--holes", action="store_true")
     parser.add_argument("--under", default="")
     asked = parser.parse_args()
     words = [sys.executable, "-m", "codecompass", "call", "list_endpoints"]
@@ -42,6 +44,9 @@ def main() -> None:
     }
     lines = (line.split() for line in asked.listed.read_text().splitlines() if line.strip())
     listed = {(words[0], plain(words[1])) for words in lines}
+    if asked.holes:
+        known = {path for _, path in listed}
+        told, sure = ({(m, p if p in known else p.removeprefix("/{}") or "/") for m, p in one} for one in (told, sure))
     if asked.paths:
         told, sure, listed = ({("", path) for _, path in one} for one in (told, sure, listed))
     any_method = {path for method, path in told if method == "ANY"}

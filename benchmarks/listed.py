@@ -57,6 +57,9 @@ def wallabag(root: Path) -> Routes:
                 above = path
             else:
                 yield from ((one, above + path) for one in re.findall(r"\w+", methods[1] if methods else "ANY"))
+    routing = (root / "app/config/routing.yml").read_text()
+    for path, methods in re.findall(r"^ +path: \"?([^\s\"]+)\"?\n +methods: (.+)$", routing, re.MULTILINE):
+        yield from ((one, path) for one in re.findall(r"\w+", methods))
 
 
 def mall(root: Path) -> Routes:
