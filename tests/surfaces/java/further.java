@@ -24,5 +24,30 @@ class Sparks {
         });
         post("/add", (request, response) -> "");
         // ^ route: POST /add -> app.Sparks.main inline +0 +0
+        get("/as", Sparks::one, new Texts());
+        // ^ route: GET /as -> app.Sparks.one
+        get("/typed", "application/json", Sparks::one, new Texts());
+        // ^ route: GET /typed -> app.Sparks.one
+        get("/written", (request, response) -> "", new Texts());
+        // ^ route: GET /written -> app.Sparks.main inline +0 +0
     }
+    static Object one(Object request, Object response) { return ""; }
+    static class Texts {}
+}
+
+// --- path: app/Jave.java ---
+package app;
+
+import io.javalin.Javalin;
+
+class Jave {
+    enum Role { ADMIN }
+    void all() {
+        Javalin app = Javalin.create();
+        app.get("/all", this::one);
+        // ^ route: GET /all -> app.Jave.one
+        app.get("/guarded", this::one, Role.ADMIN);
+        // ^ route: GET /guarded -> app.Jave.one
+    }
+    void one(Object context) {}
 }
