@@ -17,7 +17,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import OF_NO_OTHER
+from codecompass.tools.plan import LOOSE_STUBS, OF_NO_OTHER
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -166,10 +166,30 @@ def test_what_calls_give_decides_who_is_edited(made: Made) -> None:
     added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
     perhaps = places(added, "perhaps")
     assert ("shop/desk.py", 6) in perhaps["on the way down to these calls"]
-    assert perhaps[OF_NO_OTHER] == [("shop/desk.py", 7)] and "not bound" not in perhaps
+    assert places(added, "groups")[OF_NO_OTHER] == [("shop/desk.py", 7)] and "not bound" not in perhaps
     _, ask = made(PYTHON | {"shop/more.py": "class Bank:\n    def save(self): ...\n"})
     added = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
     assert places(added, "perhaps")["not bound"] == [("shop/desk.py", 7)]
+
+
+@pytest.mark.parametrize(
+    ("path", "stub", "group"),
+    [
+        ("tests/test_more.py", 'from unittest.mock import patch\n\n\n@patch("shop.base.keep")\ndef test(kept): ...\n', "unaffected"),
+        ("tests/test_more.py", 'from unittest.mock import patch\n\n\n@patch("shop.base.keep", autospec=True)\ndef test(kept): ...\n', "groups"),
+        ("tests/test_more.py", 'def test(monkeypatch):\n    monkeypatch.setattr("shop.base.keep", lambda store: 1)\n', "groups"),
+        ("tests/more.test.ts", "test('a', () => { jest.spyOn(base, 'keep').mockReturnValue(1) })\n", "unaffected"),
+        ("tests/more.test.ts", "test('a', () => { jest.spyOn(base, 'keep').mockImplementation((store) => 1) })\n", "groups"),
+    ],
+)  # fmt: skip
+def test_a_stub_that_takes_anything_needs_no_edit(made: Made, path: str, stub: str, group: str) -> None:
+    code = (
+        {"shop/base.ts": "export function keep(store: number) { return store; }\n"} if path.endswith("ts") else PYTHON
+    )
+    _, ask = made({**code, path: stub})
+    added = ask("plan_change", change="add-parameter", symbol_name="keep", to="timeout")
+    told = {"groups": "stubs", "unaffected": LOOSE_STUBS}[group]
+    assert [one for one, _ in places(added, group)[told]][-1:] == [path]
 
 
 def test_a_caller_of_the_same_name_is_not_said_to_need_nothing(made: Made) -> None:

@@ -8,7 +8,8 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
 Python's `__all__`. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
-its name, and right `after` it; not where `real` matches after it: a spy. `[generated]`: what stands `before` and `after`
+its name, and right `after` it; not where `real` matches after it: a spy; `fixed`: what says around it that the stub has
+parameters of its own, where others take any. `[generated]`: what stands `before` and `after`
 the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
 that its `facts.scm` inherits from.
 """
@@ -38,6 +39,8 @@ class Stubs(NamedTuple):
     after: re.Pattern[str]
     real: re.Pattern[str]
     """After the name, what says that the replaced one still runs."""
+    fixed: re.Pattern[str] | None
+    """Around the name, what says that the stub has parameters of its own; None: each has."""
 
     def meets(self, text: str, start: int, length: int, most: int) -> bool:
         """Whether the name of this length at a place of a text is stubbed there; `most`: characters that are looked at."""
@@ -106,6 +109,7 @@ def access_of(language: str) -> Access:
     tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
     seen = {word: places for one in tables for word, places in one.get("seen_from", {}).items()}
     settings = {key: value for one in tables for key, value in one.items()}
+    stubs = settings.get("stubs", {})
     return Access(
         {word: frozenset(places if isinstance(places, list) else [places]) for word, places in seen.items()},
         re.compile(settings.get("manifest", r"(?!)")),
@@ -115,10 +119,10 @@ def access_of(language: str) -> Access:
         settings.get("file_named", False),
         re.compile(settings.get("exported", r"(?!)")),
         Stubs(
-            *(
-                _any_of(settings.get("stubs", {}).get(side, ()), end)
-                for side, end in (("before", r"\Z"), ("after", ""), ("real", ""))
-            )
+            _any_of(stubs.get("before", ()), r"\Z"),
+            _any_of(stubs.get("after", ()), ""),
+            _any_of(stubs.get("real", ()), ""),
+            _any_of(stubs["fixed"], "") if "fixed" in stubs else None,
         ),
         Generated(*(settings.get("generated", {}).get(side, "") for side in ("before", "after"))),
     )

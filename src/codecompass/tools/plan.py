@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
@@ -238,8 +239,12 @@ class _Planning:
             line = written.get((site.path, site.line))
             if self.change == "rename":
                 self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
+            elif what == "not bound" and only_here:
+                sure.setdefault(OF_NO_OTHER, []).append(place)
             elif what in PERHAPS:
-                perhaps.setdefault(OF_NO_OTHER if what == "not bound" and only_here else what, []).append(place)
+                perhaps.setdefault(what, []).append(place)
+            elif what == "stubs" and self.change in OF_PARAMETERS and self._takes_any(site):
+                unaffected.setdefault(LOOSE_STUBS, []).append(place)
             elif what in UNAFFECTED or what in needless:
                 unaffected.setdefault(what, []).append(place)
             elif self.change == "remove-parameter" and site.edge == "CALLS" and self._gives_not(place):
@@ -253,6 +258,9 @@ class _Planning:
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
             unaffected = {what: of for what, of in left.items() if of}
+        for of in (sure, perhaps, unaffected):
+            for places in of.values():
+                places.sort(key=lambda one: is_test(one.path))
         order = {name: at for at, name in enumerate(ORDER)}
         return tuple(
             dict(sorted(one.items(), key=lambda item: order.get(item[0], len(order))))
@@ -326,6 +334,13 @@ class _Planning:
             and given.positional <= taken.names.index(self.to)
         )
 
+    def _takes_any(self, site: Site) -> bool:
+        """Whether a stub takes whatever it is called with."""
+        language = for_path(site.path)
+        fixed = access_of(language.name).stubs.fixed if language is not None else None
+        lines = self.texts.of(site.path).lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER]
+        return fixed is not None and not fixed.search("\n".join(lines))
+
     def _frameworks(self) -> Iterator[PlannedPlace]:
         rows: Sequence[Row] = self.reader.ask("surfaces_of", ids=[*self.family])
         for row in rows:
@@ -385,11 +400,15 @@ WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
     UNBOUND: "not bound", SAME_NAME: "other definitions and their uses", OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
-OF_NO_OTHER = "on values of unknown type, but no other type here has such a member"
+OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
+LOOSE_STUBS = "stubs that take any arguments"
+OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
+STUB_BEFORE, STUB_AFTER = 1, 3
+"""Lines around a stubbed name that say what the stub takes."""
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARIABLES})
 ORDER = (
-    "declaration", "overrides and implementations", "calls", "calls through a base or an override", "handed on",
+    "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    OF_NO_OTHER, "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
+    "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
 )  # fmt: skip

@@ -96,7 +96,7 @@ def plan(answer: Json) -> Told:
     for group in answer["unaffected"]:
         yield from _group(group, "no edit, ")
     places, files = answer["total_places"], answer["files"]
-    left = ", of those that are certain" if answer["perhaps"] else ""
+    left = ", without those that are perhaps" if answer["perhaps"] else ""
     yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
     if answer["complete"]:
         yield line(dim("complete: every line of the repository with the name as a whole word is above"))
