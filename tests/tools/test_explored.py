@@ -25,3 +25,14 @@ def test_an_answer_leaves_nothing_to_look_up(case: Path, tmp_path: Path) -> None
     with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
         answer = explore(project, asked)
     assert text_of("explore", msgspec.to_builtins(answer)) == told
+
+
+def test_parts_that_a_budget_cut_are_named(tmp_path: Path) -> None:
+    files = {
+        "shop.py": "def keep(order):\n    return order\n" + "\n\ndef use():\n    keep(1)\n" * 60,
+        "b.py": "B = 1\n",
+    }
+    index(repository(tmp_path / "code", files).root)
+    with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
+        told = text_of("explore", msgspec.to_builtins(explore(project, "keep; B", max_tokens=500)))
+    assert "\nnot all told for the budget: keep\n" in told

@@ -65,7 +65,7 @@ def as_command(call: Json) -> str:
 
 
 def _notes(metadata: Json, bound: str, *, unbound_listed: bool = False) -> Told:
-    for warning in metadata.get("warnings", ()):
+    for warning in dict.fromkeys(metadata.get("warnings", ())):
         if not (unbound_listed and "could not be bound" in str(warning)):
             yield line(note("note: "), str(warning))
     if metadata.get("coverage") == "outline":

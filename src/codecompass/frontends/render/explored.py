@@ -35,6 +35,8 @@ def explored(answer: Json) -> Told:
             yield from texts(part)
         else:
             yield from explored(part)
+    if short := [part["query"] for part in answer.get("parts", ()) if part["truncated"]]:
+        yield line(dim(f"not all told for the budget: {'; '.join(short)}"))
     if answer["understood"] == "text":
         yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
         yield from _sent(answer["sent"])
