@@ -41,7 +41,7 @@ _HELD = re.compile(r"[&*]?([\w$]+(?:(?:\.|::|->)\$?\w+)*)(?:\.(?:toString|String
 """What may hold a statement: a variable, a member."""
 _VERB = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|TRUNCATE|WITH)\b", re.IGNORECASE)
 _LITERAL = re.compile(
-    r'''[a-zA-Z$@]{0,3}(?:"""(.*?)"""|\'{3}(.*?)\'{3}|`([^`]*)`|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')''', re.DOTALL
+    r'''(?:"""(.*?)"""|\'{3}(.*?)\'{3}|`([^`]*)`|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')''', re.DOTALL
 )
 _PROSE = re.compile(r"(?!\s*select\s+[\w.]+\s+from\s+[\w.]+\s*\Z)[^A-Z*=(),;?$@\0]*\Z")
 """A sentence that begins like a statement: "select one from the list"."""
