@@ -243,6 +243,8 @@ class Framework:
     """Separator between the parts of a route."""
     placed: Mapping[str, str] = field(default_factory=dict)
     """Patterns of the paths of files → prefix of all routes in them."""
+    loaders: tuple[str, ...] = ()
+    """Functions whose result is a module that only a run knows."""
     stubs: tuple[str, ...] = ()
     """Patterns of the types whose methods are requests to a service (group 1)."""
     operations: tuple[str, ...] = ()

@@ -1,7 +1,8 @@
-"""Routers that a function hands out, where some mount takes a router that it is handed: which goes where is not known.
+"""Routers that something mounts below a prefix that is not known: a function of the tree mounts what it is handed, or each
+module that it loads.
 
-func (s *Server) Mount(path string, child http.Handler) { s.router.Mount(path, child) }
-func routes() http.Handler { r := chi.NewRouter(); …; return r }
+    func (s *Server) Mount(path string, child http.Handler) { s.router.Mount(path, child) }
+    func routes() http.Handler { r := chi.NewRouter(); …; return r }
 """
 
 from __future__ import annotations
@@ -9,13 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
+from typing import NamedTuple
 
+from codecompass.languages import named
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.calls.origins import Origin
 from codecompass.resolve.surfaces.routers import Routers
 
 _NAME = re.compile(r"[^\W\d]\w*\Z")
+
+
+class Taker(NamedTuple):
+    path: str
+    above: set[Origin]
+    """What it is mounted on."""
+    folder: str | None
+    """… where it loads modules: the folder below which these are."""
 
 
 class HandedRouters:
@@ -31,25 +42,42 @@ class HandedRouters:
         return any(self._is_handed_out(one) for one in self.routers.tops(owners))
 
     def _is_handed_out(self, origin: Origin) -> bool:
-        """Whether a function gives a router that nothing is known to mount, and something else may mount it."""
+        """Whether a function or module gives a router that nothing is known to mount, and something else may mount it."""
         created = self.routers.created(origin)
         if created is None:
             return False
         maker = self.files[origin.path].definitions[created.scope]
-        if maker.kind not in CALLABLE_KINDS or not (maker.type or self.routers.has_results(origin.path, created.scope)):
+        by_function = maker.kind in CALLABLE_KINDS
+        if by_function and not (maker.type or self.routers.has_results(origin.path, created.scope)):
             return False
         language = self.files[origin.path].language
-        return any(self.files[at].language == language and origin not in above for at, above in self._takers)
+        return any(
+            self.files[one.path].language == language
+            and origin not in one.above
+            and (by_function if one.folder is None else origin.path.startswith(one.folder) and origin.path != one.path)
+            for one in self._takers
+        )
 
     @cached_property
-    def _takers(self) -> list[tuple[str, set[Origin]]]:
-        """The file of each mount of a parameter for which no call is known to pass a router, with what it is mounted on."""
+    def _takers(self) -> list[Taker]:
+        """The mounts of a parameter for which no call is known to pass a router, and of modules that only a run knows."""
         found = []
         for path in self.routers.mounting():
             for fact in self.files[path].surfaces if not is_test(path) else ():
-                if fact.kind == "mount" and fact.name and _NAME.match(fact.handler):
-                    taken = self.routers.origins.of(fact.handler, path, fact.scope, fact.start)
-                    if taken and all(one.mark[0] == "&" and not self.routers.is_given(one) for one in taken):
-                        owners = self.routers.origins.of(fact.owner, path, fact.scope, fact.start)
-                        found.append((path, self.routers.tops(owners)))
+                takes = fact.kind == "mount" and fact.name and self._takes(path, fact)
+                loads = fact.kind == "mount" and fact.name and not takes and self._loads(path, fact)
+                if takes or loads:
+                    owners = self.routers.origins.of(fact.owner, path, fact.scope, fact.start)
+                    folder = path[: path.rfind("/") + 1] if loads else None
+                    found.append(Taker(path, self.routers.tops(owners), folder))
         return found
+
+    def _takes(self, path: str, fact: SurfaceFact) -> bool:
+        taken = self.routers.origins.of(fact.handler, path, fact.scope, fact.start) if _NAME.match(fact.handler) else []
+        return bool(taken) and all(one.mark[0] == "&" and not self.routers.is_given(one) for one in taken)
+
+    def _loads(self, path: str, fact: SurfaceFact) -> bool:
+        framework = named(self.files[path].language).frameworks().named.get(fact.framework)
+        loaders = framework.loaders if framework is not None else ()
+        values = self.routers.evaluator.reference(fact.handler, path, fact.scope, fact.start) if loaders else ()
+        return any(re.match(rf"{re.escape(one)}\b", value.name) for value in values for one in loaders)
