@@ -191,6 +191,7 @@ ROUND_ABOUT = re.compile(r"\.content\(|source\.read\(|read_regular\(|open\(\"r|r
 ROOMS = ("tools", "frontends", "fleet")
 COMPARES = {
     "tools/timeline.py": "texts are compared, and the commits shown",
+    "tools/blame.py": "lines are compared, and the commits shown",
     "tools/revisions.py": "definitions are told from it, which changes.py shows masked",
     "tools/flawed.py": "of a notebook, which line stands in which cell",
     "tools/health.py": "whether a file can be read",
