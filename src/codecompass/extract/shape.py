@@ -32,6 +32,9 @@ _BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelR
 _HEAD, BUNDLED_LINE = 500, 100
 """Of a bundler's chunk: the bytes at its start in which the bundler's name is, and the least mean length of its
 lines."""
+_MARKS = re.compile(rb"@[\w.:]+\s+(?:@[\w.:]+\s+){999}")
+"""A thousand annotations of nothing: the memory of one grammar grows with the square of their number, and it cannot be
+stopped in between."""
 BRACKETS = b"()[]{}<>"
 _OTHERS = bytes(set(range(256)) - set(BRACKETS))
 
@@ -60,6 +63,8 @@ def check_text(source: bytes) -> None:
         raise UnrulyError(f"{len(source)} bytes")
     if max(map(len, source.split(b"\n"))) > LONGEST_LINE:
         raise UnrulyError("a very long line")
+    if _MARKS.search(source):
+        raise UnrulyError("thousands of annotations in a row")
     if _nesting(source) > DEEPEST_TEXT:
         raise UnrulyError("brackets in brackets, hundreds deep")
 
