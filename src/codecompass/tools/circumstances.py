@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_EXITS, LONGEST_EXIT = 6, 140
+MOST_LINES = 2_000
+"""Of a function: what uses so much fits into no reader's memory, and nobody wrote it by hand."""
 LEAVING = frozenset({"exit", "raise"})
 CONDITIONS = frozenset({"choice", "case"})
 
@@ -30,7 +32,10 @@ Placed = tuple[tuple[str, int], Symbol]
 
 def circumstances(reader: Reader, places: Sequence[Placed]) -> dict[tuple[str, int], Circumstances]:
     """Those of lines in functions outside of tests, as far as their functions can be read."""
-    functions = {one.symbol_id: one for _, one in places if one.kind in CALLABLE_KINDS and not is_test(one.path)}
+    functions = {
+        one.symbol_id: one for _, one in places
+        if one.kind in CALLABLE_KINDS and not is_test(one.path) and one.line_end - one.line_start < MOST_LINES
+    }  # fmt: skip
     told = courses(reader, [*functions.values()])
     found = {}
     for place, user in places:
