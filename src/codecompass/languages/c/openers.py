@@ -9,7 +9,7 @@ from functools import lru_cache
 
 _LINE = re.compile(
     rb"^[ \t]*(?P<name>_*[A-Z][A-Z0-9_]*(?P<word>BEGIN|OPEN|START|ENTER|END|CLOSE|STOP|LEAVE|EXIT)[A-Z0-9_]*)"
-    rb"(?:\((?P<given>[\w \t:,]*)\))?[ \t]*;?[ \t]*(?://[^\n]*|/\*[^\n]*\*/[ \t]*)?\r?$",
+    rb"(?:\((?P<given>(?:/\*[^\n]*?\*/|[\w \t:,])*)\))?[ \t]*;?[ \t]*(?://[^\n]*|/\*[^\n]*\*/[ \t]*)?\r?$",
     re.MULTILINE,
 )
 _ENDS = {b"BEGIN": (b"END",), b"OPEN": (b"CLOSE",), b"START": (b"END", b"STOP"), b"ENTER": (b"LEAVE", b"EXIT")}
@@ -76,7 +76,7 @@ def _spans(source: bytes) -> tuple[list[int], list[tuple[str, ...]]]:
             open_[-1:] = []
         else:
             found = opening[start]
-            given = (found["given"] or b"").decode().replace(" ", "")
+            given = re.sub(r"/\*.*?\*/|\s", "", (found["given"] or b"").decode())
             open_.append(found["name"].decode() + (f"({given})" if given else ""))
         starts.append(start)
         spans.append(tuple(open_))
