@@ -15,6 +15,7 @@ The result type is written in the tables with variables:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -82,9 +83,12 @@ def _guarded(evaluator: Evaluator, guards: Values, elements: Values, path: str) 
     return kept or guarded or elements
 
 
+_OF_ARGUMENTS = re.compile("|".join(map(re.escape, VARIABLES[2:])))
+
+
 def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
     """The external functions of a table whose result depends on their arguments."""
-    known = (key for key, written in table.items() if any(name in written for name in VARIABLES[2:]))
+    known = (key for key, written in table.items() if _OF_ARGUMENTS.search(written))
     keys = (*known, *(key for key in table if key.endswith("@f")))
     return frozenset(
         key[:1] + key[1:].partition("@")[0] for key in keys
