@@ -172,14 +172,14 @@ def _returned(collector: Collector, slashes: list[int], seen: set[int]) -> Itera
     spans |= {(max(at - NEAR, 0), at) for at in slashes if collector.scope_at(at) in silent} if silent else set()
     places = {found.end() for start, end in spans for found in _RETURN.finditer(source, start, end)}
     for at in sorted(places):
-        scope, node = collector.scope_at(at), _beginning_at(collector, at)
+        scope, node = collector.scope_at(at), beginning_at(collector, at)
         if definitions[scope]["kind"] in CALLABLE_KINDS and node.end_byte not in seen:
             line, end = collector.line_at(node.end_byte), node.end_byte
             for template in _kept(collector, node, called_so(definitions[scope]["name"])):
                 yield SurfaceFact("text", template, scope, line, end, RETURNED)
 
 
-def _beginning_at(collector: Collector, start: int) -> Any:
+def beginning_at(collector: Collector, start: int) -> Any:
     """The largest expression that begins at a byte."""
     node: Any = collector.root.descendant_for_byte_range(start, start + 1)
     while node.parent is not None and node.parent.start_byte == start:
@@ -193,7 +193,7 @@ def _added(collector: Collector, binding: Binding) -> str:
     source, found, name = collector.source, "", binding.name.encode()
     adding = _ADDED.finditer(source, binding.start, binding.end) if source.find(b"+=", binding.start) > 0 else ()
     for end in (at.end() for at in adding if at[1] == name):
-        node = _beginning_at(collector, end)
+        node = beginning_at(collector, end)
         if node.start_byte != end or node.end_byte - end > LONGEST:
             continue
         told, around = next(iter(templates(collector.expressions.text(node))), UNKNOWN), node.parent

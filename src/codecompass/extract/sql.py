@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from codecompass.extract.addresses import beginning_at
 from codecompass.extract.literals import string_of
 from codecompass.model import CALLABLE_KINDS, FileFacts
 
@@ -63,6 +64,7 @@ _HOLE = " \0 "
 _GLUED = re.compile(r"(?<=\w)(?:%\(?\w*\)?[sd]|[#$]\{[^}]*\})")
 """Part of a name that is not known."""
 _PART = "zz0zz"
+"""Stands in its place; no table has it in its name."""
 _WORDS = frozenset({"select", "set", "where", "values", "dual", "lateral", "only", "unnest", "table"})
 MOST = 20_000
 """Characters; a longer text is a dump."""
@@ -180,8 +182,8 @@ def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: i
     """The statements of these assignments, of which the last that surely comes before a byte ends what was before."""
     given, added = list[str](), ""
     for one in reversed(found):
-        node = _beginning(collector, one.end())
-        if node is None or node.end_byte - node.start_byte > MOST:
+        node = beginning_at(collector, one.end())
+        if node.end_byte - node.start_byte > MOST:
             continue
         written = str(collector.expressions.text(node))
         known = _known(collector, written, one.start(), depth)
@@ -199,11 +201,3 @@ def _is_sure(node: Any, at: int) -> bool:
     while node is not None and not _BLOCK.search(node.type):
         node = node.parent
     return node is None or bool(node.end_byte > at)
-
-
-def _beginning(collector: Collector, start: int) -> Any:
-    """The whole expression that begins at a byte."""
-    node: Any = collector.root.descendant_for_byte_range(start, start + 1)
-    while node is not None and node.parent is not None and node.parent.start_byte == start:
-        node = node.parent
-    return node
