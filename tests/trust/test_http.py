@@ -322,7 +322,7 @@ def test_health_is_told_to_all_and_metrics_to_those_with_the_token(root: Path) -
 
 
 def test_a_fleet_over_http(root: Path, tmp_path: Path) -> None:
-    """Each token has its repositories, in every session: one that another has opened gives it nothing."""
+    """Each token has its repositories, and no session: any server of a fleet may be asked next."""
     store, clients = tmp_path / "store", tmp_path / "clients.toml"
     done(Task("shop/cart", str(root), "", str(store)))
     clients.write_text(
@@ -337,10 +337,12 @@ def test_a_fleet_over_http(root: Path, tmp_path: Path) -> None:
             "initialize",
             {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
         )
-        session = opened.headers["mcp-session-id"]
+        assert "mcp-session-id" not in opened.headers
         told = {"name": "list_refs", "arguments": {"workspace": "shop/cart"}}
-        assert '"isError":false' in post(at, "one", "tools/call", told, session).text
-        assert "project_not_found" in post(at, "two", "tools/call", told, session).text
+        assert '"isError":false' in post(at, "one", "tools/call", told).text
+        assert "project_not_found" in post(at, "two", "tools/call", told).text
+        switch = {"name": "switch_ref", "arguments": {"workspace": "shop/cart", "ref": "main"}}
+        assert "pass `ref` each time" in post(at, "one", "tools/call", switch, session="of another server").text
         assert page(at, "/metrics", "one")[1].count("project_not_found") >= 1
 
 

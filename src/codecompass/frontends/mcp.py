@@ -146,10 +146,14 @@ class Service:
         answers: Answers = "json",
         is_placed: Callable[[], bool] = lambda: True,
         whose: Whose = lambda _authorization: nullcontext(""),
+        *,
+        keeps_sessions: bool = True,
     ) -> None:
         """`interrupt` stops what a thread asks the graph; it is called when a client cancels. Where the server is not
         placed, no repository is known to be meant: then one that the client has open is. A call is made within what
-        `whose` gives for its request's `Authorization`."""
+        `whose` gives for its request's `Authorization`. A server that keeps no sessions is one of several: a client of
+        either era may ask another at its next question."""
+        self.keeps_sessions = keeps_sessions
         self._project_of = project_of
         self._interrupt = interrupt
         self._answers = answers
@@ -243,7 +247,7 @@ class Service:
         if context.request is None:
             return self._own_session
         session_id = context.request.headers.get(SESSION_HEADER)
-        if session_id is None or context.protocol_version in MODERN_PROTOCOL_VERSIONS:
+        if session_id is None or not self.keeps_sessions or context.protocol_version in MODERN_PROTOCOL_VERSIONS:
             return NO_SESSION
         found = self._sessions.pop(session_id, None) or Session()
         self._sessions[session_id] = found
@@ -412,7 +416,7 @@ def _of_fleet(allowed: Allowed, toolset: str, answers: Answers) -> Service:
     def whose(said: str) -> AbstractContextManager[str]:
         return asked_by(allowed.whose(said))
 
-    return Service(allowed, toolset, allowed.interrupt, answers, whose=whose)
+    return Service(allowed, toolset, allowed.interrupt, answers, whose=whose, keeps_sessions=False)
 
 
 def _behind_door(service: Service, allowed: Allowed, listening: socket.socket, token: str) -> Made:
@@ -438,4 +442,6 @@ def _app(service: Service, listening: socket.socket) -> Starlette:
     host = _host(listening)
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    return service.server.streamable_http_app(streamable_http_path=PATH, host=host, transport_security=elsewhere)
+    return service.server.streamable_http_app(
+        streamable_http_path=PATH, stateless_http=not service.keeps_sessions, host=host, transport_security=elsewhere
+    )
