@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from codecompass.extract.calls import COMPOSITE, Call, call_around, last_name
+from codecompass.extract.calls import COMPOSITE, Call, callee_of, last_name
 from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, elements, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
@@ -51,19 +51,8 @@ _SENDING = re.compile(
     r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|use[A-Z]\w*|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
 )
 """Names of functions that may request an argument."""
-_PUT_IN_BEFORE = re.compile(rb"""["'`]\$?\{[^{}\n"'`]{0,60}\}\Z""")
 _ADDRESS_NAMES = (b"url", b"Url", b"URL", b"uri", b"Uri", b"path", b"Path", b"PATH", b"oute", b"ROUTE", b"ndpoint")
 _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
-_BEFORE_IT = re.compile(
-    rb"""\s*(?:(?:[^()"'`;{}]|["'][A-Za-z]{1,8}["'])*,\s*)?(?:\w+\s*[=:]\s*)?(?:\[\s*)?(?:[fFrR$@&]{0,3}|[\w.$&*?:]*)"""
-)
-"""A pattern of the text between a call's bracket and the argument that is an address, or a list of such: other arguments,
-a keyword."""
-_NAME_BEFORE = re.compile(rb"([\w$]++)!?+\s*+\Z")
-_NAME_BEFORE_TYPES = re.compile(rb"([\w$]+)!?\s*<(?:[^<>()]|<(?:[^<>()]|<[^<>()]*>)*>)*>\s*\Z")
-_CLOSES = ord(">")
-BEFORE_IT = 100
-"""Bytes."""
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
@@ -89,6 +78,8 @@ _KEY_PASSED = [
 One pattern for each such word: what begins with letters is found fastest."""
 _IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
 """What stands before a path that is a member of an object."""
+_NO_PART = re.compile(r"statement|block|body|declaration|definition")
+"""Kinds of nodes that are no part of an expression."""
 MOST_LEVELS = 10
 """The most nodes between such a text and the call around it."""
 _REGISTERED = re.compile(r"""[a-z]?["'`](?:[A-Z]+ )?/""")
@@ -212,35 +203,44 @@ def _may_be_path(template: str) -> bool:
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:
     """The calls with a path among their arguments, except those that are known facts. `names`: also those with a name
     of one among them."""
-    source, known = (
-        collector.source,
-        {fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED},
-    )
-    places = _brackets(source, [_start_of(source, at) for at in slashes], anyone=True)
-    named = _brackets(source, _named(source)) if names else set()
-    keys = {found.start() for pattern in (_KEYS, _KEY_NAMES) for found in pattern.finditer(source)}
-    keys |= {found.start("bracket") for pattern in _KEY_PASSED for found in pattern.finditer(source)}
-    around = [_around(collector, at) for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)]
-    called = ((at, call_around(collector.root, at, collector.syntax.CALLS)) for at in sorted({*places, *named, *keys}))
-    for at, callee in [*called, *((-1, one) for one in around)]:
-        if callee is not None and callee.start_byte not in known:
+    source = collector.source
+    known = {fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED}
+    pairs = {at for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)}
+    keys = [found.start() for pattern in (_KEYS, _KEY_NAMES) for found in pattern.finditer(source)]
+    keys += [found.start("bracket") for pattern in _KEY_PASSED for found in pattern.finditer(source)]
+    around = [(at, True, one) for at in slashes for one in _around(collector, at, in_object=at in pairs)]
+    named = _named(source) if names else ()
+    around += [(at, False, one) for at in named for one in _around(collector, at, sending=True)]
+    around += [(at, False, one) for at in keys for one in islice(_around(collector, at), 1)]
+    for at, is_path, callee in around:
+        if callee.start_byte not in known:
             known.add(callee.start_byte)
             call = Call(callee, last_name(source, callee), collector.expressions)
-            yield from _sent(collector, call, _registered(call, at < 0) if at < 0 or at in places else None)
+            yield from _sent(collector, call, _registered(call, at in pairs) if is_path else None)
 
 
-def _around(collector: Collector, at: int) -> Any:
-    """The callee of the call that is passed an object with a text at a byte; None where there is none."""
+def _around(collector: Collector, at: int, in_object: bool = False, sending: bool = False) -> Iterator[Any]:
+    """The callees of the call that is passed what stands at a byte, and of the one around that, where the inner one may
+    only put a text together. `in_object`: it may be a member of an object there; `sending`: only those that may request
+    it."""
+    nodes, objects, inner = collector.syntax.CALLS, 0, 0
     node: Any = collector.root.descendant_for_byte_range(at, at + 1)
-    calls, objects = collector.syntax.CALLS, 0
     for _ in range(MOST_LEVELS):
         node = node.parent if node is not None else None
-        if node is None:
-            return None
-        objects += node.type in collector.syntax.LITERALS.objects or node.type in calls.composite
-        if objects and node.parent is not None and node.parent.child_by_field_name("arguments") == node:
-            return call_around(collector.root, node.start_byte, calls)
-    return None
+        if node is None or node.type in nodes.functions or _NO_PART.search(node.type):
+            return
+        objects += node.type in collector.syntax.LITERALS.objects or node.type in nodes.composite
+        callee = callee_of(node, nodes) if node.type in nodes.calls else None
+        if callee is None or callee.end_byte > at:
+            continue
+        if objects and not in_object:
+            return
+        sends = _may_send(last_name(collector.source, callee))
+        if sends or not sending:
+            yield callee
+        inner += 1
+        if sends or in_object or inner > 1:
+            return
 
 
 def _registered(call: Call, in_object: bool) -> Argument | None:
@@ -282,44 +282,10 @@ def _begins(source: bytes, slash: int) -> bool:
     )
 
 
-def _start_of(source: bytes, slash: int) -> int:
-    """The start of the text whose path begins with a slash."""
-    if source[slash - 1] in _QUOTE_BYTES:
-        return slash - 1
-    if source[slash - 1] == 32:
-        return max(source.rfind(quote, max(slash - 9, 0), slash) for quote in (b'"', b"'", b"`"))
-    start = max(slash - 70, 0)
-    found = _PUT_IN_BEFORE.search(source, start, slash) if source[slash - 1] == 125 else None
-    return (
-        found.start() if found is not None else max(source.rfind(quote, start, slash) for quote in (b'"', b"'", b"`"))
-    )
-
-
-def _brackets(source: bytes, arguments: list[int], anyone: bool = False) -> set[int]:
-    """The opening brackets of calls of which an argument begins, or has a name, at these bytes. `anyone`: of any
-    function, rather than of one that may request it."""
-    found: set[int] = set()
-    for at in arguments:
-        start, end = max(at - BEFORE_IT, 0), at
-        for _ in range(2):  # what formats it, or another call around
-            bracket = source.rfind(b"(", start, end)
-            pattern, far = (_NAME_BEFORE_TYPES, 100) if source[bracket - 1] == _CLOSES else (_NAME_BEFORE, 60)
-            name = pattern.search(source, max(bracket - far, 0), bracket) if bracket > 0 else None
-            if name is None:
-                break
-            sends = _may_send(name[1])
-            if (anyone or sends) and _BEFORE_IT.fullmatch(source, bracket + 1, end):
-                found.add(bracket)
-            if sends:
-                break
-            end = name.start()
-    return found
-
-
 @lru_cache(maxsize=1 << 12)
-def _may_send(name: bytes) -> bool:
+def _may_send(name: str) -> bool:
     """Whether a function of that name may request an argument."""
-    return _SENDING.fullmatch(name.decode("utf-8", "replace")) is not None
+    return _SENDING.fullmatch(name) is not None
 
 
 def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iterator[SurfaceFact]:

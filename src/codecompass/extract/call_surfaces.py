@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -23,11 +23,10 @@ from codecompass.extract.literals import (
     string_of,
     written,
 )
-from codecompass.extract.loops import unrolled
+from codecompass.extract.route_lists import list_around
 from codecompass.extract.router_objects import children, keyed
 from codecompass.extract.settings import constant_keys, keys_of, options_of
 from codecompass.extract.surface_options import (
-    assigned_name,
     detail_of,
     is_set,
     line_of,
@@ -39,6 +38,7 @@ from codecompass.extract.surface_options import (
 )
 from codecompass.extract.templates import LEFT_OUT, UNKNOWN, composed, templates
 from codecompass.extract.typed_surfaces import plural
+from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
@@ -52,6 +52,9 @@ BEGINNING = 120
 """The bytes of a chain of calls with which a rule's `begins` is matched."""
 
 
+_PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
+MOST_OF_A_CALLEE = 300
+"""Bytes in which a chain is looked for."""
 _PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -73,6 +76,7 @@ class CallSurfaces:
         self.anyone = anyone
         self.table = table
         self.makers = table.makers
+        self.values = Values(collector)
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
@@ -91,9 +95,7 @@ class CallSurfaces:
             self.collector.scope_at(node.start_byte), self.collector.line_at(node.end_byte), node.start_byte
         )
 
-    def calls(
-        self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
-    ) -> Iterator[SurfaceFact]:
+    def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
         nodes = self.collector.syntax.CALLS
         wanted = _starts_of(rules, texts, packed)
@@ -104,11 +106,18 @@ class CallSurfaces:
                         node.start_byte in wanted
                         and (name := last_name(source, callee := called_node(node, nodes))) in rules
                     ):
-                        if plausible is not None and not plausible(callee, name):
+                        if self.anyone and not self._may_route(callee, rules[name]):
                             continue
                         call = Call(callee, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
+
+    def _may_route(self, callee: Any, rules: list[Rule]) -> bool:
+        """Whether a call may be about a route, as most calls of `get` are not: with a path as argument, or in a chain."""
+        if _PATH_ARGUMENT.match(self.collector.source, callee.end_byte):
+            return True
+        before = self.collector.source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
+        return any(one.kind == "mount" or (one.chained and f"{one.chained}(".encode() in before) for one in rules)
 
     def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         if call.node is None or call.is_decorator:
@@ -132,16 +141,16 @@ class CallSurfaces:
             yield from self._keyed(rule, call)
         elif rule.keys:
             place = self.place(call.callee)
-            for key in keys_of(rule, call, self.collector):
-                yield self.fact(rule, key.name, place._replace(line=key.line), rule.detail, AROUND, "")
+            for name, line in keys_of(rule, call, self.values):
+                yield self.fact(rule, name, place._replace(line=line), rule.detail, AROUND, "")
         elif rule.kind == "group":
             yield from self._grouped(rule, call)
         elif rule.kind in ("mount", "route"):
             facts_of = self._mounted if rule.kind == "mount" else self._routed
-            turns = self._listed(rule, call) if rule.listed else unrolled(call, self.collector)
+            turns = self._listed(rule, call) if rule.listed else self.values.unrolled(call)
             yield from (fact for turn in turns for fact in facts_of(rule, turn))
         else:
-            for turn in unrolled(call, self.collector) if rule.kind in ("config", "topic") else [call]:
+            for turn in self.values.unrolled(call) if rule.kind in ("config", "topic") else [call]:
                 yield from self._found(rule, turn)
             if rule.kind == "config":
                 yield from constant_keys(rule, call, self.collector)
@@ -199,11 +208,10 @@ class CallSurfaces:
         if rule.kind == "group":
             end = call.node.end_byte
             yield self.fact(rule, "", place._replace(start=end), "", "", "")
-            for child in children(call, self.makers, self.collector.expressions):
-                yield SurfaceFact(
-                    "mount", child.name, *place, handler=child.router, owner=f"@{end}", framework=rule.framework
-                )
-        elif (member := keyed(call, self.makers)) is not None:
+            literal = call.arguments[0].node if call.arguments else None
+            for name, router in children(literal, self.makers, self.values) if literal is not None else ():
+                yield SurfaceFact("mount", name, *place, "", router, f"@{end}", rule.framework)
+        elif (member := keyed(call, self.makers, self.values)) is not None:
             owner = f"@{member.end}"
             group = self.fact(rule, "", place._replace(start=member.end), "", "", "")
             yield replace(group, kind="group")
@@ -322,7 +330,7 @@ class CallSurfaces:
         """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
         positional = [one for one in call.arguments if not one.keyword]
         argument = (pick(call.arguments, rule.name) if call.arguments else None) or next(iter(positional), None)
-        lists = self._lists_of(argument.node) if argument is not None else []
+        lists = self.values.lists(argument.node) if argument is not None and argument.node is not None else []
         if not lists:
             yield from [call] if rule.handler and any(isinstance(one, str) for one in rule.name) else []
             return
@@ -337,23 +345,9 @@ class CallSurfaces:
                 ]
                 yield call.with_arguments(parts)
 
-    def _lists_of(self, node: Any) -> list[Any]:
-        """The list literals in a list, a variable of one, or several that are concatenated."""
-        node = self._value_at(node) if node is not None else None
-        if node is None or node.type in self.collector.syntax.LITERALS.lists:
-            return [node] if node is not None else []
-        sides = (node.child_by_field_name(side) for side in ("left", "right"))
-        return [one for side in sides if side is not None for one in self._lists_of(side)]
-
     def _literal_of(self, argument: Argument) -> Any:
         """The node of an argument; of a variable that is assigned once in this file that of its value."""
-        return self._value_at(argument.node) if argument.node is not None else None
-
-    def _value_at(self, written: Any) -> Any:
-        """A node; of a variable that is assigned once that of its value, a list or a call."""
-        found = self.collector.value_of(written) if self.collector.expressions.text(written).isidentifier() else None
-        kinds = self.collector.syntax.LITERALS.lists | self.collector.syntax.CALLS.calls
-        return found if found is not None and found.type in kinds else written
+        return self.values.of(argument.node) if argument.node is not None else None
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
@@ -484,7 +478,7 @@ class CallSurfaces:
         if rule.owner == "made":
             return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
-            return assigned_name(call.node, self.collector, self.table.wrappers)
+            return list_around(call.node, self.collector, self.table.wrappers)
         return ""
 
     def _detail(self, rule: Rule, call: Call) -> str:

@@ -38,19 +38,6 @@ def _name_called(call: Node) -> Node | None:
     return call.child_by_field_name("name") or call.child_by_field_name("function")
 
 
-def call_around(root: Node, byte: int, nodes: CallNodes) -> Node | None:
-    """The callee of the call whose arguments begin with the bracket at a byte; None where there is none."""
-    node = root.descendant_for_byte_range(byte, byte + 1)
-    while node is not None and node.start_byte == byte:
-        if node.parent is not None and node.parent.type in nodes.calls:
-            callee = _callee(node.parent, nodes)
-            while callee is not None and callee.type in nodes.misread and callee.named_children:
-                callee = callee.named_children[-1]
-            return callee
-        node = node.parent
-    return None
-
-
 def last_name(source: bytes, callee: Node) -> str:
     """The last name of a callee; `""` where it has none."""
     end = callee.end_byte
@@ -342,6 +329,14 @@ def _value_under(pair: Node, name: str) -> Node | None:
         return last if first.text is not None and first.text.strip(b"\"'`") == name.encode() else None
     text = key.text.decode("utf-8", "replace").strip("\"'`") if key is not None and key.text is not None else ""
     return pair.child_by_field_name("value") if text == name else None
+
+
+def callee_of(call: Node, nodes: CallNodes) -> Node | None:
+    """What a call calls, also where the grammar has more in its place."""
+    callee = _callee(call, nodes)
+    while callee is not None and callee.type in nodes.misread and callee.named_children:
+        callee = callee.named_children[-1]
+    return callee
 
 
 def _callee(call: Node, nodes: CallNodes) -> Node | None:

@@ -1,58 +1,107 @@
-"""Routes of a file that imports no framework: a function of it has a router as parameter (`module.exports = (app) =>
-…`), or calls a function that returns one.
+"""Routers that functions are passed: `register(app)`, `users.Routes(v1.Group("/users"))`.
 
-The file alone does not determine the framework: there is a fact for each possible one, and the tree decides.
+In a file that imports no framework, a function has a router as parameter (`module.exports = (app) => …`), or calls a
+function that returns one. The file alone does not determine the framework: there is a fact for each possible one, and
+the tree decides.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from codecompass.extract.router_arguments import passed_routers
+from codecompass.extract.calls import Call, last_name
+from codecompass.extract.collect import Collector
 from codecompass.languages.frameworks import Table
+from codecompass.languages.paths import alternatives, without_call_arguments
 from codecompass.model import HANDED, Binding, SurfaceFact
 
-if TYPE_CHECKING:
-    from codecompass.extract.collect import Collector
-
-_KINDS = frozenset({"route", "mount", "group"})
+_ROUTER_FACTS = frozenset({"route", "mount", "group"})
 _EXPORTING = frozenset({"export", "default"})
-_PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
-MOST_OF_A_CALLEE = 300
-"""Bytes in which a chain is looked for."""
+RECEIVER = "-1"
+"""The position of a call's receiver."""
 
 
-class Search(Protocol):
-    """A search for the surfaces of a file by the rules of a table."""
-
-    table: Table
-
-    def calls(
-        self, texts: tuple[str, ...], packed: bytes, plausible: Callable[[Any, str], bool] | None = None
-    ) -> Iterator[SurfaceFact]: ...
-
-    def decorated(self) -> Iterator[SurfaceFact]: ...
-
-
-def routes_on_passed_routers(
-    collector: Collector, search: Search, texts: tuple[str, ...], packed: bytes
+def passed_routers(
+    collector: Collector, table: Table, found: Iterable[SurfaceFact], others: frozenset[str] = frozenset()
 ) -> Iterator[SurfaceFact]:
-    """The facts of a file about routers that it does not create itself."""
-    bindings = [b for b in collector.bindings if _may_be_a_router(b)]
-    if not bindings:
+    """A `pass` fact per call to which a router is passed: `owner` the callee, `name` the position, `handler` the
+    router. `others`: names of routers besides those in the facts."""
+    own = [fact for fact in found if fact.kind in _ROUTER_FACTS]
+    if not (own or others or table.types):
         return
-    plausible = _plausible(collector.source, search.table)
-    found = [*_on(bindings, [*search.calls(texts, packed, plausible), *search.decorated()])]
+    ends = {fact.start for fact in own if fact.kind == "group"}
+    names = others | {fact.owner for fact in own if fact.owner[:1].isalpha()}
+    for binding in collector.bindings:
+        typed = re.split(r"[.:]", binding.type.partition("[")[0])[-1] if binding.type else ""
+        if binding.start in ends or (typed and typed in table.types):
+            names |= {binding.name}
+    calls = collector.by_role.get("reference.call", ()) if names or ends else ()
+    for node in (node for captures in calls for node in captures["reference.call"]):
+        call = Call(node, last_name(collector.source, node), collector.expressions)
+        if call.node is None or call.is_decorator or _is_known(call, table):
+            continue
+        for position, router in _passed(call, names, table):
+            callee = without_call_arguments(alternatives(collector.expressions.path(node))[0])
+            if not callee.startswith("#?"):
+                place = collector.scope_at(node.start_byte), node.start_point[0] + 1, node.start_byte
+                yield SurfaceFact("pass", position, *place, "", router, callee)
+
+
+def _is_known(call: Call, table: Table) -> bool:
+    """Whether a call creates a router, or means something by a rule."""
+    rules = table.by("call").get(call.name, ())
+    return call.name in table.makers or any(
+        one.receiver is None or one.receiver.search(call.receiver_text) for one in rules
+    )
+
+
+def _passed(call: Call, names: frozenset[str], table: Table) -> Iterator[tuple[str, str]]:
+    """(position, router) of the routers among a call's receiver and arguments."""
+    before = call.receiver
+    if call.receiver_text in names:
+        yield RECEIVER, call.receiver_text
+    elif before is not None and before.type in call.nodes.calls:  # `app.MapGroup("/todos").MapTodos()`
+        created, maker = call.owner(table.makers), before.child_by_field_name("function")
+        if created.startswith("@") and maker is not None and last_name(call.source, maker) in table.makers:
+            yield RECEIVER, created
+    for position, argument in enumerate(call.arguments):
+        if argument.text.lstrip("&") in names:
+            yield str(position), argument.text.lstrip("&")
+        elif "(" in argument.text and (router := call.router(argument, table.makers)).startswith("@"):
+            yield str(position), router
+
+
+def may_be_routers(collector: Collector) -> list[Binding]:
+    """Parameters without a type, and results of calls."""
+    return [
+        one
+        for one in collector.bindings
+        if (one.kind == "parameter" and not one.type and (not one.value or "@arg" in one.value))
+        or (one.kind == "variable" and one.value.endswith("()"))
+    ]
+
+
+def on_passed_routers(
+    collector: Collector, table: Table, bindings: Iterable[Binding], facts: Iterable[SurfaceFact]
+) -> Iterator[SurfaceFact]:
+    """Those facts of a file that are about routers which it does not create itself, and where it passes these on."""
+    found, created = list[SurfaceFact](), set[str]()
+    for fact in sorted(facts, key=lambda fact: fact.start):
+        within = any(one.name == fact.owner and one.start <= fact.start < one.end for one in bindings)
+        is_path = not fact.name or fact.name[0] in "/*$"
+        if (within or fact.owner in created) and fact.kind in _ROUTER_FACTS and is_path:
+            found.append(replace(fact, confidence=HANDED))
+            if fact.kind == "group":
+                created |= {f"@{fact.start}", *(one.name for one in bindings if one.start == fact.start)}
     yield from found
     owners = frozenset(fact.owner for fact in found)
-    outer = frozenset(b.name for b in bindings if b.kind == "parameter" and _is_outer(collector, b)) - owners
+    outer = frozenset(one.name for one in bindings if one.kind == "parameter" and _is_outer(collector, one)) - owners
     imported = {one.alias for one in collector.imports}
-    for fact in passed_routers(collector, search.table, found, owners | outer) if owners or outer else ():
-        if fact.handler not in outer or fact.owner.partition(".")[0].partition("(")[0] in imported:
+    for fact in passed_routers(collector, table, found, owners | outer) if owners or outer else ():
+        if fact.handler not in outer or re.split(r"[.(]", fact.owner)[0] in imported:
             yield fact
 
 
@@ -62,39 +111,3 @@ def _is_outer(collector: Collector, binding: Binding) -> bool:
     exported = "exports" in binding.value or not _EXPORTING.isdisjoint(function.get("modifiers", ()))
     name = re.escape(binding.name.encode())
     return exported and re.search(rb"[(,]\s*" + name + rb"\s*[,)]", collector.source) is not None
-
-
-def _may_be_a_router(binding: Binding) -> bool:
-    """Whether a binding is a parameter without a type, or the result of a call."""
-    if binding.kind == "parameter":
-        return not binding.type and (not binding.value or "@arg" in binding.value)
-    return binding.kind == "variable" and binding.value.endswith("()")
-
-
-def _plausible(source: bytes, table: Table) -> Callable[[Any, str], bool]:
-    """A predicate (callee, name) that rejects calls named like a route without a path argument: most calls of `get`."""
-    rules = table.by("call")
-
-    def plausible(callee: Any, name: str) -> bool:  # Any: the reader's nodes
-        if _PATH_ARGUMENT.match(source, callee.end_byte):
-            return True
-        before = source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
-        return any(
-            rule.kind == "mount" or (rule.chained and f"{rule.chained}(".encode() in before) for rule in rules[name]
-        )
-
-    return plausible
-
-
-def _on(bindings: Iterable[Binding], found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
-    by_name: dict[str, list[Binding]] = {}
-    for binding in bindings:
-        by_name.setdefault(binding.name, []).append(binding)
-    created: set[str] = set()
-    for fact in sorted(found, key=lambda fact: fact.start):
-        within = any(b.start <= fact.start < b.end for b in by_name.get(fact.owner, ())) or fact.owner in created
-        if within and fact.kind in _KINDS and (not fact.name or fact.name[0] in "/*$"):
-            yield replace(fact, confidence=HANDED)
-            if fact.kind == "group":
-                created.update(b.name for group in by_name.values() for b in group if b.start == fact.start)
-                created.add(f"@{fact.start}")

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from tree_sitter import Node
 
 from codecompass.extract.operations import ALL, RESOLVER, root_of
+from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.languages.node_kinds import LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
@@ -147,17 +147,18 @@ def _alone(source: bytes, word: bytes) -> Iterator[int]:
 
 def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:
     """The resolvers in the object that is the value of a name, at its declaration or as a member."""
-    nodes, parent = collector.syntax.LITERALS, key.parent
+    values, parent = Values(collector), key.parent
+    nodes = values.nodes
     if key.type in nodes.shorthands and parent is not None and parent.type in nodes.objects:
         value: Node | None = key
     elif parent is not None and key in (parent.child_by_field_name("key"), parent.child_by_field_name("name")):
         value = parent.child_by_field_name("value")
     else:
         return
-    value = _plain(value, nodes)
-    if value is None or (
-        value.type not in nodes.objects and parent is not None and parent.child_by_field_name("name") == key
-    ):
+    if value is None:
+        return
+    value = values.bare(value)
+    if value.type not in nodes.objects and parent is not None and parent.child_by_field_name("name") == key:
         return
     if value.type not in nodes.objects:
         path = _path(collector, value)
@@ -171,7 +172,7 @@ def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[
             continue
         named = member.child_by_field_name("key") or member.child_by_field_name("name")
         named = member if named is None and member.type in nodes.shorthands else named
-        inner = _plain(member.child_by_field_name("value"), nodes)
+        inner = values.bare(own) if (own := member.child_by_field_name("value")) is not None else None
         if named is None or (inner is not None and not _may_serve(collector, inner)):
             continue
         at = next(
@@ -183,13 +184,6 @@ def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[
         )
         name = collector.expressions.text(named).strip("\"'`")
         yield _at(collector, rule, name, root, member, f"#def{at}" if at else next(iter(path), AROUND))
-
-
-def _plain(node: Node | None, nodes: LiteralNodes) -> Node | None:
-    """An expression without type assertions and parentheses: `{…} satisfies QueryResolvers`, `{…} as Resolvers`."""
-    while node is not None and node.type in nodes.wrappers:
-        node = next(iter(children_of(node)), None)
-    return node
 
 
 def _may_serve(collector: Collector, value: Node) -> bool:

@@ -1,24 +1,50 @@
-"""Lists of routes that are added to others: `urlpatterns += router.urls`."""
+"""Lists of routes: the one that a route is written in or added to, and lists added to others (`urlpatterns += router.urls`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codecompass.extract.calls import last_name
-from codecompass.languages.frameworks import Rule, Table
+from codecompass.extract.collect import Collector
+from codecompass.extract.literals import string_of
+from codecompass.languages.frameworks import Table
+from codecompass.languages.nodes import children_of
 from codecompass.model import SurfaceFact
 
-if TYPE_CHECKING:
-    from codecompass.extract.collect import Collector
-
 _ROUTER_FACTS = frozenset({"route", "mount"})
-_CALLS, _WRITES, _ASSIGNMENTS = "reference.call", "reference.write", "binding.assign"
+
+
+def list_around(node: Any, collector: Collector, wrappers: Set[str]) -> str:
+    """The name to which an expression is assigned: `urlpatterns` for a call in its list, or added to it; `@START` for a
+    list literal in a call of one of `wrappers`; empty without one."""
+    while node is not None and not node.type.endswith("_definition"):
+        if (inline := list_in(node, collector, wrappers)) is not None:
+            return f"@{inline.start_byte}"
+        whole = node.child_by_field_name("left") if "assignment" in node.type else _added_to(node, collector)
+        if whole is not None:
+            return str(collector.expressions.text(whole))
+        node = node.parent
+    return ""
+
+
+def list_in(call: Any, collector: Collector, wrappers: Set[str]) -> Any:
+    """The list literal, or the concatenation of such, in a call of one of `wrappers`: `include([path(…), …])`."""
+    callee, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    if callee is None or arguments is None or last_name(collector.source, callee) not in wrappers:
+        return None
+    first = next(iter(children_of(arguments)), None)
+    pair = children_of(first) if first is not None else []
+    if len(pair) == 2 and string_of(collector.expressions.text(pair[1])) is not None:  # with a namespace
+        first = pair[0]
+    is_list = first is not None and (first.type in collector.syntax.LITERALS.lists or _is_sum(first))
+    return first if is_list else None
 
 
 def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact]) -> Iterator[SurfaceFact]:
     """A `mount` for each list, or router, that is added to another list of routes: `owner` is that one."""
-    rule = _rule_of(table)
+    rules = (rule for framework in table.frameworks for rule in framework.rules)
+    rule = next((rule for rule in rules if rule.kind == "mount" and rule.owner == "assigned"), None)
     if rule is None:
         return
     own = [fact for fact in found if fact.kind in _ROUTER_FACTS and fact.framework == rule.framework]
@@ -26,38 +52,48 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)
     wrappers = table.wrappers if any(fact.handler.startswith("@") for fact in own) else frozenset[str]()
-    for whole, part in [*_added(collector, names), *_inline(collector, wrappers)]:
-        scope, line = collector.scope_at(part.start_byte), part.start_point[0] + 1
-        place, child = (scope, line, part.start_byte), collector.expressions.path(part)
-        yield SurfaceFact("mount", "", *place, handler=child, owner=whole, framework=rule.framework)
-
-
-def _added(collector: Collector, names: Set[str]) -> Iterator[tuple[str, Any]]:
     for node in _statements(collector) if names else ():
-        whole, parts = collector.syntax.concatenated(node)
-        name = collector.expressions.text(whole) if whole is not None else ""
-        yield from ((name, part) for part in parts if name in names)
+        whole, inline = _added_to(node, collector), list_in(node, collector, wrappers) if wrappers else None
+        owner = collector.expressions.text(whole) if whole is not None else f"@{inline.start_byte}" if inline else ""
+        if owner in names or inline is not None:
+            parts = node.child_by_field_name("right") or node.child_by_field_name("arguments")
+            for part in _names_in(inline if inline is not None else parts, collector):
+                place = collector.scope_at(part.start_byte), part.start_point[0] + 1, part.start_byte
+                child = collector.expressions.path(part)
+                yield SurfaceFact("mount", "", *place, handler=child, owner=owner, framework=rule.framework)
 
 
-def _inline(collector: Collector, wrappers: Set[str]) -> Iterator[tuple[str, Any]]:
-    """The parts of list literals that are written where they are mounted."""
-    calls = (node for captures in collector.by_role.get(_CALLS, ()) for node in captures[_CALLS]) if wrappers else ()
-    named = (node.parent for node in calls if last_name(collector.source, node) in wrappers)
-    for whole in filter(None, (collector.syntax.included(call, wrappers) for call in named if call is not None)):
-        yield from ((f"@{whole.start_byte}", part) for part in collector.syntax.names_in(whole))
+def _added_to(node: Any, collector: Collector) -> Any:
+    """The list to which a call or an assignment adds; what is assigned."""
+    nodes, right = collector.syntax.LITERALS, node.child_by_field_name("right")
+    if "assignment" in node.type:  # another name of a list is none
+        is_sum = right is not None and (right.type in nodes.lists or _is_sum(right))
+        return node.child_by_field_name("left") if is_sum or node.child_by_field_name("operator") else None
+    callee = node.child_by_field_name("function") if node.type in collector.syntax.CALLS.calls else None
+    is_added = callee is not None and last_name(collector.source, callee) in nodes.adding
+    return callee.child_by_field_name("object") if is_added and callee is not None else None
 
 
-def _rule_of(table: Table) -> Rule | None:
-    """The rule by which lists of routes are mounted, where a file uses a framework that has lists."""
-    rules = (rule for framework in table.frameworks for rule in framework.rules)
-    return next((rule for rule in rules if rule.kind == "mount" and rule.owner == "assigned"), None)
+def _is_sum(node: Any) -> bool:
+    return node.child_by_field_name("left") is not None
+
+
+def _names_in(node: Any, collector: Collector) -> Iterator[Any]:
+    """The names of lists that are concatenated into a list, or spread in one."""
+    nodes, calls = collector.syntax.LITERALS, collector.syntax.CALLS
+    if node.type in nodes.names or node.type in nodes.members:
+        yield node
+    elif node.type not in calls.calls:
+        for child in children_of(node):
+            if node.type not in nodes.lists or child.type in calls.spreads:
+                yield from _names_in(child, collector)
 
 
 def _statements(collector: Collector) -> Iterable[Any]:
-    """Assignments and calls, among which are those that add to a list; each once."""
+    """Assignments and calls, each once."""
     rows = collector.by_role
-    found = {node.id: node for captures in rows.get(_ASSIGNMENTS, ()) for node in captures[_ASSIGNMENTS]}
-    for role in (_WRITES, _CALLS):
+    found = {node.id: node for one in rows.get("binding.assign", ()) for node in one["binding.assign"]}
+    for role in ("reference.write", "reference.call"):
         around = (node.parent for captures in rows.get(role, ()) for node in captures[role])
         found |= {node.id: node for node in around if node is not None}
     return found.values()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from tree_sitter import Node
 
 from codecompass.extract.calls import Call, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import elements, string_of
+from codecompass.extract.values import Member, Values
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.model import AROUND, SurfaceFact
 
 RECEIVER = "receiver"
@@ -28,69 +28,36 @@ _TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
 
 
-class Key(NamedTuple):
-    name: str
-    line: int
-
-
-def keys_of(rule: Rule, call: Call, collector: Collector) -> list[Key]:
-    """The keys in the schemas of a call, if its arguments match the rule."""
-    written = collector.expressions.text(call.node.child_by_field_name("arguments")) if call.node is not None else ""
-    if rule.given is not None and not rule.given.search(written):
+def keys_of(rule: Rule, call: Call, values: Values) -> list[tuple[str, int]]:
+    """The keys in the schemas of a call, if its arguments match the rule, each with its line."""
+    given = call.node.child_by_field_name("arguments") if call.node is not None else None
+    if rule.given is not None and not rule.given.search(text_of(given) if given is not None else ""):
         return []
-    found: dict[str, Key] = {}
+    found: dict[str, int] = {}
     for place in rule.keys:
-        if place == RECEIVER:
-            nodes = [call.receiver]
-        else:
-            argument = pick(call.arguments, (place,))
-            nodes = [argument.node] if argument is not None else []
-        for node in nodes:
-            for literal in _literals(node, collector, MOST_STEPS):
-                for key in _members(literal, collector):
-                    if rule.pattern is None or rule.pattern.match(key.name):
-                        found.setdefault(key.name, key)
-    return list(found.values())
+        argument = pick(call.arguments, (place,)) if place != RECEIVER else None
+        node = call.receiver if place == RECEIVER else argument.node if argument is not None else None
+        for one in _members(node, values, MOST_STEPS):
+            if _KEY.match(one.name) and (rule.pattern is None or rule.pattern.match(one.name)):
+                found.setdefault(one.name, one.key.start_point[0] + 1)
+    return list(found.items())
 
 
-def _literals(node: Node | None, collector: Collector, steps: int) -> Iterator[Node]:
-    """The object literals of an expression: itself, the arguments of a chain's calls, the value of a name."""
+def _members(node: Node | None, values: Values, steps: int) -> Iterator[Member]:
+    """The members of the object literals of an expression: itself, the arguments of a chain's calls."""
     if node is None or steps <= 0:
         return
-    nodes = collector.syntax.LITERALS
+    node, nodes = values.of(node), values.nodes
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     if node.type in nodes.objects:
-        yield node
-    elif node.type in nodes.names:
-        yield from _literals(_value_of(node, collector), collector, steps - 1)
-    elif node.type in collector.syntax.CALLS.calls and node.child_by_field_name("function") is not None:
-        arguments = node.child_by_field_name("arguments")
-        for child in children_of(arguments)[:1] if arguments is not None else ():
-            if child.type in nodes.objects or child.type in nodes.names:
-                yield from _literals(child, collector, steps - 1)
-        function = node.child_by_field_name("function")
-        inner = function.child_by_field_name("object") if function is not None else None
-        yield from _literals(inner, collector, steps - 1)
-    else:
-        yield from _literals(next(iter(children_of(node)), None), collector, steps - 1)
-
-
-def _value_of(name: Node, collector: Collector) -> Node | None:
-    """The value in a name's last declaration before it in the file; None without one."""
-    found = None
-    for row in collector.by_role.get("binding.declare", ()):
-        target, value = row["target"][0], row.get("value")
-        if value and target.end_byte < name.start_byte and target.text == name.text:
-            found = value[0]
-    return found
-
-
-def _members(literal: Node, collector: Collector) -> Iterator[Key]:
-    nodes = collector.syntax.LITERALS
-    for pair in children_of(literal):
-        key = pair.child_by_field_name("key") if pair.type in nodes.pairs else None
-        name = collector.expressions.text(key).strip("\"'`") if key is not None else ""
-        if key is not None and _KEY.match(name):
-            yield Key(name, key.start_point[0] + 1)
+        yield from values.members(node)
+    elif node.type in values.calls.calls and function is not None:
+        first = next(iter(children_of(arguments)), None) if arguments is not None else None
+        if first is not None and (first.type in nodes.objects or first.type in nodes.names):
+            yield from _members(first, values, steps - 1)
+        yield from _members(function.child_by_field_name("object"), values, steps - 1)
+    elif node.type not in nodes.names:
+        yield from _members(next(iter(children_of(node)), None), values, steps - 1)
 
 
 def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from codecompass.extract.calls import Call, pick
 from codecompass.extract.literals import Argument, arguments_of, elements, fields_of, split, string_of
+from codecompass.extract.route_lists import list_in
 from codecompass.languages.frameworks import Rule
 from codecompass.model import SurfaceFact
 
@@ -25,23 +25,6 @@ _FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
 def split_attributes(text: str) -> list[str]:
     """`Route("x"), HttpGet` → each attribute of a list."""
     return list(split(text, ",")) if "," in text else [text]
-
-
-def assigned_name(node: Any, collector: Collector, wrappers: Set[str]) -> str:
-    """The name to which an expression is assigned: `urlpatterns` for a call in its list, or added to it; `@START` for a
-    list literal in a call of one of `wrappers`; empty without one."""
-    added_to, included = collector.syntax.added_to, collector.syntax.included
-    while node is not None and "assignment" not in node.type:
-        if node.type.endswith("_definition"):
-            return ""
-        inline = included(node, wrappers)
-        if inline is not None:
-            return f"@{inline.start_byte}"
-        if (whole := added_to(node)) is not None:
-            return str(collector.expressions.text(whole))
-        node = node.parent
-    left = node.child_by_field_name("left") if node is not None else None
-    return str(collector.expressions.text(left)) if left is not None else ""
 
 
 def line_of(call: Call, argument: Argument | None) -> int:
@@ -114,7 +97,7 @@ def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
 def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:
     """The argument of the wrapping call (`include(…)`) that is an argument: a module's name as `=name`, `@START` for a
     list literal, else a path; empty without such a call."""
-    inline = collector.syntax.included(argument.node, rule.wrappers) if argument.node is not None else None
+    inline = list_in(argument.node, collector, rule.wrappers) if argument.node is not None else None
     if inline is not None:
         return f"@{inline.start_byte}"
     inside = re.match(rf"(?:\w+\.)*(?:{rule.wrapper})\s*\((.*)\)\Z", argument.text.strip(), re.DOTALL)

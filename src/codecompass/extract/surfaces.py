@@ -24,10 +24,9 @@ from codecompass.extract.literals import (
     written,
 )
 from codecompass.extract.operations import documents, used
-from codecompass.extract.passed_routers import routes_on_passed_routers
+from codecompass.extract.passed_routers import may_be_routers, on_passed_routers, passed_routers
 from codecompass.extract.resolvers import resolvers, with_roots
 from codecompass.extract.route_lists import joined_lists
-from codecompass.extract.router_arguments import passed_routers
 from codecompass.extract.settings import written_settings
 from codecompass.extract.sql import tables_of
 from codecompass.extract.stubs import stubs
@@ -69,10 +68,10 @@ def collect_surfaces(
     ]  # fmt: skip
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
-    elif frameworks.handing.frameworks:
-        found.extend(
-            routes_on_passed_routers(collector, _Search(collector, frameworks.handing, anyone=True), texts, packed)
-        )
+    elif frameworks.handing.frameworks and (bindings := may_be_routers(collector)):
+        search = _Search(collector, frameworks.handing, anyone=True)
+        handed = [*search.calls(texts, packed), *search.decorated()]
+        found.extend(on_passed_routers(collector, frameworks.handing, bindings, handed))
     found = paths_and_methods(found)
     found = with_roots([*found, *resolvers(collector, table)])
     if not of_tests:

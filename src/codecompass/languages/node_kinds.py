@@ -90,6 +90,8 @@ class LiteralNodes(NamedTuple):
     """Methods whose result are the entries of an object: `items`."""
     values: frozenset[str] = NONE
     """Methods whose result are the values of an object."""
+    adding: frozenset[str] = NONE
+    """Methods that add to the list that they are called on."""
     namespace: str = ""
     """The global on which these are called with the object as argument: `Object.entries(routes)`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
@@ -292,28 +292,6 @@ class Syntax:
     def asking(node: Node) -> Arms | None:
         """The condition and the branches of a statement."""
         return None
-
-    # Lists of routes
-
-    @staticmethod
-    def added_to(node: Node) -> Node | None:
-        """The list that a call appends to."""
-        return None
-
-    @staticmethod
-    def included(node: Node, wrappers: Set[str]) -> Node | None:
-        """The list literal in place of a name in a call of one of `wrappers` (`include([…])`)."""
-        return None
-
-    @staticmethod
-    def names_in(node: Node) -> Iterable[Node]:
-        """The names of lists that are concatenated into a list."""
-        return ()
-
-    @staticmethod
-    def concatenated(node: Node) -> tuple[Node | None, Sequence[Node]]:
-        """A list, and the names of others that an assignment or a call adds to it; (None, ()) for other nodes."""
-        return None, ()
 
 
 def declared_or_imported(definitions: Sequence[Mapping[str, Any]], imports: Sequence[Import]) -> frozenset[str] | None:

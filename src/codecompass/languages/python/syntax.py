@@ -17,7 +17,6 @@ from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import of_fixture, parametrized
 from codecompass.languages.python.flow import member_value, ways
 from codecompass.languages.python.lambda_arguments import elements_given
-from codecompass.languages.python.lists import added_to, concatenated, included, names_in
 from codecompass.languages.python.manifest import settings
 from codecompass.languages.python.metaclasses import bases_behind, metaclass, with_metaclass
 from codecompass.languages.python.operations import RULES
@@ -371,6 +370,7 @@ class PythonSyntax(Syntax):
         list_targets=frozenset({"pattern_list", "tuple_pattern"}),
         entries=frozenset({"items"}),
         values=frozenset({"values"}),
+        adding=frozenset({"add_routes", "append", "extend", "insert"}),
     )
     CONDITIONS = CONDITIONS
     PATHS = {
@@ -417,10 +417,6 @@ class PythonSyntax(Syntax):
     arm = staticmethod(arm)
     member_value = staticmethod(member_value)
     ways = staticmethod(ways)
-    added_to = staticmethod(added_to)
-    included = staticmethod(included)
-    names_in = staticmethod(names_in)
-    concatenated = staticmethod(concatenated)
     settings = staticmethod(settings)
     setting = staticmethod(setting)
     targets = staticmethod(targets)
