@@ -23,6 +23,7 @@ MOST_NESTED = 4
 _PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
 COMPOSITE = re.compile(r"\A&?[A-Za-z_][\w.]*(?=\{)")
 """The type of a composite literal: `huma.Operation{…}`."""
+_WORDS = re.compile(r"\w+")
 _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
 
@@ -233,16 +234,27 @@ class Call:
 
     def around(self, names: Container[str]) -> Call | None:
         """The call of one of these names whose argument is the function around this call."""
-        node = self.node.parent if self.node is not None else None
-        function = False
+        return next((one for one in self._around("") if one.name in names), None)
+
+    def around_taking(self, name: str) -> Call | None:
+        """The call whose argument is the innermost function around this call with a parameter of that name."""
+        return next(self._around(name), None)
+
+    def _around(self, name: str) -> Iterator[Call]:
+        """The calls around this one, from that on whose argument is a function around it (with such a parameter)."""
+        node, function = self.node.parent if self.node is not None else None, False
         while node is not None:
-            function = function or node.type in self.nodes.functions
-            function = function or (node.parent is not None and node.child_by_field_name("parameters") is not None)
+            taken = node.child_by_field_name("parameters")
+            if node.type in self.nodes.functions or (taken is not None and node.parent is not None):
+                function = (
+                    function
+                    or name in _WORDS.findall(self._expressions.text(taken) if taken and name else "")
+                    or not name
+                )
             callee = _callee(node, self.nodes) if node.type in self.nodes.calls and function else None
-            if callee is not None and last_name(self._expressions.source, callee) in names:
-                return Call(callee, last_name(self._expressions.source, callee), self._expressions)
+            if callee is not None:
+                yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
             node = node.parent
-        return None
 
     def whole(self, node: Node, makers: Mapping[str, bool]) -> Node:
         """The chain of calls that begins with a call, as long as its receiver is the same router."""

@@ -16,7 +16,6 @@ from tree_sitter import Node
 from codecompass.extract.operations import ALL, RESOLVER, root_of
 from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
 
@@ -147,52 +146,32 @@ def _alone(source: bytes, word: bytes) -> Iterator[int]:
 
 def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[int, int]) -> Iterator[SurfaceFact]:
     """The resolvers in the object that is the value of a name, at its declaration or as a member."""
-    values, parent = Values(collector), key.parent
-    nodes = values.nodes
-    if key.type in nodes.shorthands and parent is not None and parent.type in nodes.objects:
-        value: Node | None = key
-    elif parent is not None and key in (parent.child_by_field_name("key"), parent.child_by_field_name("name")):
-        value = parent.child_by_field_name("value")
-    else:
+    values, around = Values(collector), key.parent
+    fields = ("key", "name") if around is not None else ()
+    named = next((one for one in fields if around is not None and around.child_by_field_name(one) == key), "")
+    value = around.child_by_field_name("value") if named and around is not None else None
+    value = values.bare(value) if value is not None else key if key.type in values.nodes.shorthands else None
+    if value is None or (value.type not in values.nodes.objects and named == "name"):
         return
-    if value is None:
+    if value.type not in values.nodes.objects:
+        yield from (_at(collector, rule, ALL, root, key, one) for one in _path(collector, value))
         return
-    value = values.bare(value)
-    if value.type not in nodes.objects and parent is not None and parent.child_by_field_name("name") == key:
-        return
-    if value.type not in nodes.objects:
-        path = _path(collector, value)
-        yield from (_at(collector, rule, ALL, root, key, one) for one in path[:1])
-        return
-    for member in children_of(value):
-        if member.type in nodes.spreads:
-            yield from (
-                _at(collector, rule, ALL, root, member, one) for one in _path(collector, children_of(member)[0])
-            )
-            continue
-        named = member.child_by_field_name("key") or member.child_by_field_name("name")
-        named = member if named is None and member.type in nodes.shorthands else named
-        inner = values.bare(own) if (own := member.child_by_field_name("value")) is not None else None
-        if named is None or (inner is not None and not _may_serve(collector, inner)):
-            continue
-        at = next(
-            (starts[one.start_byte] for one in (member, named, inner) if one is not None and one.start_byte in starts),
-            0,
-        )
-        path = (
-            [] if at or (inner is None and named is not member) else _path(collector, named if inner is None else inner)
-        )
-        name = collector.expressions.text(named).strip("\"'`")
-        yield _at(collector, rule, name, root, member, f"#def{at}" if at else next(iter(path), AROUND))
+    for member in values.members(value):
+        whole, inner = member.key.parent or member.key, values.bare(member.value)
+        if member.key.type in values.nodes.spreads:
+            yield from (_at(collector, rule, ALL, root, member.key, one) for one in _path(collector, inner))
+        elif _may_serve(values, inner):
+            at = next((starts[one.start_byte] for one in (whole, member.key, inner) if one.start_byte in starts), 0)
+            path = [] if at or inner == whole else _path(collector, inner)
+            place = member.key if inner == member.key else whole
+            yield _at(collector, rule, member.name, root, place, f"#def{at}" if at else next(iter(path), AROUND))
 
 
-def _may_serve(collector: Collector, value: Node) -> bool:
+def _may_serve(values: Values, value: Node) -> bool:
     """Whether a member may be a function, or an object with one."""
-    nodes = collector.syntax.LITERALS
-    if value.type not in nodes.objects:
-        return value.type not in nodes.scalars
-    named = (one.child_by_field_name("key") or one.child_by_field_name("name") or one for one in children_of(value))
-    return not _SERVING.isdisjoint(collector.expressions.text(one) for one in named)
+    if value.type not in values.nodes.objects:
+        return value.type not in values.nodes.scalars
+    return not _SERVING.isdisjoint(one.name for one in values.members(value))
 
 
 def _path(collector: Collector, node: Node) -> list[str]:

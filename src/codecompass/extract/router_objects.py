@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from codecompass.extract.calls import Call, last_of
 from codecompass.extract.values import Member, Values
-from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.nodes import text_of
 
 
 class Keyed(NamedTuple):
@@ -38,11 +38,11 @@ def keyed(call: Call, makers: Mapping[str, bool], values: Values) -> Keyed | Non
 def children(literal: Node, makers: Mapping[str, bool], values: Values, above: str = "") -> Iterator[tuple[str, str]]:
     """(name, path expression, or `@END` for one created there) of the routers that are members of an object literal."""
     expressions = values.collector.expressions
-    for spread in (one for one in children_of(literal) if one.type in values.nodes.spreads):
-        yield above.rstrip("/"), expressions.path(children_of(spread)[0])
     for member in values.members(literal) if literal.type in values.nodes.objects else ():
         value, name = member.value, f"{above}{member.name}"
-        if value.type in values.nodes.objects:
+        if member.key.type in values.nodes.spreads:
+            yield above.rstrip("/"), expressions.path(value)
+        elif value.type in values.nodes.objects:
             yield from children(value, makers, values, f"{name}/")
         elif value.type in values.calls.calls and _called(value) in makers:
             yield name, f"@{value.end_byte}"

@@ -72,13 +72,14 @@ class Values:
         return [one for side in sides if side is not None for one in self.lists(side)]
 
     def members(self, node: Node) -> list[Member]:
-        """The members of an object literal, or the named arguments of a call that makes an object."""
+        """The members of an object literal, what is spread in it among them, or the named arguments of a call that makes
+        an object."""
         node, found = self.of(node), list[Member]()
         if node.type in self.nodes.objects:
             for child in children_of(node):
-                key = child.child_by_field_name("key") or child.child_by_field_name("name")
-                if child.type in self.nodes.shorthands or key is not None:
-                    found.append(Member(key or child, child.child_by_field_name("value") or child))
+                key = child.child_by_field_name("key") or child.child_by_field_name("name") or child
+                inner = child.named_children[0] if child.type in self.nodes.spreads else child
+                found.append(Member(key, child.child_by_field_name("value") or inner))
             return found
         arguments = node.child_by_field_name("arguments")
         for child in children_of(arguments) if arguments is not None else ():
@@ -155,6 +156,7 @@ class Values:
             return [part for one in self.lists(node) for part in children_of(one)]
         is_global = self.nodes.namespace and text_of(holder) == self.nodes.namespace
         members = self.members(next(iter(children_of(arguments)), holder) if is_global else holder)
+        members = [one for one in members if one.key.type not in self.nodes.spreads]
         values = [one.value for one in members] if called in self.nodes.values else []
         return members if called in self.nodes.entries else values
 
