@@ -232,7 +232,8 @@ class Framework:
     """Placeholder in those → members of the view set whose value replaces it, the first present one."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of the routes of view sets: for `all`, for `one` (the path ends with a variable), for another `action`;
-    `base` is the keyword with the common name, `own` that with an action's own name (patterns both)."""
+    `base` is the keyword with the common name, `own` that with an action's own name (patterns both); without the
+    keyword the common name is what `made` finds in that of the set, as it is mostly its model's."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """Words in paths that are replaced by the class or method name: `[controller]` → ending that is removed from it."""
     declares: tuple[str, ...] = ()

@@ -2,7 +2,8 @@
 `unused.toml`.
 
 `names`: names of such definitions, anywhere. `members`: names of such members. `paths`: files whose definitions
-something else loads; `exported_in`: files of which it loads the exports. `modifiers`: those of definitions used
+something else loads; `exported_in`: files of which it loads the exports; `beside`: files whose folder it loads whole, with
+those below. `modifiers`: those of definitions used
 elsewhere.
 `plain_decorators`: decorators that register nothing; any other one may. `plain_bases`: external bases that call nothing
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
@@ -34,6 +35,7 @@ class Unused(NamedTuple):
     members: re.Pattern[str]
     paths: re.Pattern[str]
     exported_in: re.Pattern[str]
+    beside: re.Pattern[str]
     plain_decorators: re.Pattern[str]
     plain_bases: re.Pattern[str]
     provided: re.Pattern[str]
@@ -87,6 +89,7 @@ def unused_rules(language: str) -> Unused | None:
         members=pattern("members"),
         paths=pattern("paths"),
         exported_in=pattern("exported_in"),
+        beside=pattern("beside"),
         plain_decorators=pattern("plain_decorators"),
         plain_bases=pattern("plain_bases"),
         provided=pattern("provided"),

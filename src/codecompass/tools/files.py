@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.blame import Wrote
 from codecompass.tools.blame import blame as lines_by_commit
@@ -22,6 +21,7 @@ from codecompass.tools.overviewing.units import units as parts_of
 from codecompass.tools.params import Blame, FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
 from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Row
+from codecompass.tools.tested import tested_by_file
 
 if TYPE_CHECKING:
     from codecompass.revision.signals import FileHistory
@@ -170,26 +170,6 @@ def get_file_history(
 
 def _day(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
-
-
-def tested_by_file(reader: Reader) -> Counter[str]:
-    """How many callables of each file are reached by calls from tests, directly or through others."""
-    calls: dict[str, list[str]] = defaultdict(list)
-    place: dict[str, str] = {}
-    waiting: dict[str, None] = {}
-    for row in reader.ask("all_calls"):
-        caller, callee = str(row["caller"]), str(row["callee"])
-        calls[caller].append(callee)
-        if row["kind"] in CALLABLE_KINDS:
-            place[callee] = str(row["path"])
-        if row["test"]:
-            waiting[caller] = None
-    reached: set[str] = set(waiting)
-    while waiting:
-        found = [one for one in calls.get(waiting.popitem()[0], ()) if one not in reached]
-        reached.update(found)
-        waiting.update(dict.fromkeys(found))
-    return Counter(place[one] for one in reached if one in place)
 
 
 def map_dependencies(

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages import for_path
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
@@ -21,12 +17,12 @@ from codecompass.tools.caveats import hiding
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
-from codecompass.tools.routes import ANY, ONE, matched, segments
+from codecompass.tools.requesting import requests_of
 from codecompass.tools.setups import cases_set_up
 from codecompass.tools.sites import HANDED_ON, STUBBED, Site, Sites, shown_text, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
-from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
@@ -34,19 +30,8 @@ if TYPE_CHECKING:
 
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""
-MOST_ROUTES, MOST_FILES, MOST_TESTS = 30, 100, 2000
-"""Routes that lead to a symbol, test files looked into for each, and for all of a repository's."""
-_METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
-MOST_USES = 200
-"""Of a constant that holds a path."""
-_BY_NAME = re.compile(
-    r"""\b(reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?["']([\w:.-]+)["']"""
-)
-"""A URL that is asked for by the name of its route, which namespaces may stand before."""
-_NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|->name\(\s*)["']([\w:.-]+)["']""")
-MOST_STATEMENT = 8
-"""Lines of a statement that registers a route, which are looked through for its name."""
-_PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
+MOST_ROUTES, MOST_TESTS = 30, 2000
+"""Routes that lead to a symbol, and tests that stub one."""
 
 
 class Hop(Struct, frozen=True):
@@ -287,149 +272,3 @@ def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict
 
 def _is_case(way: Way) -> bool:
     return way.kind in CALLABLE_KINDS and is_case(way.name, way.path, way.decorators)
-
-
-def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
-    """The definitions in tests that request a route, by its path or its name, with one of its methods; and where they do."""
-    route, methods = str(row["name"]), str(row["detail"]).upper()
-    named, asking = _by_path(reader, route, methods)
-    asking += _by_name(reader, row, methods)
-    yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
-    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
-    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
-    for source, use in with_sources(reader, rows):
-        lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[use["used_id"]].name
-        text = lines[int(use["line"]) - 1]
-        if is_test(source.path) and _asks(_before(lines, int(use["line"]), text.partition(name)[0]), methods):
-            yield source, int(use["line"])
-
-
-PathLines = list[tuple[str, int]]
-"""Paths and lines."""
-
-
-def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathLines]:
-    """Where tests name a route's path, and where they request it."""
-    named, asking = PathLines(), PathLines()
-    words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
-    for path, lines in _tests_with(reader, words):
-        for number, text in enumerate(lines, 1):
-            for one in _PATH.finditer(text):
-                if matched(one[2], route) == "exact":
-                    asks = _asks(_before(lines, number, text[: one.start()]), methods)
-                    (asking if asks else named).append((path, number))
-    return named, asking
-
-
-def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
-    """Where tests request a route that is written by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of
-    its methods, or with one that is not told there."""
-    name, found = _name_of(reader, row), PathLines()
-    handler = str(row["symbol"]).rpartition(".")[2]
-    words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
-    for path, lines in _tests_with(reader, words):
-        for number, text in enumerate(lines, 1):
-            for one in _BY_NAME.finditer(text):
-                before = _before(lines, number, text[: one.start()])
-                asks = _asks(before, methods) or not _METHODS.search(before)
-                if asks and _is_meant(one[1], one[2].rpartition(":")[2], name, handler):
-                    found.append((path, number))
-    return found
-
-
-def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
-    """Whether a route is asked for: by the name that it was given, or, where URLs are made of handlers, by its handler's."""
-    return asked == name if name else function.startswith("url_") and asked.rpartition(".")[2] == handler
-
-
-def _name_of(reader: Reader, row: Row) -> str:
-    """The name under which a route is registered, as the statement says it; empty where it says none."""
-    lines = reader.text(str(row["path"])).decode("utf-8", "replace").split("\n")
-    statement = ""
-    for line in lines[int(row["line"]) - 1 :][:MOST_STATEMENT]:
-        statement += line
-        opened, closed = statement.count("("), statement.count(")")
-        if closed > opened or opened == closed > 0:  # the path may stand on a line within the call
-            break
-    found = _NAMES.search(statement)
-    return found[1] if found else _name_in_set(reader, row, statement)
-
-
-def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
-    """The name of a route that a set of views has, by what the set is registered as: `cart-list`, `cart-pay`."""
-    language = for_path(str(row["path"]))
-    framework = language.frameworks().named.get(str(row["framework"])) if language is not None else None
-    names: Mapping[str, str] = framework.names if framework is not None else {}
-    base = re.search(rf"""\b(?:{names["base"]})\s*=\s*["']([\w-]+)["']""", statement) if names else None
-    if framework is None or base is None:
-        return ""
-    member = str(row["symbol"]).rpartition(".")[2]
-    if row["symbol_kind"] not in CALLABLE_KINDS or member in framework.actions:
-        form = names["one" if segments(str(row["name"]))[-1:] == (ONE,) else "all"]
-        return form.replace("{base}", base[1])
-    decorators = str(reader.ask("symbol_by_id", id=str(row["symbol_id"]))[0]["symbol.decorators"])
-    own = re.search(rf"""\b{names["own"]}\s*=\s*["']([\w-]+)["']""", decorators)
-    return names["action"].replace("{base}", base[1]).replace("{action}", own[1] if own else member.replace("_", "-"))
-
-
-def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
-    """Test files that hold one of the words, with their lines."""
-    holding = sorted({path for paths in reader.files_with(words).values() for path in paths if is_test(path)})
-    for path in holding[:most]:
-        yield path, reader.text(path).decode("utf-8", "replace").split("\n")
-
-
-def _before(lines: list[str], number: int, text: str) -> str:
-    """What stands before something in its call: on its line, and where that goes on with the one above, there."""
-    if text.strip(" \tfrb$@(") and not text.lstrip().startswith("."):
-        return text
-    return "\n".join((*lines[max(number - 3, 0) : number - 1], text))
-
-
-def _asks(before: str, methods: str) -> bool:
-    """Whether the last HTTP method named before a path is one of the route's."""
-    said = _METHODS.findall(before)
-    return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))
-
-
-def requests_by_tests(reader: Reader) -> list[tuple[str, str]]:
-    """Test files, each with the file of what serves an endpoint that they request by its path or its name: one pass over
-    the tests in which words of routes stand."""
-    rows: list[Row] = surfaces(reader, "route", None)
-    files = {one.symbol_id: one.path for one in by_ids(reader, {str(row["symbol_id"]) for row in rows}).values()}
-    by_path: dict[str, list[Row]] = defaultdict(list)
-    by_name: dict[str, list[tuple[Row, str]]] = defaultdict(list)
-    for row in rows:
-        if first := next((part for part in segments(str(row["name"]))[:1] if part not in (ONE, ANY)), ""):
-            by_path[first].append(row)
-        handler, name = str(row["symbol"]).rpartition(".")[2], _name_of(reader, row)
-        by_name[name or handler].append((row, name))
-    words = {word for part in (*by_path, *by_name) for word in re.findall(r"[a-z0-9]+", part.lower())}
-    found: dict[tuple[str, str], None] = {}
-    for path, lines in _tests_with(reader, sorted(words), MOST_TESTS):
-        for number, text in enumerate(lines, 1):
-            asked = [one for one in _PATH.finditer(text) if one[2].strip("/")] if "/" in text else []
-            named = [*_BY_NAME.finditer(text)]
-            for one in (*asked, *named):
-                before = _before(lines, number, text[: one.start()])
-                for row in _meant(one, before, by_path) if one in asked else _meant_by_name(one, before, by_name):
-                    found[path, files.get(str(row["symbol_id"]), str(row["path"]))] = None
-    return list(found)
-
-
-def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
-    """The routes that a path in a request fits."""
-    first = next(iter(segments(asked[2])), "")
-    for row in routes.get(first, ()) if _METHODS.search(before) else ():
-        if matched(asked[2], str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
-            yield row
-
-
-def _meant_by_name(asked: re.Match[str], before: str, routes: Mapping[str, list[tuple[Row, str]]]) -> Iterator[Row]:
-    """The routes that are requested by a name."""
-    last = asked[2].rpartition(":")[2]
-    for row, name in chain.from_iterable(routes.get(key, ()) for key in {last, last.rpartition(".")[2]}):
-        methods = str(row["detail"]).upper()
-        handler = str(row["symbol"]).rpartition(".")[2]
-        if _is_meant(asked[1], last, name, handler) and (_asks(before, methods) or not _METHODS.search(before)):
-            yield row

@@ -30,7 +30,7 @@ from codecompass.model import Definition, FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
-"""Extensions of component files, which imports write out."""
+"""Extensions of component files, which imports write out, but for those that webpack bundles."""
 _SWAPPED = {
     ".js": (".ts", ".tsx", ".d.ts", ".jsx"),
     ".jsx": (".tsx", ".ts"),
@@ -292,7 +292,7 @@ class EcmaRules(Dynamic, Rules):
         for extension in _SWAPPED.get(place[dot:], ()) if dot > 0 else ():
             if self._is_source(place[:dot] + extension):
                 return place[:dot] + extension
-        for extension in EXTENSIONS:
+        for extension in (*EXTENSIONS, *COMPONENTS):
             if self._is_source(place + extension):
                 return place + extension
         for extension in (*EXTENSIONS, *COMPONENTS):

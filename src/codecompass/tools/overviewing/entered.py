@@ -14,6 +14,7 @@ from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.overviewing.units import File, Unit, Use
+from codecompass.tools.requesting import Request
 from codecompass.tools.symbols import Row, asked, by_ids, in_file
 
 if TYPE_CHECKING:
@@ -203,9 +204,8 @@ def tests_of(
     rows: Iterable[Row],
     found: Sequence[Unit],
     uses: Iterable[Use],
-    requests: Iterable[tuple[str, str]],
+    requests: Iterable[Request],
 ) -> Tests:
-    """`requests`: test files, each with the file of what serves an endpoint that they request."""
     known = {file.path for file in files}
     cases = [
         row
@@ -222,9 +222,9 @@ def tests_of(
     for use in uses:
         if use.source in known and is_test(use.source) and use.target in unit_of:
             touching[unit_of[use.target]].add(use.source)
-    for path, served in requests:
-        if path in known and served in unit_of:
-            touching[unit_of[served]].add(path)
+    for one in requests:
+        if one.path in known and one.served in unit_of:
+            touching[unit_of[one.served]].add(one.path)
     touched = [TestedPackage(unit.name, len(touching[unit.name])) for unit in found if touching[unit.name]]
     touched.sort(key=lambda one: (-one.test_files, one.package))
     untouched = [unit.name for unit in found if not touching[unit.name]]

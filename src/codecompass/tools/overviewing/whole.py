@@ -11,7 +11,6 @@ from msgspec import Struct
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.cycles import layered_without_cuts
-from codecompass.tools.files import tested_by_file
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
     Service,
@@ -38,9 +37,10 @@ from codecompass.tools.overviewing.units import (
     units,
     uses_between,
 )
+from codecompass.tools.requesting import requests_by_tests
 from codecompass.tools.surfaces import beside
 from codecompass.tools.symbols import Symbol, by_ids
-from codecompass.tools.testing import requests_by_tests
+from codecompass.tools.tested import tested_by_file
 from codecompass.tools.topology import circles, communities, page_rank, shortest_circle
 
 if TYPE_CHECKING:
@@ -184,7 +184,8 @@ class Whole:
         self.uses = uses
         self.folders = _between_folders(self.by_path, uses)
         rows = [row for row in marked(reader, self.files) if row["path"] in self.by_path]
-        self.tests = tests_of(self.files, rows, self.units, uses, requests_by_tests(reader))
+        self.requests = requests_by_tests(reader)
+        self.tests = tests_of(self.files, rows, self.units, uses, self.requests)
         self.tests_inside = tests_inside(reader, rows)
         self.calls = self._calls()
         self.rank = {self.ids[number]: share for number, share in page_rank(self.calls).items()}
@@ -231,7 +232,7 @@ class Whole:
             for row in self.reader.ask("files_sized")
         }
         commits = {path: one.commits for path, one in self.reader.signals.files.items()}
-        return hot_spots(self.by_path, commits, tested_by_file(self.reader), callables)
+        return hot_spots(self.by_path, commits, tested_by_file(self.reader, self.requests), callables)
 
     def _calls(self) -> Mapping[tuple[int, int], int]:
         """Calls between symbols outside of tests, those that a declaration passes on to what overrides or implements it included. Symbols by

@@ -10,12 +10,12 @@ from msgspec import Struct
 
 from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
+from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.symbols import Row, Symbol
-from codecompass.tools.testing import requests_of
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader

@@ -1,0 +1,218 @@
+"""The requests that tests make: which of them ask for which endpoint, by its path or its name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages import for_path
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.tools.exploring.mentions import around
+from codecompass.tools.routes import ANY, ONE, matched, segments
+from codecompass.tools.surfaces import surfaces
+from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_FILES, MOST_TESTS = 100, 2000
+"""Test files looked into for one endpoint, and for all of a repository's."""
+_METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
+MOST_USES = 200
+"""Of a constant that holds a path."""
+_BY_NAME = re.compile(
+    r"""\b(reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?(?:["']([\w:.-]+)["']|([A-Za-z_]\w*)\b)"""
+)
+"""A URL that is asked for by the name of its route, which namespaces may stand before, or by a constant that holds it."""
+_CONSTANT = re.compile(r"""(?m)^[\w ]*?\b([A-Za-z_]\w*)\s*=\s*["']([\w:.-]+)["']""")
+_NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|->name\(\s*)["']([\w:.-]+)["']""")
+MOST_STATEMENT = 8
+"""Lines of a statement that registers a route, which are looked through for its name."""
+_PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
+
+
+class Request(NamedTuple):
+    """A test file that requests an endpoint."""
+
+    path: str
+    served: str
+    """The file of what serves it."""
+    handler: str
+    """The id of that; empty where it is not known."""
+
+
+def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
+    """The definitions in tests that request a route, by its path or its name, with one of its methods; and where they do."""
+    route, methods = str(row["name"]), str(row["detail"]).upper()
+    named, asking = _by_path(reader, route, methods)
+    asking += _by_name(reader, row, methods)
+    yield from ((symbol, line) for (_, line), symbol in around(reader, asking).items())
+    constants = {one.symbol_id: one for one in around(reader, named).values() if one.kind in VALUE_KINDS}
+    rows: list[Row] = [*reader.ask("uses", ids=list(constants), limit=MOST_USES)]
+    for source, use in with_sources(reader, rows):
+        lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[use["used_id"]].name
+        text = lines[int(use["line"]) - 1]
+        if is_test(source.path) and _asks(_before(lines, int(use["line"]), text.partition(name)[0]), methods):
+            yield source, int(use["line"])
+
+
+def requests_by_tests(reader: Reader) -> list[Request]:
+    """Which test files request which endpoints by their paths or their names: one pass over the tests in which words of
+    routes stand."""
+    rows: list[Row] = surfaces(reader, "route", None)
+    files = {one.symbol_id: one.path for one in by_ids(reader, {str(row["symbol_id"]) for row in rows}).values()}
+    by_path: dict[str, list[Row]] = defaultdict(list)
+    by_name: dict[str, list[tuple[Row, str]]] = defaultdict(list)
+    for row in rows:
+        if first := next((part for part in segments(str(row["name"]))[:1] if part not in (ONE, ANY)), ""):
+            by_path[first].append(row)
+        handler, name = str(row["symbol"]).rpartition(".")[2], _name_of(reader, row)
+        by_name[name or handler].append((row, name))
+    words = {word for part in (*by_path, *by_name) for word in re.findall(r"[a-z0-9]+", part.lower())}
+    found: dict[Request, None] = {}
+    for path, lines in _tests_with(reader, sorted(words), MOST_TESTS):
+        constants = _constants(lines)
+        for number, text in enumerate(lines, 1):
+            asked = [one for one in _PATH.finditer(text) if one[2].strip("/")] if "/" in text else []
+            meant = [_meant(one, _before(lines, number, text[: one.start()]), by_path) for one in asked]
+            meant += [_meant_by_name(one, by_name) for one in _named(lines, number, constants)]
+            for row in chain.from_iterable(meant):
+                handler = str(row["symbol_id"])
+                found[Request(path, files.get(handler, str(row["path"])), handler if handler in files else "")] = None
+    return list(found)
+
+
+PathLines = list[tuple[str, int]]
+"""Paths and lines."""
+
+
+def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathLines]:
+    """Where tests name a route's path, and where they request it."""
+    named, asking = PathLines(), PathLines()
+    words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
+    for path, lines in _tests_with(reader, words):
+        for number, text in enumerate(lines, 1):
+            for one in _PATH.finditer(text):
+                if matched(one[2], route) == "exact":
+                    asks = _asks(_before(lines, number, text[: one.start()]), methods)
+                    (asking if asks else named).append((path, number))
+    return named, asking
+
+
+def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
+    """Where tests request a route that is written by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of
+    its methods, or with one that is not told there."""
+    name, found = _name_of(reader, row), PathLines()
+    handler = str(row["symbol"]).rpartition(".")[2]
+    words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
+    for path, lines in _tests_with(reader, words):
+        constants = _constants(lines)
+        for number in range(1, len(lines) + 1):
+            for one in _named(lines, number, constants):
+                asks = _asks(one.before, methods) or not _METHODS.search(one.before)
+                if asks and _is_meant(one.function, one.name.rpartition(":")[2], name, handler):
+                    found.append((path, number))
+    return found
+
+
+def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
+    """Whether a route is asked for: by the name that it was given, or, where URLs are made of handlers, by its handler's."""
+    return asked == name if name else function.startswith("url_") and asked.rpartition(".")[2] == handler
+
+
+def _name_of(reader: Reader, row: Row) -> str:
+    """The name under which a route is registered, as the statement says it; empty where it says none."""
+    lines = reader.text(str(row["path"])).decode("utf-8", "replace").split("\n")
+    statement = ""
+    for line in lines[int(row["line"]) - 1 :][:MOST_STATEMENT]:
+        statement += line
+        opened, closed = statement.count("("), statement.count(")")
+        if closed > opened or opened == closed > 0:  # the path may stand on a line within the call
+            break
+    found = _NAMES.search(statement)
+    return found[1] if found else _name_in_set(reader, row, statement)
+
+
+def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
+    """The name of a route that a set of views has, by what the set is registered as: `cart-list`, `cart-pay`."""
+    language = for_path(str(row["path"]))
+    framework = language.frameworks().named.get(str(row["framework"])) if language is not None else None
+    names: Mapping[str, str] = framework.names if framework is not None else {}
+    if framework is None or not names:
+        return ""
+    written = re.search(rf"""\b(?:{names["base"]})\s*=\s*["']([\w-]+)["']""", statement)
+    given = written or re.search(rf"\b{names['made']}\b", statement)
+    if given is None:
+        return ""
+    base, member = given[1] if written else given[1].lower(), str(row["symbol"]).rpartition(".")[2]
+    if row["symbol_kind"] not in CALLABLE_KINDS or member in framework.actions:
+        form = names["one" if segments(str(row["name"]))[-1:] == (ONE,) else "all"]
+        return form.replace("{base}", base)
+    decorators = str(reader.ask("symbol_by_id", id=str(row["symbol_id"]))[0]["symbol.decorators"])
+    own = re.search(rf"""\b{names["own"]}\s*=\s*["']([\w-]+)["']""", decorators)
+    return names["action"].replace("{base}", base).replace("{action}", own[1] if own else member.replace("_", "-"))
+
+
+def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
+    """Test files that hold one of the words, with their lines."""
+    holding = sorted({path for paths in reader.files_with(words).values() for path in paths if is_test(path)})
+    for path in holding[:most]:
+        yield path, reader.text(path).decode("utf-8", "replace").split("\n")
+
+
+def _before(lines: list[str], number: int, text: str) -> str:
+    """What stands before something in its call: on its line, and where that goes on with the one above, there."""
+    if text.strip(" \tfrb$@(") and not text.lstrip().startswith("."):
+        return text
+    return "\n".join((*lines[max(number - 3, 0) : number - 1], text))
+
+
+def _asks(before: str, methods: str) -> bool:
+    """Whether the last HTTP method named before a path is one of the route's."""
+    said = _METHODS.findall(before)
+    return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))
+
+
+def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
+    """The routes that a path in a request fits."""
+    first = next(iter(segments(asked[2])), "")
+    for row in routes.get(first, ()) if _METHODS.search(before) else ():
+        if matched(asked[2], str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
+            yield row
+
+
+def _meant_by_name(asked: _Named, routes: Mapping[str, list[tuple[Row, str]]]) -> Iterator[Row]:
+    """The routes that are requested by a name."""
+    last = asked.name.rpartition(":")[2]
+    for row, name in chain.from_iterable(routes.get(key, ()) for key in {last, last.rpartition(".")[2]}):
+        methods = str(row["detail"]).upper()
+        handler = str(row["symbol"]).rpartition(".")[2]
+        if _is_meant(asked.function, last, name, handler) and (
+            _asks(asked.before, methods) or not _METHODS.search(asked.before)
+        ):
+            yield row
+
+
+class _Named(NamedTuple):
+    """A URL that is asked for by the name of a route."""
+
+    function: str
+    name: str
+    before: str
+    """What stands before it in its statement."""
+
+
+def _named(lines: list[str], number: int, constants: Mapping[str, str]) -> Iterator[_Named]:
+    text = lines[number - 1]
+    for one in _BY_NAME.finditer(text) if "(" in text else ():
+        if name := one[2] or constants.get(one[3], ""):
+            yield _Named(one[1], name, _before(lines, number, text[: one.start()]))
+
+
+def _constants(lines: list[str]) -> Mapping[str, str]:
+    """What the names of a file hold that are given a text which may be a route's name."""
+    return dict(_CONSTANT.findall("\n".join(lines)))
