@@ -71,7 +71,7 @@ _KEY_NAMES = re.compile(
 )
 """The same, where the argument is a constant that is called like one of a key: `EnvZone`, `ZONE_KEY`."""
 _KEY_PASSED = [
-    re.compile(reader + rb"""\w*(?P<bracket>\()\s*(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]""")
+    re.compile(reader + rb"""\w*(?P<bracket>\()\s*(?:\w+=\s*)?(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]""")
     for reader in (rb"nv(?<=[eE]nv)", rb"onfig(?<=[cC]onfig)", rb"etting(?<=[sS]etting)", rb"et(?<=[gG]et)\w*Value")
 ]
 """The same, where the function is called like one that reads keys, and the argument may be a parameter or any text.

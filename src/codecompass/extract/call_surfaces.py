@@ -56,6 +56,8 @@ _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 MOST_OF_A_CALLEE = 300
 """Bytes in which a chain is looked for."""
 _PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_NAMED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -322,9 +324,13 @@ class CallSurfaces:
         """The argument at one of some places; the member of an object that is passed as a variable."""
         found = call.argument(places)
         whole = call.argument(rule.object_at) if found is None and rule.object_at and places else None
-        if whole is None or not whole.text.isidentifier():
+        node = whole.node if whole is not None else None
+        if node is not None and node.type in call.nodes.calls:  # the object is an argument of what makes it
+            made = Call(called_node(node, call.nodes).children[0], "", self.collector.expressions)
+            return made.argument(places)
+        if whole is None or not _NAMED.fullmatch(whole.text):
             return found
-        return Argument("", f"{whole.text}.{places[0]}", whole.end)
+        return Argument("", f"{whole.text}.{places[0]}", whole.end, node)
 
     def _listed(self, rule: Rule, call: Call) -> Iterator[Call]:
         """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
@@ -423,7 +429,7 @@ class CallSurfaces:
             elif rule.wrapper:
                 yield wrapped(rule, argument, self.collector)
             elif re.match(r"\w+!", argument.text):
-                yield from (path_of(one) for one in elements(argument.text))
+                yield from (path_of(one) for one in elements(COMMENT.sub("", argument.text)))
             else:
                 yield call.router(argument, self.makers)
 

@@ -33,6 +33,7 @@ def passed_routers(
     if not (own or others or table.types):
         return
     ends = {fact.start for fact in own if fact.kind == "group"}
+    ends |= {int(one.handler[1:]) for one in own if one.kind == "mount" and re.fullmatch(r"@\d+", one.handler)}
     names = others | {fact.owner for fact in own if fact.owner[:1].isalpha()}
     for binding in collector.bindings:
         typed = re.split(r"[.:]", binding.type.partition("[")[0])[-1] if binding.type else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Set
 from typing import Any
 
@@ -61,6 +62,22 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
                 place = collector.scope_at(part.start_byte), part.start_point[0] + 1, part.start_byte
                 child = collector.expressions.path(part)
                 yield SurfaceFact("mount", "", *place, handler=child, owner=owner, framework=rule.framework)
+
+
+def listed(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    """A likely route for each pair of a path and a name in a list that a variable has whose name tells what it is:
+    `default_handlers = [(r"/carts", CartHandler)]`."""
+    for pattern, rule in ((pattern, one) for pattern, rules in table.by("variable").items() for one in rules):
+        for binding in collector.bindings:
+            node = collector.value_nodes.get(binding.start) if re.fullmatch(pattern, binding.name) else None
+            pairs = children_of(node) if node is not None and node.type in collector.syntax.LITERALS.lists else ()
+            for first, second, *_ in (parts for one in pairs if len(parts := children_of(one)) > 1):
+                name, path = string_of(collector.expressions.text(first)), collector.expressions.path(second)
+                if name is not None and name.startswith("/"):
+                    place = binding.scope, first.start_point[0] + 1, first.start_byte
+                    yield SurfaceFact(
+                        "route", name, *place, rule.detail, path, "", rule.framework, confidence="heuristic"
+                    )
 
 
 def _added_to(node: Any, collector: Collector) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from codecompass.extract.addresses import addresses
-from codecompass.extract.call_surfaces import CallSurfaces, Position
+from codecompass.extract.call_surfaces import COMMENT, CallSurfaces, Position
 from codecompass.extract.calls import last_name, last_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import (
@@ -26,7 +26,7 @@ from codecompass.extract.literals import (
 from codecompass.extract.operations import documents, used
 from codecompass.extract.passed_routers import may_be_routers, on_passed_routers, passed_routers
 from codecompass.extract.resolvers import resolvers, with_roots
-from codecompass.extract.route_lists import joined_lists
+from codecompass.extract.route_lists import joined_lists, listed
 from codecompass.extract.settings import written_settings
 from codecompass.extract.sql import tables_of
 from codecompass.extract.stubs import stubs
@@ -40,7 +40,7 @@ from codecompass.extract.templates import composed
 from codecompass.extract.typed_surfaces import type_surfaces
 from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
-from codecompass.model import REFERENCE, SurfaceFact
+from codecompass.model import CALLABLE_KINDS, REFERENCE, SurfaceFact
 
 _SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
 _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
@@ -64,7 +64,7 @@ def collect_surfaces(
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
         *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
-        *written_settings(collector, table),
+        *written_settings(collector, table), *listed(collector, table),
     ]  # fmt: skip
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
@@ -99,6 +99,9 @@ class _Search(CallSurfaces):
         if tokens is None:
             return
         text = self.collector.expressions.text(tokens)[1:-1]
+        if rule.kind == "mount":
+            yield from self._mounted_in_tokens(rule, elements(f"[{COMMENT.sub('', text)}]"), node)
+            return
         found = rule.pattern.search(text) if rule.pattern else None
         first = pick([a for a in arguments_of(text) if a.keyword == ""], rule.name)
         value = found.group(1) if found else string_of(first.text) if first and not rule.pattern else None
@@ -111,6 +114,19 @@ class _Search(CallSurfaces):
                 yield SurfaceFact("table", table, *place, verb, "", "", "sql", "heuristic")
         else:
             yield self.fact(rule, value, place, detail_of(rule, name, None), "", "")
+
+    def _mounted_in_tokens(self, rule: Rule, names: list[str], node: Any) -> Iterator[SurfaceFact]:
+        """The routes in a list that a function makes: below it, unless the list is an argument of a call that mounts
+        them itself."""
+        nodes, around = self.collector.syntax.CALLS, node.parent.parent
+        while around is not None and around.end_byte == node.parent.end_byte:
+            around = around.parent
+        call = around.parent if around is not None and around.type in nodes.arguments else None
+        if call is not None and last_name(self.collector.source, call.children[0]) in rule.within:
+            return
+        place = self.place(node)
+        for name in names if self.collector.definitions[place.scope]["kind"] in CALLABLE_KINDS else ():
+            yield self.fact(rule, "", place, "", path_of(name), f"#def{place.scope}")
 
     def raised(self) -> Iterator[SurfaceFact]:
         for rule in (rule for rules in self.table.by("raises").values() for rule in rules):

@@ -23,6 +23,11 @@ _FORMATTED = re.compile(
     rf"(?P<text>{_TEXT})\s*(?:\.format(?:ted)?\((?P<arguments>.*)\)|%\s*(?:\((?P<listed>.*)\)|(?P<one>[^()]*)))\Z",
     re.DOTALL,
 )
+_LISTED = re.compile(
+    rf"\[(?P<parts>[^\[\]]*)\]\.(?:concat\(\)|join\((?P<by>{_TEXT})\))\Z|(?P<joining>{_TEXT})\.join\([\[(](?P<joined>[^\[\]]*)[\])]\)\Z",
+    re.DOTALL,
+)
+"""`[base, "/api"].concat()`, `["", version, "carts"].join("/")`, `"/".join([a, b])`."""
 _PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\((\w+)\)[sd]|\{(\w*)(?::[^{}]*)?\}")
 """`%s`, `%(name)s`, `{}`, `{name}`."""
 _NAME = re.compile(r"(?:[\w$@#.:>!?-]|\(\))+\Z")
@@ -97,6 +102,8 @@ def composed(text: str) -> str | None:
     plain = written(text)
     if plain is not None or "(" not in text:
         return plain
+    if _LISTED.match(text.strip()) is not None:
+        return _formatted(text.strip())
     template = template_of(text)
     return template if template != UNKNOWN and ("/" in template or "(" in template) else None
 
@@ -187,7 +194,12 @@ def _kept(text: str) -> str:
 
 
 def _formatted(text: str) -> str | None:
-    """`Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`; None for anything else."""
+    """`Sprintf("%s/x", a)`, `format!("{a}/x")`, `"%s/x" % a`, `"{}/x".format(a)`, `[a, "/x"].concat()`; None for anything
+    else."""
+    if (parts := _LISTED.match(text)) is not None:
+        by = string_of(parts["by"] or parts["joining"] or '""') or ""
+        whole = parts["parts"] or parts["joined"] or ""
+        return by.join(_template(part.strip()) for part in split(whole, ",") if part.strip())
     found = _FORMATTING.match(text)
     if found is not None:
         first, *values = arguments_of(found["arguments"]) or [Argument("#", "")]

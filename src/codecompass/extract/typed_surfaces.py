@@ -113,7 +113,8 @@ def _of_type(
         for member in rule.named_by
     )
     name = next((found for text in given if (found := string_of(text))), "")
-    yield _fact(rule, name or (rule.naming and f"={rule.naming}") or definition["name"], position, definition, position)
+    otherwise = (rule.naming and f"={rule.naming}") or (definition["name"] if rule.default is None else rule.default)
+    yield _fact(rule, name or otherwise, position, definition, position)
 
 
 def _mixin(rule: Rule, position: int, definition: Definition, collector: Collector) -> Iterator[SurfaceFact]:

@@ -27,6 +27,7 @@ SELECTORS = (
     "macro",
     "pair",
     "tag",
+    "variable",
     "raises",
     "signature",
     "text",

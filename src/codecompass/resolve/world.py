@@ -237,7 +237,7 @@ def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Pla
                 yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
     given = {f"{d.owner}.{d.name}": at for at, d in enumerate(facts.definitions) if d.owner and d.kind == "variable"}
     for binding in facts.bindings if given else ():  # `window.jQuery = window.$ = function () {…}`
-        if binding.name in given and binding.value.startswith("#def"):
+        if binding.name in given and binding.value[:4] == "#def" and binding.value[4:].isdigit():
             function = facts.definitions[int(binding.value[4:])].name
             yield (facts.language, function), Place(path, given[binding.name])
 

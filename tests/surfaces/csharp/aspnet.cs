@@ -77,3 +77,44 @@ public class NoteMap : IEntityTypeConfiguration<Note>
 public class Order { }
 public class Line { }
 public class Note { }
+
+// --- path: Modules/Audits.cs ---
+using Microsoft.AspNetCore.Routing;
+
+public class AuditsModule
+{
+    public void MapEndpoints(IEndpointRouteBuilder endpoints)
+    {
+        var group = endpoints
+            .MapGroup("api/v1/audits")
+            .WithTags("Audits");
+        group.MapSummary();
+    }
+}
+
+// --- path: Modules/Tickets.cs ---
+using Microsoft.AspNetCore.Routing;
+
+public class TicketsModule
+{
+    public void MapEndpoints(IEndpointRouteBuilder endpoints)
+    {
+        var group = endpoints.MapGroup("api/v1/tickets").WithTags("Tickets");
+        group.MapClosed();
+    }
+}
+
+// --- path: Modules/Endpoints.cs ---
+using Microsoft.AspNetCore.Routing;
+
+public static class SummaryEndpoint
+{
+    public static void MapSummary(this IEndpointRouteBuilder group) => group.MapGet("/summary", () => 1);
+    // ^ route: GET /api/v1/audits/summary as static
+}
+
+public static class ClosedEndpoint
+{
+    public static void MapClosed(this IEndpointRouteBuilder group) => group.MapGet("/closed", () => 1);
+    // ^ route: GET /api/v1/tickets/closed as static
+}

@@ -144,3 +144,42 @@ def save(): ...
 
 
 app.mount("/inner", inner)
+
+# --- path: hub/base.py ---
+from tornado import web
+
+
+class Base(web.RequestHandler):
+    def options(self): ...
+
+
+# --- path: hub/users.py ---
+from tornado import web
+
+from hub.base import Base
+
+
+class Users(Base):
+    def get(self): ...
+
+
+STYLES = [("/not/a/route", "text")]
+
+default_handlers = [
+    (r"/users", Users),
+    # ^ route: GET /users as heuristic ; route: OPTIONS /users -> hub.base.Base.options
+    (r"/none", web.URLSpec),
+]
+
+# --- path: litely/controllers.py ---
+from litestar import Controller, post
+
+
+class AccessController(Controller):
+    """Its paths are whole."""
+
+    tags = ["Access"]
+
+    @post(operation_id="Login", path="/api/login")
+    async def login(self) -> None: ...
+    # ^ route: POST /api/login as static

@@ -22,3 +22,32 @@ def get_config(key):
 
 def get_env(key):
     return os.environ[key]
+
+# --- path: passed/env.py ---
+import os
+from typing import Callable, overload
+
+
+@overload
+def get_env(key: str, default: bool) -> Callable[[], bool]: ...
+
+
+@overload
+def get_env(key: str, default: int) -> Callable[[], int]: ...
+
+
+def get_env(key, default):
+    return lambda: get_config_val(key=key, default=default)
+
+
+def get_config_val(key, default):
+    return os.getenv(key) or default
+
+
+# --- path: passed/settings.py ---
+from passed.env import get_env
+
+
+class Settings:
+    ECHO = get_env("DATABASE_ECHO", False)
+    # ^ config: environment DATABASE_ECHO as static

@@ -18,3 +18,33 @@ fn add(form: Form<Item>) {}
 fn rocket() -> _ {
     rocket::build().mount("/items", routes![item, add])
 }
+
+// --- path: src/lists.rs ---
+use rocket::Route;
+
+#[get("/alive")]
+fn alive() {}
+// ^ route: GET /{base}/api/alive -> shop::lists::alive
+
+#[get("/deep")]
+fn deep() {}
+// ^ route: GET /{base}/api/deep -> shop::lists::deep
+
+fn inner() -> Vec<Route> {
+    routes![deep]
+}
+
+pub fn listed() -> Vec<Route> {
+    let mut first = routes![alive];
+    let mut all = Vec::new();
+    all.append(&mut inner());
+    all.append(&mut first);
+    all
+}
+
+// --- path: src/other.rs ---
+use rocket::Rocket;
+
+fn start(base: String) {
+    let api = rocket::build().mount([base, "/api"].concat(), crate::lists::listed());
+}

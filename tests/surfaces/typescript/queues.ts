@@ -36,3 +36,21 @@ export class Svc {
   async run() { await this.q.add('transcode', {}) }
   // ^ topic: produce audio
 }
+
+// --- path: src/braces/names.ts ---
+export enum QueueName {
+  EMAIL = "{email-queue}",
+}
+
+// --- path: src/braces/email.ts ---
+import { OnEvent } from "@nestjs/event-emitter";
+import { Processor } from "@nestjs/bullmq";
+import { QueueName } from "./names";
+
+@Processor(QueueName.EMAIL)
+export class EmailProcessor {
+  // ^ topic: consume {email-queue}
+  @OnEvent("page.created")
+  created() {}
+  // ^ topic: consume page.created -> src.braces.email.EmailProcessor.created
+}

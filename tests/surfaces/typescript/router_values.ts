@@ -34,3 +34,34 @@ app.use(process.env.BASE, based);
 
 // --- path: shop/signed.js ---
 exports.signedIn = (req, res, next) => next();
+
+// --- path: src/promises/router.ts ---
+export default class PromiseRouter {
+  routes = [];
+  route(method, path, ...handlers) {
+    this.routes.push({ method, path, handlers });
+  }
+}
+
+// --- path: src/promises/purge.ts ---
+import PromiseRouter from "./router";
+
+export class Purge extends PromiseRouter {
+  mountRoutes() {
+    this.route("DELETE", "/purge/:className", (req) => this.purge(req));
+    // ^ route: DELETE /purge/:className as heuristic
+  }
+  purge(req) {}
+}
+
+// --- path: src/promises/objects.ts ---
+class Router {
+  paths = {};
+  get(url, options, handler) {
+    this.paths[url] = [options, handler];
+  }
+}
+
+const router = new Router();
+router.get("/:bucket", {}, () => ({}));
+// ^ route: GET /:bucket as heuristic

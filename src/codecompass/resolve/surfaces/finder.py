@@ -297,6 +297,8 @@ class SurfaceFinder:
         """The endpoints of a `route`. `by`: what serves it, where the code around it is handed that."""
         if self.conventions.places(path, fact) or self._is_tested_with(path, fact):
             return
+        if fact.name.startswith("${") and (made := self.routers.made_by(path, fact)) is not None:
+            fact = replace(fact, name=made.name, detail=made.detail.upper())
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
@@ -320,7 +322,10 @@ class SurfaceFinder:
         if not sure and fact.passed == WRITTEN_OUT:
             return
         handler = by or (self._handler(path, fact) if not inline else None)
-        known = not self._has_hole(path, fact)
+        likely = fact.confidence == "heuristic"  # if a class that answers serves it
+        if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
+            return
+        known = not likely and not self._has_hole(path, fact)
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
@@ -372,15 +377,18 @@ class SurfaceFinder:
         else."""
         if fact.confidence == HANDED:
             return self.routers.is_passed(path, fact) or None
-        if not fact.owner or fact.owner[0] in "@#&":
-            return True
         text = fact.owner
+        is_member = text.startswith("#self.")
+        if not text or (text[0] in "@#&" and not is_member):
+            return True
         values = self.evaluator.reference(text, path, fact.scope, fact.start)
         framework = self._framework(path, fact)
         if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
             return True
         if framework is None:
             return False
+        if is_member and not values:
+            return True
         if not values:
             module = self._module_of(text, path, fact)
             if module:

@@ -64,8 +64,9 @@ class HandedRouters:
         found = []
         for path in self.routers.mounting():
             for fact in self.files[path].surfaces if not is_test(path) else ():
-                takes = fact.kind == "mount" and fact.name and self._takes(path, fact)
-                loads = fact.kind == "mount" and fact.name and not takes and self._loads(path, fact)
+                is_below = fact.kind == "mount" and fact.name.strip("/")
+                takes = is_below and self._takes(path, fact)
+                loads = is_below and not takes and self._loads(path, fact)
                 if takes or loads:
                     owners = self.routers.origins.of(fact.owner, path, fact.scope, fact.start)
                     folder = path[: path.rfind("/") + 1] if loads else None

@@ -34,7 +34,7 @@ _READS = re.compile(
 _SETTINGS = re.compile(r"(?i)(?:^|[._])(?:\w*config|configuration|settings|env|environment|cfg)(?:\(\))?$")
 _KEY = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Za-z][\w-]*(?:[.:][\w-]+)+")
 _SITE = re.compile(r"(?:[A-Z]+ )?/")
-_VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b")
+_VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b[\"'`]?")
 
 
 class Registrations:
@@ -63,9 +63,21 @@ class Registrations:
         binding = self.summaries.origins.local(receiver, path, fact.scope, fact.start) if not values else None
         if binding is not None and binding.kind == "parameter":
             return None  # a router only if a call passes one
-        if own or self._own_function(path, fact):
+        if (own or self._own_function(path, fact)) and not self._is_told(path, fact, called):
             return replace(found, kind=UNREAD)
         return replace(found, framework=_library(outside), confidence="heuristic")
+
+    def _is_told(self, path: str, fact: SurfaceFact, called: str) -> bool:
+        """Whether a call of the tree's own function is a registration all the same: it passes an HTTP method, or is one of
+        a type that is called a router."""
+        if called.lower() not in _HTTP_WORDS:
+            return any(_VERB.fullmatch(text) for _, text in map(argument_of, fact.name.split(BETWEEN)[:2]))
+        for place in self.summaries.functions(fact.handler, path, fact.scope, fact.start):
+            definitions = self.evaluator.index(place.path).definitions
+            own = definitions[place.index]
+            if (own.owner or definitions[own.parent].name).rpartition(".")[2].endswith(("Router", "Routes")):
+                return True
+        return False
 
     def key(self, path: str, fact: SurfaceFact) -> SurfaceFact | None:
         """The `config` that a call (`send`) of an unknown library reads, by its name and its key alone, or one of kind

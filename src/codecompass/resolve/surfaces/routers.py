@@ -25,6 +25,7 @@ _TESTS = re.compile(r"(?:^|/)(?:tests?|__tests__|spec|e2e)/|(?:^|/)test_|_test\.
 _ROUTER_MEMBERS = frozenset({"urls", "routes", "router"})
 """Members whose value is the router itself, by which frameworks mount one."""
 _HOLE = re.compile(r"(?<!\$)\{[^{}]*\}")
+_ONE_UNKNOWN = re.compile(r"\{\w*\}")
 _BARE = re.compile(r"(\w+)/\d+")
 _DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
@@ -179,6 +180,16 @@ class Routers:
             if own is not None and own.detail:
                 return own.detail
         return ""
+
+    def made_by(self, path: str, fact: SurfaceFact) -> SurfaceFact | None:
+        """The creation of the object whose path a route has (`${routes.list.path}`), where a call of its framework
+        creates it."""
+        text = fact.name[2:-1].rpartition(".")[0]
+        for origin in self.origins.of(text, path, fact.scope, fact.start) if fact.name[-1:] == "}" else ():
+            own = self.created(origin)
+            if own is not None and own.framework == fact.framework:
+                return own
+        return None
 
     def made_with(self, path: str, fact: SurfaceFact) -> str:
         """The name with which the object that a fact is about is made: of a queue; empty where it is none."""
@@ -514,4 +525,6 @@ class Routers:
         known = filled(self.evaluator, name, path, scope, position) if "(" not in name else "{}"
         if "{" not in known or known == name:
             return known
-        return self.texts.text(name, path, scope, position)
+        text = self.texts.text(name, path, scope, position)
+        unknown = _ONE_UNKNOWN.fullmatch(text) is not None and known != text
+        return known if unknown and name.startswith("${") else text  # a text may be written in braces: `{email}`

@@ -330,7 +330,9 @@ class Texts:
         self, called: Called, arguments: Sequence[tuple[str, str]], path: str, scope: int, position: int, depth: int
     ) -> list[str]:
         """The address in the arguments, or the receiver, of a call of an unknown function: `new URL(path, base)`,
-        `url.Parse(raw)`, `uri.String()`."""
+        `url.Parse(raw)`, `uri.String()`. What a list is joined with is none."""
+        if called.callee.endswith(".join") and len(arguments) == 1:
+            return []
         parts = [
             self._filled(text, path, scope, position, depth + 1)[0]
             for _, text in arguments[:4]
