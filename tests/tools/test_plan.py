@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import LOOSE_STUBS, OF_NO_OTHER
+from codecompass.tools.plan import ALIKE, ENTERING, LOOSE_STUBS, OF_NO_OTHER, plan_change
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -235,3 +236,41 @@ def test_the_command_prints_what_git_takes(made: Made) -> None:
     applied(repo, done.stdout)
     assert "def store_it(self, order, again=False): ..." in (repo.root / "shop/base.py").read_text()
     assert "thing.save(2)" in (repo.root / "shop/desk.py").read_text()
+
+
+def test_a_new_parameter_meets_the_tests_that_enter_on_its_way(tmp_path: Path) -> None:
+    files = {
+        "shop.py": """import click
+
+
+@click.group()
+def cli(): ...
+
+
+@cli.command()
+def pay():
+    return book_order(1)
+
+
+def book_order(order): ...
+
+
+def book_order_twice(): ...
+""",
+        "tests/test_shop.py": """from click.testing import CliRunner
+from shop import cli
+
+
+def test_pays():
+    CliRunner().invoke(cli, ["pay"])
+""",
+    }
+    index(repository(tmp_path / "code", files).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        plan = plan_change(project, "add-parameter", "book_order", "at")
+    groups = {
+        one.what: [(place.path, place.line, place.note) for place in one.places]
+        for one in (*plan.perhaps, *plan.unaffected)
+    }
+    assert groups[ENTERING] == [("tests/test_shop.py", 6, "command pay")]
+    assert groups[ALIKE] == [("shop.py", 16, "")]

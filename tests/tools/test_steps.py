@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
+from codecompass.languages.around import around_rules
 from codecompass.session.project import Project
 from codecompass.tools.trace import FeatureTrace, trace_feature
 from helpers import index, parted, repository
@@ -30,6 +31,14 @@ def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Pa
     lines = text_of("trace_feature", msgspec.to_builtins(answer)).split("\n")
     route = [answer.entry_point_route] if answer.entry_point_route else []
     assert lines[len(route) :] == told.split("\n")
+
+
+def test_pipes_are_told_of_handlers_that_take_what_they_change() -> None:
+    pipes = [one for one in around_rules("typescript") if one.kind == "pipe"]
+    assert pipes
+    taking, raw = ("pay(@Body() order: Order, @Res() response)", "pay(@Req() request, @Res() response)")
+    assert all(one.is_for("POST", "/orders", taking, whole=False) for one in pipes)
+    assert not any(one.is_for("POST", "/orders", raw, whole=False) for one in pipes)
 
 
 def test_what_is_certain_can_be_had_alone(tmp_path: Path) -> None:

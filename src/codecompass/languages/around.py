@@ -13,8 +13,9 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
-`answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `whole = true`: only
-where the type itself is the handler: what answers is inherited.
+`answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `takes`: only for
+handlers whose signature has this pattern. `whole = true`: only where the type itself is the handler: what answers is
+inherited.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from.
@@ -52,12 +53,14 @@ class AroundRule(NamedTuple):
     own: tuple[str, ...]
     answers: tuple[str, ...]
     path: re.Pattern[str] | None
+    takes: re.Pattern[str] | None
     whole: bool
 
-    def is_for(self, method: str, path: str, *, whole: bool) -> bool:
-        """Whether it is about a route, and a handler that is a type as a whole or not."""
-        answers = not self.answers or method in self.answers
-        return answers and (whole or not self.whole) and (self.path is None or self.path.search(path) is not None)
+    def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
+        """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
+        if (self.answers and method not in self.answers) or (self.whole and not whole):
+            return False
+        return all(asked is None or asked.search(text) for asked, text in ((self.path, path), (self.takes, signature)))
 
 
 @cache
@@ -81,5 +84,5 @@ def _rule(row: dict[str, Any]) -> AroundRule:
     decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
     return AroundRule(
         row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, on, by, own, answers,
-        pattern("path"), row.get("whole", False),
+        pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

@@ -4,7 +4,9 @@
 `program`. `names`, `paths`, `decorators`: regular expressions; a name matches as a whole, a path anywhere, a decorator
 (one of the symbol's, as written) from its beginning. `kinds`: kinds of symbols. The name that people use for it, where
 that is not the symbol's: `called`, regular expressions with a group, looked for in its decorators and then in its file
-(without a match it is no entry point); `called_by_file`: the file's name. `[[manifest]]` is a file that names commands:
+(without a match it is no entry point); `called_by_file`: the file's name. How tests run a command: `invoked`, a pattern with
+the groups `words`, what is said to it, and `on`, what it is said to, in files that hold `invoked_word`. `below`: in its
+decorator the group of commands that it is put in; `mounted`: how a group (`group`) gets a name (`name`). `[[manifest]]` is a file that names commands:
 `file`, its `format` (`toml`, `json`), the `keys` of its tables of commands, and those of its tables of development
 tasks (`scripts`: build, lint …). A command that a tool runs by itself is left out: names that `hooks` (regular
 expressions) match as a whole, and names of other commands with one of `around` before them.
@@ -42,6 +44,10 @@ class Entry(NamedTuple):
     kinds: frozenset[str]
     called: re.Pattern[str] | None
     called_by_file: bool
+    invoked: re.Pattern[str] | None
+    invoked_word: str
+    below: re.Pattern[str] | None
+    mounted: re.Pattern[str] | None
 
     @property
     def by_place(self) -> bool:
@@ -98,6 +104,7 @@ def entries_of(language: str) -> Entries:
             Entry(
                 rule["kind"], _any(rule.get("names")), _any(rule.get("paths")), _any(rule.get("decorators")),
                 frozenset(rule.get("kinds", ())), _any(rule.get("called")), rule.get("called_by_file", False),
+                _any(rule.get("invoked")), rule.get("invoked_word", ""), _any(rule.get("below")), _any(rule.get("mounted")),
             )
             for rule in rules
         ),

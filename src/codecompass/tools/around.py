@@ -60,7 +60,7 @@ def around_of(
     method, _, path = route.partition(" ")
     whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
-        if not rule.is_for(method, path, whole=whole):
+        if not rule.is_for(method, path, handler.signature, whole=whole):
             continue
         for one in search.by(rule):
             found.setdefault((one.kind, one.name), one)

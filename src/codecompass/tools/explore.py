@@ -267,8 +267,11 @@ class _Exploration:
     # What is meant
 
     def _narrow(self) -> None:
-        """Takes a path at the end of a question for where the name before it is meant, if it stands there."""
-        found = question.WITHIN.fullmatch(self.asked.text)
+        """Takes a path at the end of a question, or before its name, for where the name is meant, if it stands there."""
+        of_file = question.OF_FILE.fullmatch(self.asked.text)
+        found = question.WITHIN.fullmatch(
+            f"{of_file['before']}{of_file['name']} {of_file['path']}" if of_file else self.asked.text
+        )
         if found is None or not ("/" in found["path"] or "." in found["path"]):
             return
         asked = question.read(found["about"])

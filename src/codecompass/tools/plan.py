@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.extract.words import split_name
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
@@ -18,6 +19,7 @@ from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.calls import CallSymbol
 from codecompass.tools.caveats import hiding
+from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
@@ -49,7 +51,8 @@ from codecompass.tools.sites import (
     sites_of,
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, by_ids, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, one_symbol
+from codecompass.tools.testing import Search
 from codecompass.tools.users import users_by_level
 
 if TYPE_CHECKING:
@@ -61,6 +64,8 @@ LONGEST = 200
 """Characters of a line."""
 WAY_DEPTH, MOST_ON_WAY = 3, 20
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""
+MOST_ALIKE = 12
+"""Names that contain its name: of a common one they say nothing."""
 NEEDED: dict[str, frozenset[str]] = {
     "add-parameter": frozenset({"imports", "types that derive from it"}),
     "remove-parameter": frozenset({"imports", "types that derive from it"}),
@@ -255,9 +260,12 @@ class _Planning:
             sure.setdefault("frameworks that call it", []).append(place)
         if self.change == "add-parameter" and (way := [*self._way()]):
             perhaps["on the way down to these calls"] = way
+            perhaps |= {ENTERING: entering} if (entering := [*self._entering(way)]) else {}
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
             unaffected = {what: of for what, of in left.items() if of}
+        if alike := self._alike():
+            unaffected[ALIKE] = alike
         for of in (sure, perhaps, unaffected):
             for places in of.values():
                 places.sort(key=lambda one: is_test(one.path))
@@ -367,6 +375,28 @@ class _Planning:
                     text = self.texts.of(way.path).line(way.site)[:LONGEST]
                     yield PlannedPlace(way.path, way.site, text, user=way.name, note=self._served(way.symbol_id))
 
+    def _entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
+        """The tests that enter that way by an endpoint or a command."""
+        places = around(self.reader, [(one.path, one.line) for one in way if not is_test(one.path)])
+        for one in dict.fromkeys(places.values()):
+            for test in Search(self.reader, one, 0, MOST_ON_WAY, dispatch=False).entering():
+                text, name = self.texts.of(test.path).line(test.line)[:LONGEST], test.symbol.qualified_name
+                user = shortened(name, test.path, type_of_file=False)
+                yield PlannedPlace(test.path, test.line, text, user=user, note=test.route)
+
+    def _alike(self) -> list[PlannedPlace]:
+        """Definitions in whose names all words of its name stand, where it has several and they are few."""
+        words = frozenset(split_name(self.sites.name))
+        names = (
+            self.reader.look_up(lambda register: register.names_with(words, 1 + MOST_ALIKE)) if len(words) > 1 else []
+        )
+        alike = [one for one in names if one != self.sites.name and words <= frozenset(split_name(one))]
+        if len(alike) > MOST_ALIKE:
+            return []
+        found = self.reader.look_up(lambda register: register.named(alike, 1 + MOST_ALIKE))
+        told = [one for one in found if one.kind not in BORROWING_KINDS]
+        return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
+
     def _served(self, symbol_id: str) -> str:
         """The endpoints that a function answers."""
         found = routes_to(self.reader, by_ids(self.reader, [symbol_id]), 0, requested=False)
@@ -401,6 +431,7 @@ WHAT = {
     UNBOUND: "not bound", SAME_NAME: "other definitions and their uses", OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
+ENTERING, ALIKE = "tests that enter that way", "names that only contain it"
 LOOSE_STUBS = "stubs that take any arguments"
 OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
 STUB_BEFORE, STUB_AFTER = 1, 3
@@ -410,5 +441,5 @@ UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARI
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", "on the way down to these calls", "strings and comments", "documents",
+    "not bound", "not certain", "on the way down to these calls", ENTERING, "strings and comments", "documents",
 )  # fmt: skip

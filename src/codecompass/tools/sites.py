@@ -51,6 +51,8 @@ _QUOTED = re.compile(
     r'|(?<!\S)--[ ][^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`'
 )
 """Texts and comments, as far as most languages agree."""
+_IMPORTING = re.compile(r"\s*(?:import|from|use|using|package|namespace|require)\b\s*[(\w\"']")
+"""A line whose dots are those of a module's path."""
 _MEMBER = re.compile(r"(?:\.|::|->|\?\.)\s*\Z")
 
 
@@ -272,7 +274,11 @@ class _Search:
             return UNBOUND
         if not may_name(path, self.symbol.language):
             return CODE
-        is_member = any(_MEMBER.search(text, max(start - 4, 0), start) for start in outside)
+        is_member = any(
+            _MEMBER.search(text, max(start - 4, 0), start)
+            and not _IMPORTING.match(text, text.rfind("\n", 0, start) + 1)
+            for start in outside
+        )
         return UNBOUND if is_member and self.symbol.kind in REACHED_AS_MEMBERS else CODE
 
 

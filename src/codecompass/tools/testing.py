@@ -14,6 +14,7 @@ from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, metadata, shaped
 from codecompass.tools.calls import CallSymbol, unresolved_uses
 from codecompass.tools.caveats import hiding
+from codecompass.tools.commands import command_of, invocations
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""
-MOST_ROUTES, MOST_TESTS = 30, 2000
-"""Routes that lead to a symbol, and tests that stub one."""
+MOST_ROUTES, MOST_ENTRIES, MOST_TESTS = 30, 100, 2000
+"""Routes that lead to a symbol, what may be a command of that, and tests that stub one."""
 
 
 class Hop(Struct, frozen=True):
@@ -61,7 +62,7 @@ class TestFound(Struct, frozen=True):
     line: int
     """Where the test uses the first, or requests the endpoint."""
     route: str | UnsetType = UNSET
-    """The endpoint that is requested."""
+    """The endpoint that is requested, or the command that is run."""
     through: Declaration | UnsetType = UNSET
     """The declaration that is used, where the first overrides or implements it."""
     helper: bool | UnsetType = UNSET
@@ -144,6 +145,8 @@ class Search:
         """Tests before or after which something runs that uses it."""
         self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
         """How far the symbols that lead to it are."""
+        rows = reader.ask("begins_at", ids=[*self._production])
+        self._decorators = {str(row["id"]): str(row["decorators"] or "") for row in rows}
 
     def tests(self) -> list[_Test]:
         """Nearest first; what is bound before what is dispatched, then by place."""
@@ -156,7 +159,7 @@ class Search:
             if len(self._tests | self._set_up) >= self._enough or reached > MOST_REACHED:
                 self.stopped = level[-1].depth < self._depth
                 break
-        for test in (*self._set_up.values(), *self._requesting()):
+        for test in (*self._set_up.values(), *self.entering()):
             self._tests.setdefault(test.symbol.symbol_id, test)
         # What is as far away as was looked may be a helper of tests that are further.
         alone = (one for one in self._helpers.values() if one.distance == 1 or one.distance < self._depth)
@@ -171,6 +174,7 @@ class Search:
             case = _is_case(way) or way.symbol_id in around
             if not (case or way.test):
                 self._production[way.symbol_id] = way.depth
+                self._decorators[way.symbol_id] = way.decorators
                 continue
             self._helpers.pop(way.nearer, None)
             found = _Test(
@@ -212,6 +216,11 @@ class Search:
             inner = {helper: one for helper, one in outer.items() if one.symbol_id not in cases and one.parent_id}
         return found
 
+    def entering(self) -> Iterator[_Test]:
+        """Tests that request an endpoint, or run a command, which leads to it."""
+        yield from self._requesting()
+        yield from self._invoking()
+
     def _requesting(self) -> Iterator[_Test]:
         """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant that has
         it, stands there behind the method."""
@@ -224,6 +233,23 @@ class Search:
                 case = self._is_case(symbol)
                 yield _Test(
                     distance, not case, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, line, route
+                )  # fmt: skip
+
+    def _invoking(self) -> Iterator[_Test]:
+        """Tests that run a command, which the symbol is, or which leads to it, by its name."""
+        nearest = sorted(self._production, key=self._production.__getitem__)[:MOST_ENTRIES]
+        own = by_ids(self.reader, nearest)
+        owners = by_ids(self.reader, (one.parent_id for one in own.values() if one.kind == "method"))
+        for handler, one in own.items():
+            # What a class of commands does stands in its methods.
+            entered = owners.get(one.parent_id, one)
+            command = command_of(self.reader, entered, self._decorators[handler] if entered is one else "")
+            found = [*invocations(self.reader, command)] if command else []
+            said = {(path, line): text for path, line, text in found}
+            for (path, line), symbol in around(self.reader, [*said]).items():
+                yield _Test(
+                    self._production[handler] + 1, not self._is_case(symbol), True, path, symbol.line_start, symbol,
+                    "heuristic", handler, line, f"command {said[path, line]}",
                 )  # fmt: skip
 
     def _is_case(self, symbol: Symbol) -> bool:

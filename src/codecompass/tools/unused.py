@@ -22,7 +22,7 @@ from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
 from codecompass.tools.sites import DECLARED, OUTSIDE, SAME_NAME, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, last_name, read
+from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, last_name, number, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -102,6 +102,10 @@ class Unused(Answer, frozen=True):
     """Whether that were all files, and all that was found is listed."""
     kinds: list[str] = field(default_factory=list)
     """Of symbols that were looked at, exported or not."""
+    total_public: int = 0
+    """Exported definitions at the top level of files, constants too, outside of tests."""
+    used_elsewhere: int = 0
+    """Of these, how many another file uses."""
 
 
 def find_unused(
@@ -150,6 +154,7 @@ def find_unused(
         if visibility != "internal"
         else []
     )
+    counted = {"kinds": [kind] if kind else [*KINDS, "constant"], "folder": prefix}
     texts = Texts(reader)
     doubtful, used = (
         [_with_lines(reader, one, texts, number) for number, one in enumerate(rows)]
@@ -168,6 +173,8 @@ def find_unused(
         files_looked_through=said.files,
         complete=is_all,
         kinds=[kind] if kind else [*KINDS],
+        total_public=number(reader, "public_used", "public", **counted),
+        used_elsewhere=number(reader, "public_used", "elsewhere", **counted),
         metadata=told,
     )
 

@@ -180,7 +180,7 @@ def _counts(one: Json) -> str:
         told.append(f"{tests} {plural('use', tests)} in tests")
     elif one["tests_within"]:
         told.append(f"{one['tests_within']} {plural('test', one['tests_within'])} through others")
-    elif one["kind"] in ("fn", "method", "constructor"):
+    elif one["kind"] in ("fn", "method", "constructor") and not one.get("testing"):
         told.append("no tests within 3 calls")
     if one["unresolved"]:
         told.append(f"{one['unresolved']} unbound {plural('use', one['unresolved'])} of the name")

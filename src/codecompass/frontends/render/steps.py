@@ -74,6 +74,10 @@ class _Told:
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
         self.shown: set[str] = set()
+        self.reactions: set[str] = set()
+        """Listeners that are told."""
+        self.reacts = False
+        """Whether what is told is a listener's: what it writes is written already when it runs."""
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
         self.cut = self.guessed = self.bare = False
@@ -123,13 +127,15 @@ class _Told:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
             yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
             return
-        calls = step["calls"]
+        calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
         more = [one["name"] for one in calls if one["how"] == "interface"]
         if len(more) > MOST_LISTED:
             calls = [one for one in calls if one["how"] != "interface"]
         for call in calls:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
-            again = call["symbol_id"] in self.shown
+            reacts = call["how"] == "listener"
+            again = call["symbol_id"] in (self.reactions if reacts else self.shown)
+            self.reactions |= {call["symbol_id"]} if reacts else set()
             where = "" if again and not path else f"  {path}:{call['line']}"
             more_below = call["how"] != "later" and call.get("cut", False)
             beyond = call["beyond"] if more_below else []
@@ -152,17 +158,17 @@ class _Told:
             yield line(*head, call["name"], *told, body, dim("  (above)" if again else ""))
             if not again and call["how"] != "later" and call["symbol_id"] in self.functions and self.left:
                 deeper = indent + ("    " if call["how"] == "interface" else "  ")
-                yield from self._gone_into(self.functions[call["symbol_id"]], deeper, call["how"] == "listener")
-        if len(calls) < len(step["calls"]):
+                yield from self._gone_into(self.functions[call["symbol_id"]], deeper, reacts)
+        if len(more) > MOST_LISTED:
             yield line(indent, "  ", note(f"one of {len(more)} implementations: "), ", ".join(more[:MOST_LISTED]), " …")
 
     def _gone_into(self, function: Json, indent: str, reacts: bool) -> Iterator[Line]:
         """A function's steps; of what runs by itself only the first levels, which count as told nowhere."""
-        left, shown = self.left, self.shown
+        left, shown, around = self.left, self.shown, self.reacts
         self.left = min(left - 1, OF_LISTENERS) if reacts else left - 1
-        self.shown = {*shown} if reacts else shown
+        self.shown, self.reacts = {*shown} if reacts else shown, reacts or around
         yield from self.function(function, indent)
-        self.left, self.shown = left, {*shown, function["symbol_id"]} if reacts else shown
+        self.left, self.shown, self.reacts = left, {*shown, function["symbol_id"]} if reacts else shown, around
 
 
 def _heading(condition: str) -> str:

@@ -126,8 +126,8 @@ def accounted(answer: Json) -> Told:
         ("mentions", "in strings, comments, documents"),
         ("other_code", "other lines of code with the name"),
     ):
-        if account[key]:
-            count = account.get(f"total_{key}", account["other_lines"])
+        count = account.get(f"total_{key}", account["other_lines"])
+        if account[key] and (count == len(account[key]) or key in ("handed_on", "stubs")):
             more = " …" if count > len(account[key]) else ""
             yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
     yield from _rest(account)
@@ -140,9 +140,9 @@ def _rest(account: Json) -> Told:
         more = f" and {count - len(same)} more" if count > len(same) else ""
         told = ", ".join(f"{one['path']}:{one['line']} {one['kind']}" for one in same)
         yield line(bold("other definitions of the name: "), f"{told}{more}")
-    said = [f"{others} other {plural('line', others)} of code with the name"] * bool(
-        others and not account["other_code"]
-    )
+    mentions = account["total_mentions"]
+    said = [f"{mentions} in strings, comments, documents"] * (mentions > len(account["mentions"]))
+    said += [f"{others} other {plural('line', others)} of code with the name"] * (others > len(account["other_code"]))
     said += [f"{account['files_not_read']} unread {plural('file', account['files_not_read'])} with it"] * bool(
         account["files_not_read"]
     )
@@ -280,6 +280,10 @@ def unused(answer: Json) -> Told:
             yield from _looked_up(one)
     if reasons := answer["not_claimed"]:
         yield line(dim("not claimed: "), ", ".join(f"{count} {reason}" for reason, count in reasons.items()))
+    if total := answer["total_public"]:
+        yield line(
+            f"{answer['used_elsewhere']} of {total} public definitions at the top of files are used by other files"
+        )
     yield line(dim(f"looked at, exported or not: each {', '.join(answer['kinds'])}; no other kinds"))
     if files := answer["files_looked_through"]:
         whole = "complete: " if answer["complete"] else ""

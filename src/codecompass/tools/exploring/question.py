@@ -59,6 +59,9 @@ EXPRESSION = re.compile(r"/(?P<pattern>.+)/(?:\s+(?:in\s+)?(?P<folder>[\w@.][^\s
 WITHIN = re.compile(r"(?P<about>\S.*?)\s+(?:(?:in|from|under|of)\s+)?(?P<path>[\w@.][^\s:;()`'\"]*)")
 """What is asked about, and the file or the folder where it is meant: `who calls pay in shop/cart.py`."""
 
+OF_FILE = re.compile(r"(?P<before>(?:\S+ ){0,6})(?P<path>[\w@./-]+\.[A-Za-z]\w*):(?P<name>[^\W\d][\w$.#]*)")
+"""A name behind its file: `tests of shop/cart.py:pay`."""
+
 
 class Place(NamedTuple):
     path: str

@@ -11,6 +11,7 @@ from msgspec import Struct
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.budget import Room
+from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Sites, sites_of
 from codecompass.tools.snippets import Texts
@@ -56,7 +57,7 @@ class Testing(Struct, frozen=True):
     untold: bool
     """Whether some tests may be missing: there are very many, or files were not looked through."""
     others: list[str]
-    """Definitions of the same name that are something else, `path:line kind name`."""
+    """Definitions of the same name that are something else, `path:line kind name`, with the endpoint that they serve."""
 
 
 def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
@@ -90,7 +91,13 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
     tests = sorted(told.values(), key=lambda one: (order.index(one.how), one.path, one.line))
     totals = {how: count for how in order if (count := sum(one.how == how for one in tests))}
     others = [one for one in found.others if not is_test(one.path)]
-    named = [f"{one.path}:{one.line_start} {one.kind} {_name(one)}" for one in others]
+    served = routes_to(reader, {one.symbol_id: one for one in others}, 0, requested=False)
+    named = [
+        " ".join(
+            [f"{one.path}:{one.line_start} {one.kind} {_name(one)}", *(by.route for by in served[one.symbol_id][:1])]
+        )
+        for one in others
+    ]
     return Testing(tests, totals, search.stopped or found.files_left > 0, named)
 
 
