@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from helpers import index, repository
 
@@ -154,6 +155,47 @@ def test_what_lies_further_says_through_whom(asked: Ask) -> None:
         assert through == {"mid_a": "", "mid_b": "", "top_a": "mid_a", "top_b": "mid_b"}
     (near, far) = asked("get_call_graph", symbol_name="top_b", depth=2)["callees"]
     assert ("nearer" in near, far["nearer"]) == (False, near["symbol"]["symbol_id"])
+
+
+OUTSIDE = {
+    "api.js": "const express = require('express');\nconst { join } = require('path');\n"
+    "const app = express();\nfunction at(x) { return join(x); }\n",
+    "form.mjs": "import { z } from 'zod';\nexport const form = () => z.object({});\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "meant", "lines"),
+    [
+        ("express", "express", ["api.js:1", "api.js:3"]),
+        ("zod", "zod", ["form.mjs:1", "form.mjs:2"]),
+        ("z", "zod.z", ["form.mjs:1", "form.mjs:2"]),
+        ("join", "path.join", ["api.js:2", "api.js:4"]),
+        ("z.object", "zod.z.object", ["form.mjs:2"]),
+    ],
+)
+def test_a_package_and_what_is_imported_from_one_can_be_asked_for(
+    outside: Ask, name: str, meant: str, lines: list[str]
+) -> None:
+    answer = outside("find_references", symbol_name=name)
+    assert (answer["symbol"]["qualified_name"], answer["symbol"]["kind"]) == (meant, "external")
+    assert [f"{one['path']}:{one['line_start']}" for one in answer["references"]] == lines
+
+
+def test_a_member_of_what_is_outside_is_none(outside: Ask, asked: Ask) -> None:
+    for ask, name in ((outside, "object"), (asked, "express")):
+        with pytest.raises(CodeCompassError, match="There is no"):
+            ask("find_references", symbol_name=name)
+    with pytest.raises(CodeCompassError, match="express is outside of this repository: find_references"):
+        outside("get_call_graph", symbol_name="express")
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Iterator[Ask]:
+    repo = repository(tmp_path / "web", OUTSIDE)
+    index(repo.root)
+    with closing(Project.open(repo.root)) as project:
+        yield asking(project)
 
 
 @pytest.fixture

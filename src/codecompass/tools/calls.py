@@ -18,6 +18,7 @@ from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations
 from codecompass.tools.dispatch import Direction as Side
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.narrowing import of_tests
+from codecompass.tools.outside import meant_outside
 from codecompass.tools.params import (
     AtLine,
     Depth,
@@ -33,7 +34,18 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.sites import HANDED_ON, unsure_sites
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_constructors, with_sources
+from codecompass.tools.symbols import (
+    Row,
+    Symbol,
+    by_ids,
+    last_name,
+    name_given,
+    number,
+    one_symbol,
+    uses_of,
+    with_constructors,
+    with_sources,
+)
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -115,6 +127,8 @@ class FromSymbolRecord(Struct, frozen=True):
 
 
 class ReferredSymbol(Struct, frozen=True):
+    """Of kind `external`, without ids and place: a package, or what is imported from one."""
+
     symbol_id: str
     symbol_stable_id: str
     name: str
@@ -233,7 +247,12 @@ def find_references(
 ) -> References:
     """Every use of a symbol with its source line: calls, imports, bases, reads, writes, types."""
     reader = project.graph(ref, about=uses_of(symbol_name) if scope != "fleet" else None)
-    symbol = one_symbol(reader, symbol_name, path, line)
+    try:
+        symbol = one_symbol(reader, symbol_name, path, line)
+    except CodeCompassError as error:
+        if answer := _outside_references(reader, error, symbol_name, kind, limit, tests):
+            return answer
+        raise
     most = limit if tests == "all" else MOST_FILTERED
     rows, total = _uses_of(reader, with_constructors(reader, symbol), (kind or "").upper(), most)
     if tests != "all":
@@ -263,6 +282,23 @@ def find_references(
         shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, account,
         *shown_afar(afar, limit), metadata=told,
     )  # fmt: skip
+
+
+def _outside_references(
+    reader: Reader, error: CodeCompassError, name: str, kind: str | None, limit: int, tests: str
+) -> References | None:
+    """The uses of a package, or of what is imported from one, where no definition is called so at all."""
+    if error.code != "symbol_not_found" or "elsewhere" in error.data:
+        return None
+    outside = meant_outside(reader, name_given(name))
+    if outside is None:
+        return None
+    rows = _filtered(reader, [row for row in outside.uses if kind in (None, row["kind"])], tests)
+    texts = Texts(reader)
+    sites = [_site(reader, texts, source, row, None) for source, row in with_sources(reader, rows[:limit])]
+    last = last_name(outside.name)
+    target = ReferredSymbol("", "", last, outside.name, "external", "", 0)
+    return References(target, sites, len(rows), 0, 0, metadata=metadata(reader.standing, left_out=len(rows) > limit))
 
 
 def _uses_of(reader: Reader, ids: Sequence[str], kind: str, limit: int) -> tuple[list[Row], int]:

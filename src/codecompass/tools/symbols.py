@@ -20,6 +20,7 @@ from codecompass.tools.answers import note
 from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.caveats import undefined
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
+from codecompass.tools.outside import meant_outside
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Register
@@ -375,6 +376,8 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
             hint = f" {files[0]} is a file: name a symbol of it, or give it as `path`."
+        elif outside := meant_outside(reader, name_given(name)):
+            hint = f" {outside.name} is outside of this repository: find_references (`references`) lists its uses."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
         hidden = undefined(reader, last_name(name))
         if said := hidden.get("warnings"):

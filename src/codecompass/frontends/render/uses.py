@@ -67,7 +67,8 @@ def _doubt(edge: Json) -> Line:
 
 def references(answer: Json) -> Told:
     target = answer["symbol"]
-    yield line(*place({**target, "line": target["line_start"]}), "  ", *described(target), bold("  used at:"))
+    where = place({**target, "line": target["line_start"]}) if target["path"] else ()
+    yield line(*where, "  " if where else "", *described(target), bold("  used at:"))
     for through, own in _by_declaration(answer["references"]):
         yield from through
         places = Places()
