@@ -160,6 +160,8 @@ class CallSurfaces:
     def _found(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """The facts of a call by a rule of any other kind, one for each name."""
         place = self.place(call.callee)
+        if rule.given is not None and not rule.given.search(self._given(call)):
+            return
         for name in self._names(rule, call):
             found = rule.pattern.search(name) if rule.pattern is not None else None
             if rule.pattern is not None and found is None and not rule.named_in:

@@ -51,3 +51,46 @@ class Jave {
     }
     void one(Object context) {}
 }
+
+// --- path: keys/Keys.java ---
+package keys;
+
+public final class Keys {
+    public static final ConfigKey<String> WEB_ADDRESS = new StringConfigKey(
+    // ^ config: key object web.address -> keys.Keys.WEB_ADDRESS
+            "web.address", "none");
+
+    String made() {
+        return new StringConfigKey("not.a.key").toString();
+    }
+}
+
+class StringConfigKey extends ConfigKey<String> {
+    StringConfigKey(String key, String other) { }
+}
+
+// --- path: keys/Server.java ---
+package keys;
+
+import org.eclipse.jetty.servlet.ServletHolder;
+import org.glassfish.jersey.servlet.ServletContainer;
+
+class Server {
+    void start(Handler handler) {
+        handler.addServlet(new ServletHolder(new Console()), "/console/*");
+        handler.addServlet(new ServletHolder(new ServletContainer(resources)), "/api/*");
+    }
+}
+
+// --- path: keys/Users.java ---
+package keys;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+
+@Path("users")
+class Users {
+    @GET
+    public String all() { return ""; }
+    // ^ route: GET /api/users -> keys.Users.all
+}

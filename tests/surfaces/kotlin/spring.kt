@@ -23,3 +23,30 @@ class OwnerController(@Value("\${shop.zone}") private val zone: String) {
     fun all() {}
     // ^ route: GET /owners/all -> shop.OwnerController.all
 }
+
+// --- path: src/main/kotlin/shop/Settings.kt ---
+package shop
+
+import org.springframework.boot.context.properties.ConfigurationProperties
+import org.springframework.web.bind.annotation.*
+
+@ConfigurationProperties(prefix = "shop")
+class Settings {
+    // ^ config: @ConfigurationProperties shop
+    var tasksDb = Database()
+
+    class Database {
+        var maxPool: Int = 1
+        // ^ config: @ConfigurationProperties shop.tasks-db.max-pool
+    }
+}
+
+private const val BASE = "/opds/v1/"
+
+@RestController
+@RequestMapping(value = [BASE, "/feeds"], produces = ["text/xml"])
+class Feeds {
+    @GetMapping("books")
+    fun books() {}
+    // ^ route: GET /opds/v1/books ; route: GET /feeds/books
+}

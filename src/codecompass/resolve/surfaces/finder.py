@@ -177,7 +177,7 @@ class SurfaceFinder:
             yield from self._unknown(path, found)
         if not effects and not fact.passed and (read := self.registrations.key(path, fact)) is not None:
             detail = "config" if read.kind == UNREAD else read.detail
-            around = self._around(path, fact)
+            around = self._around(path, read)
             yield Surface(read.kind, read.name, detail, read.framework, fact.line, "heuristic", around)
         for effect in effects:
             if effect.kind == "route":

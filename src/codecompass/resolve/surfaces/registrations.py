@@ -17,7 +17,7 @@ from codecompass.extract.addresses import BETWEEN
 from codecompass.languages import named
 from codecompass.languages.frameworks import Framework, Rule
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, UNREAD, VALUE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, TYPE_KINDS, UNREAD, VALUE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.marks import argument_of, shown
 from codecompass.resolve.surfaces.summaries import Summaries
@@ -33,6 +33,9 @@ _READS = re.compile(
 )
 _SETTINGS = re.compile(r"(?i)(?:^|[._])(?:\w*config|configuration|settings|env|environment|cfg)(?:\(\))?$")
 _KEY = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Za-z][\w-]*(?:[.:][\w-]+)+")
+_OWN_KEY = re.compile(r"[A-Za-z][\w.:-]*")
+_KEY_TYPES = re.compile(r"(?:\w*[a-z])?(?:Config|Setting|Property|Option)s?(?:Key|Option|Entry)|[A-Z]\w*Setting")
+"""Types whose objects are keys: `static final ConfigKey<String> ZONE = new StringConfigKey("shop.zone", …)`."""
 _SITE = re.compile(r"(?:[A-Z]+ )?/")
 _VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b[\"'`]?")
 
@@ -83,9 +86,12 @@ class Registrations:
         """The `config` that a call (`send`) of an unknown library reads, by its name and its key alone, or one of kind
         `UNREAD` where the function is the tree's own or not known; None for any other call."""
         receiver, _, called = fact.handler.rpartition(".")
-        called = called.partition("/")[0].removesuffix("()")
+        called = called.partition("/")[0].removesuffix("()").removesuffix("{}")
         on_settings = _SETTINGS.search(receiver) is not None and called.lower().startswith("get")
         texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+        is_declared = self._kind(Place(path, fact.scope)) not in CALLABLE_KINDS
+        if is_declared and _KEY_TYPES.fullmatch(called) and texts and _OWN_KEY.fullmatch(texts[0]):
+            return replace(fact, kind="config", name=texts[0], detail="key object", framework="own", handler=AROUND)
         if not (_READS.fullmatch(called) or on_settings) or not texts or not _KEY.fullmatch(texts[0]):
             return None
         values = [*self._values(receiver or called, path, fact)]

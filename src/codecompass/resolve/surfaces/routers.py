@@ -11,7 +11,7 @@ from typing import NamedTuple
 from codecompass.extract.addresses import called_so
 from codecompass.languages import all_languages, named
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import, SurfaceFact
+from codecompass.model import AROUND, CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import, SurfaceFact
 from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_parameter
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
@@ -337,7 +337,7 @@ class Routers:
                 elif fact.kind == "global":
                     prefix = self._prefix(path, fact)
                     folder = path.rpartition("/")[0]
-                    if fact.handler.startswith("#def"):
+                    if fact.handler.startswith("#def") or fact.handler == AROUND:
                         folder = self.evaluator.rules(path).project_of(path)
                     folder = posixpath.normpath(f"{folder}/{fact.owner}") if fact.owner else folder
                     self._globals.append((folder, prefix, fact.passed, fact.framework))

@@ -71,13 +71,16 @@ class Sections:
                 continue
             name = snake(field.name).replace("_", "-") if rule.kebab else field.name
             key = f"{above}{rule.separator}{name}" if above else name
-            held = (
-                at for one in self.evaluator.declared.type(field.type, place.path, place.index) for at in _places(one)
+            values = (
+                self.evaluator.declared.type(field.type, place.path, place.index)
+                if field.type
+                else self.evaluator.variables.value_of(Place(place.path, number))
             )
+            held = (at for one in values for at in _places(one) if at != place and at not in outer)
             inner = next(
                 (at for at in held if at.path == place.path and facts.definitions[at.index].kind in _FILLED), None
             )
-            if inner is not None and inner != place and inner not in outer:
+            if inner is not None:
                 yield from self._fields(inner, key, rule, (*outer, place))
             else:
                 at = Place(place.path, number)
