@@ -15,3 +15,11 @@ def run(d):
     # ^ unresolved
     d.set_limit(1)
     # ^ calls: app.Bar.set_limit  by: only definition of that name
+
+class Plugin:
+    def start(self): ...
+
+def either(plugin: list[int] | Plugin):
+    plugin.start()
+    #      ^ calls: app.Plugin.start
+    #      ^ not calls: outside builtins.list.start

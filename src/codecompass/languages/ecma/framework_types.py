@@ -57,10 +57,6 @@ _OBJECT = "$t|InstanceType[$a]"
 _SHOWN = "{componentInstance:InstanceType[$a]}"
 _CONTAINERS = {
     "@angular/core.inject": _OBJECT,
-    "@angular/core.viewChild": "function[InstanceType[$a]]",
-    "viewChild.required": "function[InstanceType[$a]]",
-    "@angular/core.contentChild": "function[InstanceType[$a]]",
-    "contentChild.required": "function[InstanceType[$a]]",
     "Injector.get": _OBJECT,
     "EnvironmentInjector.get": _OBJECT,
     "TestBed.inject": _OBJECT,

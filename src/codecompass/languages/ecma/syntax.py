@@ -35,7 +35,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     if function.type in _MISREAD_CALLEES:  # `await f<T>()`, `!f<T>()`, as the grammar misreads them
         awaited = expressions.path(children_of(function)[0], depth) if function.type == "await_expression" else "#?"
-        return " ".join(f"{part}()@await" if part != "#?" else part for part in alternatives(awaited))
+        called = (f"{part}{argument_step(node, part, expressions, depth)}()@await" for part in alternatives(awaited))
+        return " ".join("#?" if one.startswith("#?") else one for one in called)
     known = imported_as(node, expressions) or invoked_result(function, expressions, depth)
     if known:
         return known

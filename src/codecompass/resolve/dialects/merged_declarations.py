@@ -67,6 +67,11 @@ class MergedDeclarations(TypesApart, FileModules):
     def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
         return self.evaluator.names.declares(name, path, scope)
 
+    def external_property(self, value: Value, path: str) -> Values | None:
+        """Of a type: a function has members of its own (`viewChild.required`)."""
+        of_type = value.name.rpartition(".")[0].rpartition(".")[2][:1].isupper()
+        return (of_type and self.evaluator.steps.outside_property(value, path)) or None
+
     def indexed(self, value: Value) -> Values:
         """Empty: type arguments are not written in brackets."""
         return ()

@@ -289,6 +289,8 @@ class Members(Lineage):
         rules = self.evaluator.rules(path)
         if value.name in rules.MEMBERLESS or (value.name == rules.OBJECTS and name not in rules.OBJECT_MEMBERS):
             return ()
+        if name not in rules.STANDARD_MEMBERS.get(value.name, (name,)) and name not in rules.OBJECT_MEMBERS:
+            return ()
         short = value.name.rsplit(".", 1)[-1]
         if short in rules.KEYED and len(value.args) > rules.KEYED[short]:
             return value.args[rules.KEYED[short]]
