@@ -136,6 +136,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External types → those methods, each with the least and the greatest number of arguments."""
     MEMBERS_OF_DERIVED: tuple[str, ...] = ()
     """Ends of the names of an external base's members that lead to objects of the deriving type: `.Model.objects`."""
+    RETURNING_ITSELF: tuple[str, ...] = ()
+    """Ends of the names of an external base's methods that return another object of the deriving type:
+    `.QuerySet.filter`."""
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of external types → type expression of the value (of the result, for a method): `$0` … are the
     receiver's type arguments, `@os.File` an external type by its qualified name."""

@@ -23,6 +23,9 @@ _NEW_TYPES = frozenset({"NewType", "t.NewType", "typing.NewType"})
 _RELATIONS = frozenset({"ForeignKey", "OneToOneField", "ForeignKeyField", "ParentalKey"})
 """Fields of models whose value is an object of another model."""
 _MANY = frozenset({"ManyToManyField", "ParentalManyToManyField"})
+_MANAGERS = ("Manager", "QuerySet", "Query")
+"""Ends of the names of types of models' managers."""
+_DOTTED = re.compile(r"[^\W\d][\w.]*")
 _PASSING_ON = _ELEMENTS_OF_FIRST | _ONE_ELEMENT | {"enumerate", "zip"}
 
 
@@ -40,6 +43,12 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
         return f"<{related}>"
     if name in _MANY and holder and (related := _related(node, expressions)):
         return f"<{holder}.Manager[{related}]>"
+    if name == "from_queryset" and holder and (args := _positional(node)):
+        queries = expressions.path(args[0], depth + 1)
+        return queries if holder in ("Manager", "models.Manager") else f"{holder} {queries}"
+    if name == "as_manager" or (name[:1].isupper() and (node.text or b"")[-2:] == b"()"):
+        if managed := _managed(node, holder if name == "as_manager" else path):
+            return managed
     if name == "relationship" and (related := _related(node, expressions)):
         return f"<{related}|list[{related}]>"
     if path in TYPE_VARIABLES:
@@ -67,6 +76,19 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return with_steps(path, "()")
     return f"{path}{_argument_step(node, expressions, depth)}()"
+
+
+def _managed(call: Node, manager: str) -> str:
+    """A manager in the body of a model, whose objects are the model's; empty where the call is elsewhere."""
+    assigned = call.parent
+    block = assigned.parent if assigned is not None and assigned.type == "assignment" else None
+    model = block.parent.child_by_field_name("name") if block is not None and block.parent is not None else None
+    if assigned is None or model is None or block is None or block.type != "block" or not model.text:
+        return ""
+    left = assigned.child_by_field_name("left")
+    names = manager.split(" ") if manager.endswith(_MANAGERS) or (left is not None and left.text == b"objects") else []
+    of_model = f"[{model.text.decode('utf-8', 'replace')}]"
+    return f"<{'|'.join(one + of_model for one in names)}>" if all(map(_DOTTED.fullmatch, names)) and names else ""
 
 
 def _related(call: Node, expressions: Expressions) -> str:

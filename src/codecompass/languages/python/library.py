@@ -82,6 +82,7 @@ MEMBER_TYPES = {
 `resolve/calls/external_results.py` for `$a` and the like."""
 
 MEMBERS_OF_DERIVED = tuple(f".{member}" for member, one in _MEMBERS if one.get("derived"))
+RETURNING_ITSELF = tuple(f".QuerySet.{name}" for name in _LIBRARIES["chained"].split())
 ELEMENTS = dict.fromkeys(_LIBRARIES["elements"].split(), 0)
 """Types of libraries whose elements are their first type argument."""
 TRANSPARENT: list[str] = _LIBRARIES["transparent"].split()

@@ -271,6 +271,8 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     for child in children_of(node):
         if args := with_metaclass(child):
             yield from bases_behind(args, expressions)
+        elif child.type == "call" and " " in (path := expressions.path(child, 0)):  # `Manager.from_queryset(Query)`
+            yield from (("extends", one) for one in path.split(" "))
         elif child.type in ("identifier", "attribute", "subscript", "call"):
             yield "extends", type_expression(child, expressions)
 

@@ -28,6 +28,7 @@ from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
+    INHERITED,
     INSTANCE,
     RECORD,
     TUPLE,
@@ -105,6 +106,8 @@ class Steps:
         """What an external function returns, or an external class constructs. Unless a table or a construction says it,
         that the result is the package's own is a guess: it may be of a type of the tree (`session.get(Order, 1)`)."""
         rules = self.evaluator.rules(path)
+        if value.args and value.strategy == INHERITED and value.name.endswith(rules.RETURNING_ITSELF):
+            return value.args[0]
         if value.args and (found := result_of_member(self.evaluator, value, path)) is not None:
             return found
         owner = value.name.rsplit(".", 2)

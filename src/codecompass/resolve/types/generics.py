@@ -97,7 +97,8 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"
     args = base.args if base else ()
-    if not args and member.endswith(evaluator.rules(value.path).MEMBERS_OF_DERIVED):
+    rules = evaluator.rules(value.path)
+    if member.endswith(rules.RETURNING_ITSELF) or (not args and member.endswith(rules.MEMBERS_OF_DERIVED)):
         args = ((value._replace(strategy=INHERITED),),)
     return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known))
 
@@ -120,4 +121,6 @@ def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
         for written in written_bases(definition, rules):
             scope = dialect.scope_of_bases(at.index, definition.parent, bool(known))
             of_type = evaluator.declared.type(written, at.path, scope, known)
-            waiting.extend(v for v in of_type if v.kind in (INSTANCE, EXTERNAL_INSTANCE))
+            passed = at.args if not known else ()  # to a base that is written without type arguments
+            bases = (v for v in of_type if v.kind in (INSTANCE, EXTERNAL_INSTANCE))
+            waiting.extend(v if v.args or not passed else v._replace(args=passed) for v in bases)
