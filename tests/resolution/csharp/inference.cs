@@ -158,3 +158,29 @@ class Sum
     public static Till operator +(Sum a, Sum b) => null;
     public static Till operator *(int a, Sum b) => null;
 }
+
+// --- path: Through.cs ---
+namespace Through
+{
+    class Root { }
+    class Fee : Root { public int Snapshot() => 1; }
+    class Other { public int Snapshot() => 2; }
+    class Key<T> { }
+    class FeeKey : Key<Fee> { }
+
+    interface IStore
+    {
+        T Load<T>(Key<T> key) where T : Root;
+    }
+
+    class Handler
+    {
+        public void Go(IStore store, Key<Fee> plain)
+        {
+            store.Load(new FeeKey()).Snapshot();
+            //                       ^ calls: Through.Fee.Snapshot  by: declared type
+            store.Load(plain).Snapshot();
+            //                ^ calls: Through.Fee.Snapshot  by: declared type
+        }
+    }
+}

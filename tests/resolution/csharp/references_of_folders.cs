@@ -36,3 +36,29 @@ class Program
     void Go(Order order) { order.InB(); }
     //                           ^ calls: Shop.Order.InB
 }
+
+// --- path: modules/Directory.Build.targets ---
+<Project><ItemGroup><ProjectReference Include="..\..\Parts\**\Domain\*.csproj" /></ItemGroup></Project>
+
+// --- path: modules/Api/Host/Host.csproj ---
+<Project Sdk="Microsoft.NET.Sdk" />
+
+// --- path: modules/Parts/Stock/Domain/Domain.csproj ---
+<Project Sdk="Microsoft.NET.Sdk" />
+
+// --- path: modules/Parts/Stock/Domain/Item.cs ---
+namespace Stock;
+
+public class Item
+{
+    public void Sell() { }
+}
+
+// --- path: modules/Api/Host/Start.cs ---
+using Stock;
+
+class Start
+{
+    void Go(Item item) { item.Sell(); }
+    //                        ^ calls: Stock.Item.Sell  by: declared type
+}

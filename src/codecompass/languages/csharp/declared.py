@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+import re
+from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
 from posixpath import dirname, normpath
 
@@ -96,17 +97,28 @@ class Declared(Projects):
         return found
 
     def references(self, project: str) -> frozenset[str]:
-        """Folders of the projects that a project references."""
+        """Folders of the projects that a project references; none of a folder without a project file: properties of the
+        folders around would lead from there to ever longer paths."""
         found = self._references.get(project)
+        if found is None and project not in self.projects:
+            return frozenset()
         if found is None:
             written = [_placed(path, project, project) for path in listed(self.projects.get(project, {}), "projects")]
             for name in _OF_FOLDERS:
                 if (around := self._nearest(name, project)) is not None:
                     configured = listed(self._of_folders[f"{around}/{name}".lstrip("/")], "projects")
                     written += [_placed(path, around, project) for path in configured]
-            found = frozenset(dirname(path) for path in written)
+            folders = (path if "$(" in path else dirname(path) for path in written)
+            found = frozenset(one for folder in folders for one in self._expanded(folder))
             self._references[project] = found
         return found
+
+    def _expanded(self, folder: str) -> Iterable[str]:
+        """The projects' folders that a path with wildcards (`Modules/**/Domain`) stands for; any other folder itself."""
+        if "*" not in folder:
+            return (folder,)
+        pattern = re.escape(folder).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+        return filter(re.compile(pattern).fullmatch, self.projects)
 
     def built_directly_on(self, project: str) -> Set[str]:
         return self.references(project)

@@ -176,7 +176,8 @@ class Matching:
 
     def _match_alias(self, written: TypeName, argument: Values | Lambda, depth: int) -> bool:
         """Match with the type of the tree that `written` names, an alias expanded; False where it names none."""
-        named = self.evaluator.path(written.name, self.place.path, self.place.index, EVERYWHERE)
+        name = self.rules.numbered(written.name, len(written.args))
+        named = self.evaluator.path(name, self.place.path, self.place.index, EVERYWHERE)
         types = [v for v in named if self.evaluator.kind_of(v) in TYPE_KINDS]
         for value in types:
             place = Place(value.path, value.index)
@@ -190,7 +191,12 @@ class Matching:
         return bool(types)
 
     def _known(self, names: Sequence[str], args: Sequence[tuple[TypeName, ...]]) -> dict[str, Values]:
-        known = {name: self._standing_for(arg) for name, arg in zip(names, args, strict=False)}
+        """Substitution by type arguments, without parameters to infer: only a bound stands for these."""
+        known = {
+            name: self._standing_for(arg)
+            for name, arg in zip(names, args, strict=False)
+            if not any(one.name in self.names and one.name not in self.found for one in arg)
+        }
         return {name: values for name, values in known.items() if values}
 
     def match_definition(self, argument: Values | Lambda, depth: int) -> None:
