@@ -67,6 +67,11 @@ def page(asker: Asker, name: str) -> FastAPI:
         place, path = Place.of(request.query_params), request.query_params.get("path", "")
         return text_of(await tree.inside(asker.of(request.scope.get(WHO)), place, path))
 
+    @whole.get("/-/uses", response_class=HTMLResponse)
+    async def uses(request: Request) -> str:
+        place, symbol_id = Place.of(request.query_params), request.query_params.get("path", "")
+        return text_of(await file.uses(asker.of(request.scope.get(WHO)), place, symbol_id))
+
     app.add_static_files("/-/static", STATIC, max_cache_age=0)
     ui.run_with(
         whole,

@@ -147,6 +147,14 @@ def test_a_tree_stands_beside_the_source_and_the_way_above_it_opens_there(seen: 
     assert "path=shop/cart.py" in seen.page.url.replace("%2F", "/")
 
 
+def test_who_uses_a_file_and_what_a_line_is_of_stands_under_its_source(seen: Seen) -> None:
+    seen.open("/file?path=shop/cart.py")
+    seen.has("#users a:has-text('web.py')")
+    seen.page.click("#outline a:has-text('price') + a.at")
+    seen.has("#uses #references .line:has-text('Cart().price()')")
+    assert not seen.page.is_visible("#users")
+
+
 def test_lines_say_who_wrote_them_when_they_are_asked(seen: Seen) -> None:
     seen.open("/file?path=shop/money.py")
     seen.has("h1:has-text('money.py')")

@@ -143,6 +143,7 @@
       const parts = link.dataset.href.includes("/-/blob/") && range ? `#L${range[0]}${range[1] > range[0] ? `-${range[1]}` : ""}` : range ? hashOf(range) : "";
       link.href = link.dataset.href + (link.dataset.href.includes("bitbucket") && range ? `#lines-${range[0]}:${range[1]}` : parts);
     }
+    showUses(range);
     if (!range) return;
     for (let at = range[0]; at <= range[1]; at += 1) one(`#L${at}`, source)?.classList.add("here");
     const first = one(`#L${range[0]}`, source), frame = first?.closest(".scroll");
@@ -150,6 +151,22 @@
     const away = first.getBoundingClientRect().top - frame.getBoundingClientRect().top;
     if (away < 0 || away > frame.clientHeight - 40) frame.scrollTop += away - frame.clientHeight / 3;
     first.scrollIntoView({ block: "nearest" });
+  };
+  // Under a file's source: who uses what the marked line is of, the innermost definition around it.
+  const showUses = async (range) => {
+    const panel = one("#uses");
+    if (!panel) return;
+    const around = range ? JSON.parse(panel.dataset.definitions).filter(([first, last]) => first <= range[0] && range[0] <= last) : [];
+    const [, , id] = around.sort((a, b) => b[0] - a[0] || a[1] - b[1])[0] ?? [];
+    const [whole, own] = panel.children;
+    panel.dataset.of = id ?? "";
+    whole.hidden = Boolean(id);
+    own.hidden = !id;
+    if (!id || own.dataset.of === id) return;
+    own.dataset.of = id;
+    own.innerHTML = '<p class="wait">…</p>';
+    const found = await asked("uses", id);
+    if (own.dataset.of === id) own.innerHTML = found;
   };
   addEventListener("hashchange", showLines);
   addEventListener("popstate", () => setTimeout(showLines));
@@ -373,7 +390,7 @@
   };
   // The editor is made by a library, which gives it no name.
   const nameEditor = () => one(".cypher .cm-content:not([aria-label])")?.setAttribute("aria-label", "Cypher query");
-  new MutationObserver(() => { centre(); showTab(); nameEditor(); showLines(); showTree(); document.querySelectorAll("table.list:not([data-equipped])").forEach(equip); }).observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(() => { centre(); showTab(); nameEditor(); showLines(); showTree(); if (one("#uses:not([data-of])")) showUses(marked()); document.querySelectorAll("table.list:not([data-equipped])").forEach(equip); }).observe(document.documentElement, { childList: true, subtree: true });
 
   globalThis.codecompass = {
     focus: (key) => setTimeout(() => one(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true }), 60),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import htpy as h
 from nicegui import ui
 
 from codecompass_page import parts, tree
-from codecompass_page.asking import Json
+from codecompass_page.asking import Asker, Json
 from codecompass_page.page import View, text_of
 from codecompass_page.places import Place
 from codecompass_page.source import over, source
-from codecompass_page.views.symbol import together
+from codecompass_page.views.symbol import MOST_USES, references, together
 
 MOST_OUTLINED = 400
 
@@ -49,14 +50,41 @@ async def file(view: View) -> None:
                     h.p(".note")["Long lines, or the end, are cut."] if read["truncated"] else None,
                 ]
             )
+            using = view.show(h.p(".wait")["…"])
         with ui.element("div").classes("right"):
             view.show(outline(view.place, defined, module))
             past = view.show(h.p(".wait")["…"])
-    files, history = await asyncio.gather(
-        tree.around(view.asker, view.place, read["path"]), view.tried("get_file_history", path=read["path"])
+    files, near, history = await asyncio.gather(
+        tree.around(view.asker, view.place, read["path"]),
+        view.tried("map_dependencies", folder=read["path"]),
+        view.tried("get_file_history", path=read["path"]),
     )
+    using.set_content(text_of(panel(view.place, read["path"], defined, near)))
     beside.set_content(text_of(_closed(files)))
     past.set_content(text_of(together(view.place, history)))
+
+
+async def uses(asker: Asker, place: Place, symbol_id: str) -> h.Node:
+    """What the panel under the source shows of the definition that a marked line is of."""
+    return references(place, await asker.ask_or_error(place, "find_references", symbol_name=symbol_id, limit=MOST_USES))
+
+
+def panel(place: Place, path: str, defined: list[Json], near: Json) -> h.Node:
+    """Under the source: which files use this one, or, while a line is marked, who uses the definition that it is of."""
+    users = [one for one in near.get("dependencies", ()) if one["target"] == path]
+    rows = (
+        h.li[parts.file_link(place, one["source"]), h.span(".tag")[parts.plural(one["total"], "use")]] for one in users
+    )
+    body = h.ul(".plain")[rows] if users else parts.empty("No other file is known to use it.")
+    places = [[one["line_start"], one["line_end"], one["symbol_id"], one["name"]] for one in defined]
+    return h.div("#uses", data_definitions=json.dumps(places))[
+        h.div(".of-file")[
+            parts.section(
+                "Used by", len(users), body, id="users", note="A click on a line's number shows who uses what is there."
+            )
+        ],
+        h.div(".of-line", aria_live="polite", hidden=True),
+    ]
 
 
 def _closed(files: h.Node) -> h.Node:
