@@ -97,7 +97,7 @@ def _start(place: Place, answer: Json) -> h.Node:
             h.li[
                 h.a(".sym", href=_to_read(place, one))[h.bdi[one["name"]]],
                 h.span(".where")[parts.file_link(place, one["path"], one["line"])],
-                h.span(".muted")[f" {one['detail']}"] if how in ("wiring", "type") else None,
+                h.span(".muted")[f" {one['detail']}"] if how != "main" and one["detail"] != one["name"] else None,
             ]
             for one in found
         ]
@@ -107,7 +107,8 @@ def _start(place: Place, answer: Json) -> h.Node:
 
 def _to_read(place: Place, one: Json) -> str:
     if one["how"] == "flow":
-        return place.to("steps", entry=one["name"].removeprefix("ANY "))
+        is_route = one["detail"] == one["name"]
+        return place.to("steps", entry=one["name"].removeprefix("ANY ") if is_route else one["symbol_id"])
     return place.symbol(one["symbol_id"]) if one["symbol_id"] else place.file(one["path"], one["line"])
 
 

@@ -326,3 +326,33 @@ def test_a_namespace_of_libraries_that_one_file_adds_to_is_no_dependency_on_that
         guessed = project.graph().cypher(guess)
     assert ["Hosting"] in [[str(cell).rsplit(".", 1)[-1] for cell in row] for row in guessed.rows], guessed.rows
     assert [(one.source, one.target) for one in answer.dependencies] == [("src/Web", "src/Defaults")]
+
+
+def test_where_to_start_is_main_then_the_domain_then_what_brings_it_together(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    """No benchmark beside it, no annotation as wiring, no variant of a table's type, and a flow that has no endpoint."""
+    models = "".join(f"class {one}(models.Model):\n    def close(self): ...\n\n\n" for one in ("Order", "Cart", "Line"))
+    uses = "from shop.models import Cart, Line, Order\nfrom shop.shapes import OrderWithLines\n\n\n"
+    files = {
+        "tools/bench.py": "def main(): print(1)\n\nif __name__ == '__main__':\n    main()\n",
+        "main.py": "from shop.web import app\n\ndef main(): app.run()\n\nif __name__ == '__main__':\n    main()\n",
+        "shop/models.py": f"from django.db import models\n\n\n{models}",
+        "shop/shapes.py": "class OrderWithLines: ...\n",
+        "shop/pay.py": f"{uses}def pay(order: Order, cart: Cart, line: Line) -> OrderWithLines: ...\n",
+        "shop/ship.py": f"{uses}def ship(order: Order) -> OrderWithLines: ...\n",
+        "shop/web.py": "from flask import Flask\n\nfrom shop.models import Order\n\napp = Flask(__name__)\n\n\n"
+        + "".join(
+            f"@app.{verb}('/orders')\ndef {verb}_order(): return Order()\n\n\n" for verb in ("get", "post", "put")
+        ),
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        told = [(one.how, one.name, one.path) for one in get_overview(project).start]
+    assert told == [
+        ("main", "main", "main.py"),
+        *(("type", name, "shop/models.py") for name in ("Order", "Cart", "Line")),
+        ("flow", "POST /orders", "shop/web.py"),
+        ("flow", "pay", "shop/pay.py"),
+    ]

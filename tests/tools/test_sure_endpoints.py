@@ -153,6 +153,16 @@ def test_the_registered_type_selects_what_is_reached(reviewed: Reviewed) -> None
     ]
 
 
+def test_a_test_of_what_calls_a_change_under_conditions_is_not_sure_to_run_it(reviewed: Reviewed) -> None:
+    files = {
+        "shop.py": "def pay(): return 1\n\n\ndef order(now):\n    if now:\n        pay()\n\n\ndef close():\n    if pay():\n        return 2\n",
+        "test_shop.py": "from shop import close, order, pay\n\n\ndef test_pay(): pay()\n\n\ndef test_order(): order(False)\n\n\ndef test_close(): close()\n",
+    }
+    found = reviewed(files, {"shop.py": files["shop.py"].replace("return 1", "return 3")})
+    sure = {one.name: one.sure for one in found.tests}
+    assert sure == {"test_pay": "certain", "test_order": "likely", "test_close": "certain"}
+
+
 def routes(review: Review) -> set[str]:
     return {f"{one.method} {one.route}" for one in review.endpoints if one.how == "certain"}
 
@@ -173,6 +183,7 @@ ALL = {
         ("shop/filters.py", "return True", "return False", {*ALL, "POST /api/carts/"}),
         ("shop/views.py", "(Mine,)", "(Mine, Late)", ALL),
         ("shop/views.py", "return None", "return 1", {"POST /api/carts/"}),
+        ("shop/views.py", "return []", "return [1]", ALL),
     ],
 )
 def test_what_a_view_set_declares_acts_on_its_endpoints(

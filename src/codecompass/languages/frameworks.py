@@ -229,6 +229,8 @@ class Framework:
     """Whether each of the members that `answers` names serves its methods, rather than the class all of them."""
     limited_by: str = ""
     """The member of a class that serves routes whose list of methods limits what the class answers."""
+    limiting: Mapping[str, str] = field(default_factory=dict)
+    """Decorators that limit a function which serves a route to some methods → these; `*`: those in its arguments."""
     renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Placeholder in those → members of the view set whose value replaces it, the first present one."""
     names: Mapping[str, str] = field(default_factory=dict)

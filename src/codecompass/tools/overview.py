@@ -131,65 +131,48 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
     start = kept.some(told.start, 0.25, LEAST_START)
     hot = kept.some(told.hot, 0.1, 3)
     sizes = kept.some(told.languages, 0.1, 3)
-    largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.28)
-    packages = [one for one in told.packages if one in largest]
-    named = {one.path for one in packages}
-    among = [one for one in told.dependencies if one.source in named and one.target in named]
-    dependencies = kept.some(among, 0.18)
+    packages, dependencies = _packages(told, kept)
     cycles = kept.some(told.cycles, 0.1)
     central = kept.some(told.central, 0.2)
     room.take_text("x" * sum(len(shortened(one.qualified_name, one.path)) - len(one.name) for one in central))
-    entries = kept.some(told.entries, 0.15, LEAST_LISTED)
-    api = kept.some(told.api, 0.08, LEAST_LISTED)
+    entries = kept.some(told.entries, 0.15, LEAST_LISTED) + kept.some(told.api, 0.08, LEAST_LISTED)
     groups = kept.some(_shorter(told.communities or (), room), 0.2)
     outside = kept.some(told.services, 0.3, LEAST_SERVICES)
     areas = kept.some(told.areas, 0.3)
     endpoints = kept.some(told.endpoints, 0.15 if areas else 0.25, LEAST_LISTED)
     tables = kept.some(told.tables, 0.25, LEAST_LISTED)
     config = kept.some(told.config, 0.3, LEAST_LISTED)
-    tests = Tests(
-        told.tests.files, told.tests.cases, kept.some(told.tests.touched, 0.4), kept.names(told.tests.untouched, 0.3)
-    )
-    history = told.history
-    if history is not None:
-        history = History(
-            history.commits, history.since, history.until, history.complete, kept.some(history.authors, 0.25),
-            kept.some(history.most_changed, 0.6), kept.some(history.together, 0.9),
-        )  # fmt: skip
+    tests, history = _tests(told.tests, kept), _history(told.history, kept)
+    kinds = dict(sorted(Counter(one.kind for one in chain(told.entries, told.api)).items()))
     return Overview(
-        about.name,
-        about.commit,
-        told.about,
-        start,
-        hot,
-        run,
-        told.files,
-        told.lines,
-        told.symbols,
-        sizes,
-        packages,
-        len(told.packages),
-        dependencies,
-        cycles,
-        groups,
-        len(told.communities or ()),
-        [*entries, *api],
-        dict(sorted(Counter(one.kind for one in chain(told.entries, told.api)).items())),
-        central,
-        tests,
-        endpoints,
-        len(told.endpoints),
-        areas,
-        config,
-        len(told.config),
-        tables,
-        len(told.tables),
-        outside,
-        len(told.services),
-        history,
-        kept.cut,
+        about.name, about.commit, told.about, start, hot, run, told.files, told.lines, told.symbols, sizes,
+        packages, len(told.packages), dependencies, cycles, groups, len(told.communities or ()),
+        entries, kinds, central, tests, endpoints, len(told.endpoints), areas, config, len(told.config),
+        tables, len(told.tables), outside, len(told.services), history, kept.cut,
         metadata=metadata(about.state, left_out=kept.cut, warnings=warnings),
-    )
+    )  # fmt: skip
+
+
+def _packages(told: Told, kept: _Kept) -> tuple[list[Package], list[Dependency]]:
+    """The largest packages, in their layers, and what these use of each other."""
+    largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.28)
+    packages = [one for one in told.packages if one in largest]
+    named = {one.path for one in packages}
+    among = [one for one in told.dependencies if one.source in named and one.target in named]
+    return packages, kept.some(among, 0.18)
+
+
+def _tests(told: Tests, kept: _Kept) -> Tests:
+    return Tests(told.files, told.cases, kept.some(told.touched, 0.4), kept.names(told.untouched, 0.3))
+
+
+def _history(told: History | None, kept: _Kept) -> History | None:
+    if told is None:
+        return None
+    return History(
+        told.commits, told.since, told.until, told.complete, kept.some(told.authors, 0.25),
+        kept.some(told.most_changed, 0.6), kept.some(told.together, 0.9),
+    )  # fmt: skip
 
 
 LEAST_SERVICES, LEAST_LISTED, LEAST_START = 6, 5, 8

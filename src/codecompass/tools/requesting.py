@@ -208,6 +208,8 @@ class _Named(NamedTuple):
 
 def _named(lines: list[str], number: int, constants: Mapping[str, str]) -> Iterator[_Named]:
     text = lines[number - 1]
+    if text.rstrip().endswith("(") and number < len(lines):
+        text = text.rstrip() + lines[number].lstrip()
     for one in _BY_NAME.finditer(text) if "(" in text else ():
         if name := one[2] or constants.get(one[3], ""):
             yield _Named(one[1], name, _before(lines, number, text[: one.start()]))

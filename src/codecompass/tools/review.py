@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct, structs
 
 from codecompass.languages import for_path, is_code
-from codecompass.languages.testing import is_test
+from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
@@ -222,6 +222,7 @@ class _Found:
         self.warnings: list[str] = []
         needs_base = any(
             one.before
+            and not is_case(one.before.name, one.before.path, "")
             and (
                 one.after is None
                 or one.before.name != one.after.name

@@ -17,6 +17,10 @@ _LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
 
 
+_DECORATOR = re.compile(r"(?m)^@?(?:\w+\.)*(\w+)\s*(?:\(([^()]*)\))?\s*$")
+_QUOTED = re.compile(r"""["'](\w+)["']""")
+
+
 class Answered(NamedTuple):
     method: str
     below: str
@@ -26,9 +30,11 @@ class Answered(NamedTuple):
 
 def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[Answered]:
     """The endpoints of a class: one for all methods of a view, one for each action of a view set; empty for other
-    classes."""
-    if evaluator.index(place.path).definitions[place.index].kind not in TYPE_KINDS:
-        return []
+    classes. Of a function that a decorator limits to some methods: one for these."""
+    definition = evaluator.index(place.path).definitions[place.index]
+    if definition.kind not in TYPE_KINDS:
+        methods = [*_decorated(definition.decorators, framework)]
+        return [Answered(",".join(dict.fromkeys(methods)), "", place)] if methods else []
     members, bases = _names(evaluator, place)
     if framework.actions and (not framework.sets or any(re.search(framework.sets, base) for base in bases)):
         actions = dict.fromkeys(_actions(framework, [*members, *bases]))
@@ -44,6 +50,13 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         found = [Answered(",".join(methods), "", place)] if methods else []
     allowed = _allowed(evaluator, members, framework)
     return found if allowed is None else list(_limited(found, allowed))
+
+
+def _decorated(decorators: str, framework: Framework) -> Iterator[str]:
+    """The methods to which decorators limit a function: `@require_POST`, `@api_view(["GET", "PUT"])`."""
+    for one in _DECORATOR.finditer(decorators) if framework.limiting else ():
+        how = framework.limiting.get(one[1], "")
+        yield from (name.upper() for name in _QUOTED.findall(one[2] or "")) if how == "*" else how.split()
 
 
 def _allowed(evaluator: Evaluator, members: dict[str, Place], framework: Framework) -> frozenset[str] | None:

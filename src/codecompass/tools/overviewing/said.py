@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -70,9 +70,9 @@ class Area(Struct, frozen=True):
     """Those that a longer prefix of the list counts are left out."""
 
 
-def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Listed], list[Listed]]:
+def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Listed], list[Listed], Mapping[str, int]]:
     """Endpoints, configuration keys and tables, each once, at the first place where it is: endpoints by path, keys by how
-    many places read them, tables by how many use them."""
+    many places read them, tables by how many use them; and by the types that tables keep how many do."""
     routes = endpoints(reader, None, None)
     tables, _ = db_tables(reader, None, None, MOST_LISTED)
     tables.sort(key=lambda one: (-len(one.referenced_by), one.table_name))
@@ -87,7 +87,8 @@ def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Li
     )
     here = [[one for one in kind if one.path in paths] for kind in told]
     first = [list({one.name: one for one in reversed(kind)}.values())[::-1] for kind in here]
-    return first[0], first[1], first[2]
+    kept = {one.entity_symbol: len(one.referenced_by) for one in tables if one.entity_symbol and one.file_path in paths}
+    return first[0], first[1], first[2], kept
 
 
 def areas(names: Iterable[str]) -> list[Area]:

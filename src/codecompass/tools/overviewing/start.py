@@ -4,22 +4,22 @@ the flows that carry the domain."""
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from codecompass.languages.file_roles import aside
+from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.tasks import tasks_in
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.overviewing.entered import EntryPoint
-from codecompass.tools.overviewing.said import Listed
-from codecompass.tools.overviewing.units import File
+from codecompass.tools.overviewing.units import File, Use
 from codecompass.tools.surfaces import surfaces
-from codecompass.tools.symbols import Symbol, by_ids, innermost
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -31,14 +31,23 @@ MOST_HOT = 8
 LEAST_COMMITS, LEAST_CALLABLES = 3, 3
 _PLUMBING = re.compile(
     r"(?i)(error|exception|err|warning|config|settings?|options?|props|params?|context|logger|log|client|handler|helper|utils?|"
-    r"base|abstract|mixin|factory|builder|manager|provider|registry|request|response|result|service|form|serializer|dialog|modal|dropdown|input|button|icon|page|view|test|mock)$|"
-    r"^(abstract|base|i?generic|common|http|err[A-Z])"
+    r"base|abstract|mixin|interface|factory|builder|manager|provider|registry|repository|middleware|request|response|query|sort|mode|filter|filtering|"
+    r"decoder|encoder|parser|codec|columns?|layout|service|form|serializer|dialog|modal|dropdown|input|button|icon|page|view|test|mock)$|"
+    r"^(abstract|base|i?generic|common|http|err[A-Z])|^(type|kind|value|item|data|status)$"
 )
 """Names of what serves any domain."""
 _PLUMBING_AT = re.compile(
     r"(?i)(^|/)(log|logs|logging|logger|utils?|helpers?|common|shared|lib|errors?|config|db|database|i18n|internal/testutil|ui)(/|\.\w+$)"
 )
-"""Folders of what serves any domain."""
+"""Folders of what mostly serves any domain."""
+_BESIDE = re.compile(r"(?i)(^|/)(scripts?|tools?|hack|bin|contrib|migrations?|ci|devtools?|build)/")
+"""Folders of programs beside the one that the repository is."""
+KEPT, PLUMBED = 2.5, 0.3
+"""What a table's type counts more than another, and one in such a folder less."""
+LEAST_COMPOSED, MOST_COMPOSERS = 10, 3
+"""Files that one must use to put a program together, and that may use it."""
+LEAST_TOGETHER, MOST_USES = 3, 400
+"""Of the domain's types in a function that is a flow, and uses looked at of each."""
 _WRITES = ("POST", "PUT", "PATCH")
 How = Literal["main", "wiring", "type", "flow"]
 
@@ -53,7 +62,7 @@ class Start(Struct, frozen=True):
     line: int
     symbol_id: str
     detail: str
-    """Of a type how many files use it; of a flow its endpoint."""
+    """Of a type how many files, or places, use it; of a flow its endpoint, or the types that come together in it."""
 
 
 class HotSpot(Struct, frozen=True):
@@ -80,16 +89,28 @@ class Run(Struct, frozen=True):
 
 
 def starts(
-    reader: Reader, entries: Sequence[EntryPoint], tables: Sequence[Listed], paths: Mapping[str, File]
+    reader: Reader,
+    entries: Sequence[EntryPoint],
+    kept: Mapping[str, int],
+    paths: Mapping[str, File],
+    uses: Iterable[Use],
 ) -> list[Start]:
     mains = [one for one in entries if one.kind in ("program", "command") and one.symbol_id and _is_own(one.path)]
+    mains = [one for one in mains if not _BESIDE.search(one.path)] or [
+        one for one in mains if "/bin/" in f"/{one.path}"
+    ]
     mains.sort(key=lambda one: (one.kind != "program", one.path.count("/")))
     found = [Start("main", one.name, one.path, one.line, one.symbol_id, one.kind) for one in mains[:MOST_MAINS]]
     routes = [row for row in surfaces(reader, "route", None) if str(row["path"]) in paths and _is_own(str(row["path"]))]
-    found += _wiring(reader, [(str(row["path"]), int(row["line"])) for row in routes])
-    types = _types(reader, tables, paths)
-    found += types
-    found += _flows(routes, [one.name for one in types])
+    handlers = by_ids(reader, {str(row["symbol_id"]) for row in routes})
+    wiring = [*_wiring(reader, routes, handlers)]
+    composed = _composed({one.path for one in found}, uses)
+    known = {one.path for one in (*found, *wiring)}
+    found += [*wiring, *(one for one in composed if one.path not in known)][:MOST_WIRING]
+    types = _types(reader, kept, paths)
+    found += (one for one, _ in types)
+    flows = [*_flows(routes, handlers, [one.name for one, _ in types])]
+    found += [*flows, *_together(reader, [symbol for _, symbol in types])][:MOST_FLOWS]
     return found
 
 
@@ -100,13 +121,16 @@ def _is_own(path: str) -> bool:
     return not is_hidden and not is_test(path) and not aside(path)
 
 
-def _wiring(reader: Reader, places: Sequence[tuple[str, int]]) -> Iterator[Start]:
-    """The functions, lists or modules in which most endpoints are registered."""
-    by_file = Counter(path for path, _ in places)
-    for path, count in by_file.most_common(MOST_WIRING):
+def _wiring(reader: Reader, routes: Sequence[Row], handlers: Mapping[str, Symbol]) -> Iterator[Start]:
+    """The functions, lists or modules in which most endpoints are registered, other than beside what serves each."""
+    apart = [
+        (str(row["path"]), int(row["line"]))
+        for row in routes if not _stands_at(handlers.get(str(row["symbol_id"])), str(row["path"]), int(row["line"]))
+    ]  # fmt: skip
+    for path, count in Counter(path for path, _ in apart).most_common(MOST_WIRING):
         if count < 3:
             return
-        line = min(at for where, at in places if where == path)
+        line = min(at for where, at in apart if where == path)
         around = innermost(reader, path, line)
         name = around[0].name if around and around[0].kind in CALLABLE_KINDS else path.rpartition("/")[2]
         symbol = around[0].symbol_id if around else ""
@@ -114,32 +138,68 @@ def _wiring(reader: Reader, places: Sequence[tuple[str, int]]) -> Iterator[Start
         yield Start("wiring", name, path, at, symbol, f"registers {count} endpoints")
 
 
-def _types(reader: Reader, tables: Sequence[Listed], paths: Mapping[str, File]) -> list[Start]:
-    """The types that stand for what the program is about: used by most files, those that a table keeps before others."""
+def _stands_at(handler: Symbol | None, path: str, line: int) -> bool:
+    """Whether an endpoint is declared at what serves it, as by an annotation."""
+    return handler is not None and handler.path == path and handler.line_start - MOST_HEAD <= line <= handler.line_end
+
+
+MOST_HEAD = 12
+"""Lines of decorators above a function."""
+
+
+def _composed(mains: Collection[str], uses: Iterable[Use]) -> Iterator[Start]:
+    """The files near the program's start that use most others, and are used by few: there it is put together."""
+    out: dict[str, set[str]] = defaultdict(set)
+    into: dict[str, set[str]] = defaultdict(set)
+    for use in uses:
+        if not is_test(use.source):
+            out[use.source].add(use.target)
+            into[use.target].add(use.source)
+    first = {target for main in mains for target in out[main]}
+    near = first | {target for one in first for target in out[one]}
+    fitting = [one for one in near - {*mains} if len(into[one]) <= MOST_COMPOSERS and _is_own(one)]
+    most = max((len(out[one]) for one in fitting), default=0)
+    for path in sorted(fitting, key=lambda one: (-len(out[one]), one)):
+        if len(out[path]) >= max(LEAST_COMPOSED, most / 2):
+            yield Start("wiring", path.rpartition("/")[2], path, 1, "", f"uses {len(out[path])} files")
+
+
+def _types(reader: Reader, kept: Mapping[str, int], paths: Mapping[str, File]) -> list[tuple[Start, Symbol]]:
+    """The types that stand for what the program is about: used by most files, those that a table keeps before others.
+    `kept`: these, with how many places use the table."""
     rows = list(reader.ask("types_used", kinds=sorted(TYPE_KINDS), limit=MOST_ASKED))
     files = {str(row["id"]): int(str(row["files"])) for row in rows}
+    told = {one: f"used in {count} files" for one, count in files.items()}
+    told = {one: f"its table is used at {count} places" for one, count in kept.items()} | told
+    files = {**kept, **files}
     known = {
         one: symbol for one, symbol in by_ids(reader, files).items() if symbol.path in paths and _is_own(symbol.path)
     }
-    kept = {one.detail.rpartition(".")[2] for one in tables if one.detail}
-    fitting = [
-        one
-        for one in known.values()
-        if not _PLUMBING.search(one.name) and not _PLUMBING_AT.search(one.path) and not _is_component(one)
-    ]
+    fitting = [one for one in known.values() if not _PLUMBING.search(one.name) and not _is_component(one)]
 
     def rank(one: Symbol) -> tuple[float, str, int]:
-        return (-files[one.symbol_id] * (2.5 if one.name in kept else 1.0), one.path, one.line_start)
+        weight = (KEPT if one.symbol_id in kept else 1.0) * (PLUMBED if _PLUMBING_AT.search(one.path) else 1.0)
+        return (-files[one.symbol_id] * weight, one.path, one.line_start)
 
     first: dict[str, Symbol] = {}
+    of_tables = {known[one].name for one in kept if one in known}
     for one in sorted(fitting, key=rank):
         plain = re.sub(r"^I(?=[A-Z])", "", one.name)
+        if one.symbol_id not in kept and (_varied(plain) & of_tables or says_generated(reader.text(one.path))):
+            continue
         if plain not in first or (one.name == plain != first[plain].name):  # the type itself before its interface
             first[plain] = one
+        if len(first) == MOST_TYPES:
+            break
     return [
-        Start("type", one.name, one.path, one.line_start, one.symbol_id, f"used in {files[one.symbol_id]} files")
-        for one in [*first.values()][:MOST_TYPES]
+        (Start("type", one.name, one.path, one.line_start, one.symbol_id, told[one.symbol_id]), one)
+        for one in first.values()
     ]
+
+
+def _varied(name: str) -> set[str]:
+    """What a name begins with, word by word: `LinkWithTags` → `Link`, `LinkWith`, `LinkWithTags`."""
+    return {name[: at.end()] for at in re.finditer(r"[a-z0-9](?=[A-Z])|\Z", name)}
 
 
 def _is_component(one: Symbol) -> bool:
@@ -147,29 +207,60 @@ def _is_component(one: Symbol) -> bool:
     return one.line_start == 1 and one.path.rpartition("/")[2].partition(".")[0] == one.name
 
 
-def _flows(routes: Sequence[Mapping[str, object]], types: Sequence[str]) -> Iterator[Start]:
-    """For each of these types the endpoint that makes one, or changes it."""
+def _flows(routes: Sequence[Row], handlers: Mapping[str, Symbol], types: Sequence[str]) -> Iterator[Start]:
+    """For each of these types the endpoint that makes one, or changes it: where it is served."""
     told: set[str] = set()
     for name in types:
         words = _plurals(re.sub(r"^I(?=[A-Z])", "", name))
-        fitting = [row for row in routes if _last_word(str(row["name"])) in words]
-        fitting.sort(key=lambda row: (_order(row), str(row["name"]).count("/"), str(row["name"])))
-        for row in fitting[:1]:
+        ranked = [
+            (_fit(row, words), str(row["name"]).count("/"), str(row["name"]), at) for at, row in enumerate(routes)
+        ]
+        for fit, _, _, at in sorted(ranked)[:1]:
+            row = routes[at]
+            if fit[0] == NO_FIT:
+                continue
             route = f"{row['detail'] or 'ANY'} {row['name']}"
             if route not in told and len(told) < MOST_FLOWS:
                 told.add(route)
-                yield Start("flow", route, str(row["path"]), int(str(row["line"])), str(row["symbol_id"]), route)
+                served = handlers.get(str(row["symbol_id"]))
+                path, line = (served.path, served.line_start) if served else (str(row["path"]), int(row["line"]))
+                yield Start("flow", route, path, line, str(row["symbol_id"]), route)
 
 
-def _order(row: Mapping[str, object]) -> int:
-    """Of endpoints with the same path those first that make something."""
+def _together(reader: Reader, types: Sequence[Symbol]) -> Iterator[Start]:
+    """The functions that most of the domain's types come together in, one of a file and of a name."""
+    of = {one.symbol_id: one.name for one in types}
+    for one in types:
+        of |= {member.symbol_id: one.name for member in in_file(reader, one.path) if member.parent_id == one.symbol_id}
+    named: dict[str, list[str]] = defaultdict(list)
+    for row in reader.ask("uses", ids=[*of], limit=MOST_USES):
+        named[str(row["from_id"])].append(of[str(row["used_id"])])
+    many = {one: uses for one, uses in named.items() if len({*uses}) >= LEAST_TOGETHER}
+    fitting = [
+        one for one in by_ids(reader, many).values()
+        if one.kind in CALLABLE_KINDS and one.kind != "constructor" and one.parent_id not in of and _is_own(one.path)
+    ]  # fmt: skip
+    fitting.sort(key=lambda one: (-len({*many[one.symbol_id]}), -len(many[one.symbol_id]), one.path, one.line_start))
+    told: set[str] = set()
+    for one in fitting:
+        if told.isdisjoint((one.path, one.name)) and not says_generated(reader.text(one.path)):
+            told |= {one.path, one.name}
+            yield Start(
+                "flow", one.name, one.path, one.line_start, one.symbol_id, ", ".join(dict.fromkeys(many[one.symbol_id]))
+            )
+
+
+def _fit(row: Row, words: AbstractSet[str]) -> tuple[int, int]:
+    """How well an endpoint does for what words name: one that makes it, one that changes something of it, one that reads it."""
     method = str(row["detail"]).split(",")[0]
-    return _WRITES.index(method) if method in _WRITES else len(_WRITES)
+    parts = [part.lower() for part in str(row["name"]).split("/") if part and part[0] not in "{:<*(["]
+    order = _WRITES.index(method) if method in _WRITES else len(_WRITES)
+    if parts and parts[-1] in words:
+        return (0 if method in _WRITES or not method else 2), order
+    return (1 if method in _WRITES and not words.isdisjoint(parts) else NO_FIT), order
 
 
-def _last_word(route: str) -> str:
-    parts = [part for part in route.strip("/").split("/") if part and part[0] not in "{:<*("]
-    return parts[-1].lower() if parts else ""
+NO_FIT = 3
 
 
 def _plurals(name: str) -> set[str]:

@@ -200,7 +200,7 @@ class Whole:
         """All that is said of it."""
         packages, dependencies, cycles = self.packages()
         ranked = by_ids(self.reader, self.ranked()[: MOST_CENTRAL * 25])
-        routes, config, tables = listed(self.reader, self.by_path)
+        routes, config, tables, kept = listed(self.reader, self.by_path)
         return Told(
             files=len(self.files),
             lines=sum(file.lines for file in self.files),
@@ -221,7 +221,7 @@ class Whole:
             services=self.services,
             history=self.history,
             about=about(self.reader, self.files),
-            start=starts(self.reader, self.entries, tables, self.by_path),
+            start=starts(self.reader, self.entries, kept, self.by_path, self.uses),
             hot=self._hot(),
             runs=runs(self.reader),
         )

@@ -97,7 +97,10 @@ class Endpoints:
             return
         away = int(kind != row["symbol_id"])
         served = self._served_by(row, own.nearer) if own.nearer in steps else None
-        if served is None:
+        run = self._runs(row, own.nearer) if own.nearer in steps else None
+        if run is not None:  # a hook that inherited actions call
+            yield from [Leading(row, own.distance + away, steps[own.nearer].how)] if run else ()
+        elif served is None:
             yield self._leading(row, self._run_around(kind, own, steps), away)
         elif str(row["detail"]) in ("", ANY_METHOD) or not served.isdisjoint(str(row["detail"]).split(",")):
             yield self._leading(row, own._replace(how=steps[own.nearer].how), away)
@@ -134,6 +137,15 @@ class Endpoints:
         if rule is None or runs is None or runs.name not in rule.runs or inner not in steps:
             return own
         return own._replace(how=steps[inner].how)
+
+    def _runs(self, row: Row, member: str) -> bool | None:
+        """Whether what a type inherits to answer an endpoint runs a member of it; None of a member that no rule tells of."""
+        symbol = self._kind(member)
+        if symbol is None or symbol.kind not in CALLABLE_KINDS or row["symbol_kind"] not in TYPE_KINDS:
+            return None
+        rules = [one for one in around_rules(symbol.language) if symbol.name in one.own]
+        methods, route = str(row["detail"]).split(","), str(row["name"])
+        return any(one.is_for(method, route, whole=True) for one in rules for method in methods) if rules else None
 
     def _served_by(self, row: Row, member: str) -> frozenset[str] | None:
         """The methods that a member of a type answers; None of a member that answers none by itself."""

@@ -12,6 +12,7 @@ from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
+from codecompass.tools.reviewing.conditional import calling_under_conditions
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.routes import ANY_METHOD
@@ -180,13 +181,12 @@ class Selector:
         cases = self.uses.cases
         for changed, steps in reached.items():
             name = names[changed]
+            guarded = self._guarded(changed, steps)
             for one, step in steps.items():
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
-                    yield (
-                        one,
-                        Reached(how, step.distance, name, 1, _sure(step.how == "certain" and step.distance <= NEAR)),
-                    )
+                    is_sure = step.how == "certain" and step.distance <= NEAR and _first(steps, one) not in guarded
+                    yield one, Reached(how, step.distance, name, 1, _sure(is_sure))
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
                 yield case, Reached("named", 1, name, 0)
@@ -199,6 +199,15 @@ class Selector:
             for together in self._reader.signals.with_file(path):
                 for case in self._by_file.get(together.other, ()):
                     yield case, Reached("co-change", 1, path, 0)
+
+    def _guarded(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
+        """Those on the way from tests to a changed function that call it under conditions alone."""
+        near = {
+            first
+            for one, step in steps.items()
+            if one in self.uses.cases and 1 < step.distance <= NEAR and (first := _first(steps, one)) != one
+        }
+        return calling_under_conditions(self._reader, self.uses.known(near).values(), changed) if near else frozenset()
 
     def requesting(self, steps: Mapping[str, Step], *, certain: bool = False) -> frozenset[str]:
         """The cases that request an endpoint which leads to a symbol; those for which that is certain alone."""
@@ -277,6 +286,13 @@ def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
     """Those that are certain; where none is those that are likely, else all."""
     by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
     return next((some for some in by if some), [])
+
+
+def _first(steps: Mapping[str, Step], one: str) -> str:
+    """The first symbol of the way from what changed to another."""
+    while steps[one].distance > 1 and steps[one].nearer in steps:
+        one = steps[one].nearer
+    return one
 
 
 def _sure(certain: bool) -> Sure:
