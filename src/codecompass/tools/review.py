@@ -24,7 +24,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import NEAR, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import FAR_AWAY, NEAR, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.revisions import Revision
 from codecompass.tools.trace import WHOLE, touched_by
 
@@ -371,7 +371,8 @@ class _Found:
             if steps[other].how == "certain" and steps[other].distance <= NEAR
         }
         cases |= self._selector.requesting(steps, certain=True)
-        perhaps = (self.uses.cases.keys() & steps.keys()) | self._selector.requesting(steps)
+        reaching = self.uses.cases.keys() & steps.keys()
+        perhaps = {one for one in reaching if steps[one].distance <= FAR_AWAY} | self._selector.requesting(steps)
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"

@@ -281,7 +281,11 @@ def _review(there: Place, review: Json) -> list[h.Node]:
     ]
 
 
-SURE = {"certain": "certainly run it", "likely": "perhaps run it", "guessed": "only by name, words or history"}
+SURE = {
+    "certain": "certainly run it",
+    "likely": "perhaps run it",
+    "guessed": "only over long ways, by name, words or history",
+}
 
 
 def _tests(there: Place, review: Json) -> h.Node:

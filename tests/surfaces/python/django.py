@@ -18,6 +18,10 @@ urlpatterns = [
     # ^ route: GET,PUT /boxes/ -> blog.rest.Boxes
     path("users/", rest.Users.as_view()),
     # ^ route: GET,POST /users/ -> blog.rest.Users
+    path("paid/", rest.paid),
+    # ^ route: GET,PUT /paid/ -> blog.rest.paid
+    path("sent/", rest.sent),
+    # ^ route: POST /sent/ -> blog.rest.sent
     re_path(r"^old/(?P<year>[0-9]{4})/$", views.old),
     # ^ route: ANY /old/<year>/ -> blog.views.old
     path("cached/", login_required(cache_page(60)(views.about))),
@@ -42,6 +46,16 @@ urlpatterns += [path("plain/", views.about)]
 from rest_framework import generics, viewsets
 from rest_framework.decorators import action
 from rest_framework.routers import DefaultRouter
+
+
+@extend_schema(responses={200: (None, "ok")})
+@api_view(["GET", "PUT"])
+@permission_classes([IsAuthenticated])
+def paid(request): ...
+
+
+@require_POST
+def sent(request): ...
 
 
 class Tags(viewsets.ReadOnlyModelViewSet):

@@ -14,7 +14,7 @@ MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 5, 4
 TESTS = {
     "certain": ("certainly run it", 12),
     "likely": ("perhaps run it", 3),
-    "guessed": ("only by name, words or history", 0),
+    "guessed": ("only over long ways, by name, words or history", 0),
 }
 """How sure it is of tests that they run what changed: what is said of it, and how many files are shown."""
 

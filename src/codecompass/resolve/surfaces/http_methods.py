@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from codecompass.extract.literals import elements, string_of
@@ -17,7 +17,7 @@ _LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
 
 
-_DECORATOR = re.compile(r"(?m)^@?(?:\w+\.)*(\w+)\s*(?:\(([^()]*)\))?\s*$")
+_DECORATOR = re.compile(r"@?(?:\w+\.)*(\w+)\s*(?:\(([^()]*)\))?\s*")
 _QUOTED = re.compile(r"""["'](\w+)["']""")
 
 
@@ -33,8 +33,8 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     classes. Of a function that a decorator limits to some methods: one for these."""
     definition = evaluator.index(place.path).definitions[place.index]
     if definition.kind not in TYPE_KINDS:
-        methods = [*_decorated(definition.decorators, framework)]
-        return [Answered(",".join(dict.fromkeys(methods)), "", place)] if methods else []
+        only = [*_decorated(definition.decorators, framework)]
+        return [Answered(",".join(dict.fromkeys(only)), "", place)] if only else []
     members, bases = _names(evaluator, place)
     if framework.actions and (not framework.sets or any(re.search(framework.sets, base) for base in bases)):
         actions = dict.fromkeys(_actions(framework, [*members, *bases]))
@@ -52,9 +52,9 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     return found if allowed is None else list(_limited(found, allowed))
 
 
-def _decorated(decorators: str, framework: Framework) -> Iterator[str]:
+def _decorated(decorators: Iterable[str], framework: Framework) -> Iterator[str]:
     """The methods to which decorators limit a function: `@require_POST`, `@api_view(["GET", "PUT"])`."""
-    for one in _DECORATOR.finditer(decorators) if framework.limiting else ():
+    for one in filter(None, map(_DECORATOR.fullmatch, decorators)) if framework.limiting else ():
         how = framework.limiting.get(one[1], "")
         yield from (name.upper() for name in _QUOTED.findall(one[2] or "")) if how == "*" else how.split()
 

@@ -27,6 +27,8 @@ Sure = Literal["certain", "likely", "guessed"]
 SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
 NEAR = 4
 """Uses up to which a test is said to run what changed: farther away too much is decided on the way."""
+FAR_AWAY = 6
+"""Uses up to which a test may be said to perhaps run it, where not all of them are bound."""
 MOST_ROUTES = 30
 BY_HELPER = 4
 """To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
@@ -59,7 +61,8 @@ class TestToRun(Struct, frozen=True):
     """The changed symbol, or file, that it is run for."""
     sure: Sure
     """`certain`: it runs what changed; `likely`: through an interface that others implement, too, or by what is not bound
-    for certain; `guessed`: for its name, its words, or what changed with it before."""
+    for certain; `guessed`: over a long way of which not all is bound, for its name, its words, or what changed with it
+    before."""
 
 
 class TestCommand(Struct, frozen=True):
@@ -146,7 +149,9 @@ class Selector:
         guessed = frozenset(similar)
         kept = [one for one in order if found[one].how != "similar" or one in guessed][:room]
         told = [_told(symbols[one], found[one]) for one in kept]
-        reaching = sum(found[one].how != "similar" for one in order) - sum(found[one].how != "similar" for one in kept)
+        reaching = sum(found[one].sure != "guessed" for one in order) - sum(
+            found[one].sure != "guessed" for one in kept
+        )
         wanted = kept if also == "likely" else _surest(kept, found)
         return Selection(told, self._commands([symbols[one] for one in wanted]), suite, reaching)
 
@@ -186,7 +191,8 @@ class Selector:
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
                     is_sure = step.how == "certain" and step.distance <= NEAR and _first(steps, one) not in guarded
-                    yield one, Reached(how, step.distance, name, 1, _sure(is_sure))
+                    is_near = step.how == "certain" or step.distance <= FAR_AWAY
+                    yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
                 yield case, Reached("named", 1, name, 0)
