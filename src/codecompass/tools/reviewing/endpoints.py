@@ -145,7 +145,11 @@ class Endpoints:
             return None
         rules = [one for one in around_rules(symbol.language) if symbol.name in one.own]
         methods, route = str(row["detail"]).split(","), str(row["name"])
-        return any(one.is_for(method, route, whole=True) for one in rules for method in methods) if rules else None
+        return (
+            any(one.is_for(method, route, symbol.signature, whole=True) for one in rules for method in methods)
+            if rules
+            else None
+        )
 
     def _served_by(self, row: Row, member: str) -> frozenset[str] | None:
         """The methods that a member of a type answers; None of a member that answers none by itself."""
