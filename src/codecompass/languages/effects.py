@@ -10,6 +10,8 @@
   (`context.Orders`); with `type` or `receiver`, an argument is a value of a type of the repository. `declared`: a pattern
   of the declarations of such types, beside those that are known as tables.
 - `relation`: a pattern of the declaration of a model's member that is read from another table when it is asked for.
+- `reverse`: in such a declaration the name that the other model's member gets, a group for each way to write it. A rule
+  of its own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
@@ -37,8 +39,9 @@ _HERE = Path(__file__).parent
 FILE = "effects.toml"
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
-_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation")
+_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse")
 _EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
+LINK = "link"
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
@@ -54,6 +57,7 @@ class EffectRule(NamedTuple):
     declared: re.Pattern[str] | None
     entity: re.Pattern[str] | None
     relation: re.Pattern[str] | None
+    reverse: re.Pattern[str] | None
     model: bool
     name: int | str | None
 
@@ -85,6 +89,7 @@ class EffectRules:
                 held = self._by_beginning if member.endswith("*") else self._by_member
                 held.setdefault(member.rstrip("*"), []).append(rule)
         self.relations = [rule.relation for rule in rules if rule.relation is not None]
+        self.reverse = next((rule.reverse for rule in rules if rule.reverse is not None), None)
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
 
     def of(self, member: str) -> Iterator[EffectRule]:
@@ -108,9 +113,13 @@ class EffectRules:
             rule.operation(member)
             for member in members
             for rule in self.of(member)
-            if rule.model and rule.type is None and rule.receiver is None
+            if rule.model and rule.type is None and rule.receiver is None and rule.operation(member) != LINK
         }
         return next((one for one in STRONGEST if one in found), min(found, default=""))
+
+    def links(self, members: Sequence[str]) -> bool:
+        """Whether what is called on a relation writes what it links to, not the rows themselves: `order.tags.set(…)`."""
+        return any(rule.operation(member) == LINK for member in members for rule in self.of(member))
 
     def _first(self, member: str, field: str, text: str) -> tuple[EffectRule, str] | None:
         for rule in self.of(member):
@@ -142,7 +151,6 @@ def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file
 def _rule(row: Mapping[str, Any]) -> EffectRule:
     members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
     patterns = [re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS]
-    outside, receiver, declared, entity, relation = patterns
-    return EffectRule(
-        row["kind"], members, outside, receiver, declared, entity, relation, row.get("model", False), row.get("name")
-    )
+    outside, receiver, declared, entity, relation, reverse = patterns
+    model, name = row.get("model", False), row.get("name")
+    return EffectRule(row["kind"], members, outside, receiver, declared, entity, relation, reverse, model, name)

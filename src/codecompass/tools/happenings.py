@@ -315,9 +315,16 @@ class _Courses:
         self._passed(uses)
         for row in uses:
             self._on_model(row)
-        self._on_values(uses)
+        parent = self.symbol.parent_id
+        owner = by_ids(self.reader, [parent]).get(parent) if parent else None
+        accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses})]
+        given = {one.into: one for one in accessed if one.into}
+        tables = {one.model.symbol_id: one.table for one in given.values() if one.model}
+        self._on_values(
+            self._held(uses) | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables}
+        )
         self._by_repositories(uses)
-        self._by_members(uses)
+        self._by_members(accessed)
 
     def _reactions(self) -> None:
         """What runs by itself once something is written, after the first statement that does so."""
@@ -411,9 +418,8 @@ class _Courses:
             [member for text in texts for on in _ON_ITSELF.findall(text) for member in _NAME.findall(on)]
         )
 
-    def _on_values(self, uses: Sequence[Row]) -> None:
+    def _on_values(self, held: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         """Calls of a database's own members with values of types of the repository, and calls on values of models."""
-        held = self._held(uses)
         for place, event in enumerate(self.events if held else ()):
             if (
                 event.kind != "call"
@@ -430,8 +436,8 @@ class _Courses:
                 by_type = rule.type is not None and any(map(rule.type.search, owners))
                 by_text = rule.receiver is not None and not owners and rule.receiver.search(receiver)
                 affected = named[0] if gated and (by_type or by_text) and named else own if not gated else None
-                if rule.model and affected is not None and (gated or affected.symbol_id in self.tables):
-                    table = self.tables.get(affected.symbol_id) or _table_names(self.reader).get(
+                if rule.model and affected is not None and (gated or affected.symbol_id in tables):
+                    table = tables.get(affected.symbol_id) or _table_names(self.reader).get(
                         affected.name.lower(), affected.name
                     )
                     confidence = "static" if by_type else "heuristic"
@@ -477,19 +483,26 @@ class _Courses:
                     self.effects.setdefault(place, []).append(effect)
                     break
 
-    def _by_members(self, uses: Sequence[Row]) -> None:
+    def _by_members(self, found: Sequence[Access]) -> None:
         """What is read and written by the members of models, unless a call on the line does it."""
-        parent = self.symbol.parent_id
-        owner = by_ids(self.reader, [parent]).get(parent) if parent else None
-        for one in accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}):
+        for one in found:
             if one.called is not None:
                 self._runs(one, one.called)
                 continue
             there = [place for place, event in enumerate(self.events) if event.is_on(one.line)]
+            on = [
+                p
+                for p in there
+                if self.events[p].kind == "call" and "".join(self.events[p].text.split()).startswith(f"{one.text}.")
+            ]
+            members = [self.events[place].name for place in on]
+            links = self.rules.links(members)
+            operation = "write" if links else self.rules.of_models(members) or one.operation
+            name = f"{one.table} (links)" if links else one.table
             known = {(e.name, e.operation) for place in there for e in self.effects.get(place, ())}
-            if (one.table, one.operation) not in known:
-                effect = Effect("table", one.operation, one.table, one.confidence)
-                self.effects.setdefault(self._made(one.line, one.text), []).append(effect)
+            if (name, operation) not in known:
+                effect = Effect("table", operation, name, one.confidence)
+                self.effects.setdefault(on[-1] if on else self._made(one.line, one.text), []).append(effect)
 
     def _runs(self, access: Access, called: Symbol) -> None:
         """A property or method of a model that a variable is called after, unless something is bound there."""

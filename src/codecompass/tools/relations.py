@@ -22,6 +22,8 @@ RUNNING = frozenset({"method", "property"})
 _CHAIN = re.compile(
     r"(?<![\w.$>])\$?([A-Za-z_]\w*)((?:(?:\?\.|\.|\?->|->)[A-Za-z_]\w*)+)(\s*\(|\s*(?:\[[^\]\n]*\])?\s*(?:[-+*/|&]|\?\?)?=(?!=))?"
 )
+_INTO = re.compile(r"\s*\$?(\w+)\s*(?::[^=\n]+)?=\s*(?:await\s+)?\Z")
+"""What a value that follows is assigned to."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _ITSELF = frozenset({"self", "this"})
 
@@ -32,8 +34,8 @@ class Model(NamedTuple):
     symbol: Symbol
     table: str
     members: Mapping[str, Symbol]
-    relations: Mapping[str, str]
-    """By member the name of the model that it is read from."""
+    relations: dict[str, str]
+    """By member the name of the model that it is read from; those that the other model declares, too."""
 
 
 class Access(NamedTuple):
@@ -44,6 +46,10 @@ class Access(NamedTuple):
     confidence: str
     called: Symbol | None = None
     """A property or method of a model, in place of a table."""
+    model: Symbol | None = None
+    """The model that is read."""
+    into: str = ""
+    """The variable that gets what is read."""
 
 
 _MODELS: dict[tuple[str, str], dict[str, Model]] = {}
@@ -67,6 +73,7 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
     types = [one for one in by_ids(reader, list(tables)[:MOST_MODELS]).values() if one.language == language]
     names = {one.name for one in types}
     found: dict[str, list[Model]] = {}
+    reverse, reversed_ = effects_of(language).reverse, list[tuple[str, str, str]]()
     for one in types:
         lines = Text(reader.text(one.path)).lines
         own = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
@@ -82,44 +89,79 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
                 others = [word for word in _WORD.findall(declared) if word in names]
                 if others:
                     relations[member.name.removesuffix("()")] = others[0]
+                    back = reverse.search(declared) if reverse is not None else None
+                    if back is not None:
+                        reversed_.append((others[0], next(filter(None, back.groups())), one.name))
         model = Model(one, tables[one.symbol_id], {member.name: member for member in members}, relations)
         found.setdefault(one.name.lower(), []).append(model)
+    for name, member, other in reversed_:
+        for model in found[name.lower()]:
+            model.relations.setdefault(member, other)
     yield from ((name, models[0]) for name, models in found.items() if len(models) == 1)
+
+
+def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
+    """By the name of a relation the one model that all relations of that name lead to."""
+    led: dict[str, set[str]] = {}
+    for model in models.values():
+        for member, other in model.relations.items():
+            led.setdefault(member, set()).add(other.lower())
+    return {
+        member: models[next(iter(others))]
+        for member, others in led.items()
+        if len(others) == 1 and others <= models.keys()
+    }
 
 
 def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str]) -> Iterator[Access]:
     """What a function reads and writes by the members of models, each once. A variable is taken for the model that it is
-    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses."""
+    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses. Of
+    other values a member is taken for a relation where all relations of its name lead to one model, and a query's member
+    is called on it."""
     models = models_of(reader, symbol.language)
     if not models:
         return
-    text = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+    text, does = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end), effects_of(symbol.language)
+    led = _by_relation(models)
     told: set[tuple[str, str]] = set()
     for found in _CHAIN.finditer(text):
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
         own = root in _ITSELF and owner is not None
         model = models.get(owner.name.lower() if own and owner is not None else root.replace("_", "").lower())
-        if model is None or (own and owner is not None and model.symbol.symbol_id != owner.symbol_id):
-            continue
-        certain = own or (model.symbol.symbol_id in used and _is_declared(root, model.symbol.name, text))
+        if own and owner is not None and model is not None and model.symbol.symbol_id != owner.symbol_id:
+            model = None
+        certain = own or (
+            model is not None and model.symbol.symbol_id in used and _is_declared(root, model.symbol.name, text)
+        )
         confidence, line = "static" if certain else "heuristic", symbol.line_start + text.count("\n", 0, found.start())
+        into = _INTO.match(text, text.rfind("\n", 0, found.start()) + 1, found.start())
         for at, member in enumerate(chain):
             last = at == len(chain) - 1
-            if last and after.endswith("=") and member in model.members and (model.table, "write") not in told:
+            queried = (
+                not last
+                and (at + 2 < len(chain) or after == "(")
+                and (bool(does.of_models([chain[at + 1]])) or does.links([chain[at + 1]]))
+            )
+            written = model is not None and last and after.endswith("=") and member in model.members
+            if model is not None and written and (model.table, "write") not in told:
                 told.add((model.table, "write"))
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
-            called = model.members.get(member)
+            called = model.members.get(member) if model is not None else None
             if called is not None and called.kind in RUNNING and called.line_end > called.line_start and not own:
                 yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", confidence, called)
                 given = _of_made(reader, called, chain[at + 1]) if not last else None
                 if given is not None:
                     yield Access(line, f"{root}.{'.'.join(chain[: at + 2])}", "", "", confidence, given)
-            target = models.get(model.relations.get(member, "").lower())
-            if target is None or (last and after.endswith(("(", "="))):
+            target = models.get(model.relations.get(member, "").lower()) if model is not None else None
+            if target is None and queried and (model is None or member not in model.members):
+                target, confidence = led.get(member), "heuristic"
+            if last and after.endswith(("(", "=")):
                 break
-            if (target.table, "read") not in told:
+            if target is not None and (queried or (target.table, "read") not in told):
                 told.add((target.table, "read"))
-                yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "read", target.table, confidence)
+                chained = f"{root}.{'.'.join(chain[: at + 1])}"
+                held = into[1] if into and queried else ""
+                yield Access(line, chained, "read", target.table, confidence, model=target.symbol, into=held)
             model = target
 
 

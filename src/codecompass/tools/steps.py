@@ -237,16 +237,20 @@ class _Walk:
                     self._tell(other.symbol, depth + 1, detail, told)
 
     def _steps(self, course: Course, detail: int) -> Iterator[Step]:
+        told = set[tuple[int, str]]()
         for one in course.happenings:
             called = [call for call in self._called(one) if detail > 1 or self._has_effects(call.symbol_id)]
             under = [guard.text for guard in course.guards(one)]
             if called or one.effects:
                 text = "" if called else self._quoted(course.symbol.path, one.event)
+                told.add((one.event.line, text))
                 yield Step(one.event.line, "call" if called else "effect", text, under, called, list(one.effects))
             elif one.unbound:
                 text = one.event.text
                 text = text if len(text) <= LONGEST_UNBOUND else f"…{text[1 - LONGEST_UNBOUND :]}"
                 yield Step(one.event.line, "unbound", text, under)
+            elif (one.event.line, one.event.text) in told:
+                continue
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
                 yield Step(one.event.line, one.event.kind, one.event.text + self._handled(course, one), under)
 

@@ -50,8 +50,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
-MOST_SITES, MOST_STARTED, MOST_USES = 6, 6, 100
-"""Lines on which one symbol calls another; on which an entry is started, shown, and looked at."""
+MOST_SITES, MOST_STARTED, MOST_USES, MOST_REACHED = 6, 6, 100, 40
+"""Lines on which one symbol calls another; on which an entry is started, shown, and looked at; endpoints that lead to it."""
 
 
 class TraceAnnotation(Struct, frozen=True):
@@ -152,7 +152,7 @@ def trace_feature(
     steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen)
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
-    reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False)
+    reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     if scope != "fleet":

@@ -44,8 +44,9 @@ def steps(answer: Json) -> Told:
     for one in answer["started"]:
         user = f"  {one['user']}" if one["user"] else ""
         yield line(dim(f"  used at {one['path'].removeprefix(common)}:{one['line']}{user}  "), one["text"])
-    for one in answer["reached_by"]:
-        yield line(dim("  reached by "), one["route"], dim(f"  {one['path'].removeprefix(common)}:{one['line']}"))
+    for (path, at), routes in groupby(answer["reached_by"], lambda one: (one["path"], one["line"])):
+        told_routes = ", ".join(one["route"] for one in routes)
+        yield line(dim("  reached by "), told_routes, dim(f"  {path.removeprefix(common)}:{at}"))
     yield from told.function(first, "  ")
     cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
     bare = "; calls with nothing below them have no effects known to us" if told.bare else ""

@@ -4,7 +4,7 @@ the endpoints that lead there, and who requests these."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -88,10 +88,10 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
 
 
 def routes_to(
-    reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH, *, requested: bool = True
+    reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH, *, requested: bool = True, most: int = MOST_ROUTES
 ) -> dict[str, list[Route]]:
-    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers.
-    `requested`: with who requests them."""
+    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers;
+    `most` of each. `requested`: with who requests them."""
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
@@ -107,22 +107,36 @@ def routes_to(
         if own not in rows and own not in fields:
             # Who uses what answers a route registers it, and does not call it.
             reaching = users_by_level(
-                reader, [own], depth, {}, lambda way: way.symbol_id in rows or way.symbol_id in fields
+                reader,
+                [own],
+                depth,
+                {},
+                lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
             )
-            serving += [
-                (way.symbol_id, way.site) for ways in reaching for way in ways
-                if not way.test and way.kind in DEFINED_KINDS
+            # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
+            ways = [
+                way for ways in reaching for way in ways
+                if not way.test and way.kind in DEFINED_KINDS and (way.kind not in TYPE_KINDS or way.depth == 1)
             ]  # fmt: skip
+            serving += [(way.symbol_id, way.site) for way in ways]
+            serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
         answering = [
-            [row for row in rows.get(one, ()) if not site or _is_within(row, site)][:MOST_ROUTES]
-            for one, site in serving
+            [row for row in rows.get(one, ()) if not site or _is_within(row, site)][:most] for one, site in serving
         ]
         told = [
             *(_route(reader, row, requested) for some in answering for row in some),
-            *(_field(reader, row, requested) for one, _ in serving for row in fields.get(one, ())[:MOST_ROUTES]),
+            *(_field(reader, row, requested) for one, _ in serving for row in fields.get(one, ())[:most]),
         ]
-        found[own] = told[:MOST_ROUTES]
+        found[own] = told[:most]
     return found
+
+
+def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
+    """The classes that answer a route as a whole, no method of theirs one, and have one of some functions."""
+    own = by_ids(reader, ids)
+    parents = dict.fromkeys(one.parent_id for one in own.values() if one.kind == "method" and one.parent_id in rows)
+    apart = {one.parent_id for one in by_ids(reader, rows).values() if one.kind in CALLABLE_KINDS} if parents else ()
+    return [one for one in parents if one not in apart]
 
 
 def _is_within(row: Row, line: int) -> bool:
