@@ -11,6 +11,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
+- `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
+  something around all that is registered later, in `names` that; in `group` one that is made of `of`.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
 `answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `takes`: only for
@@ -33,7 +35,7 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "around.toml"
-_AROUND_PATTERNS = ("decorator", "member", "parameter", "everywhere")
+_AROUND_PATTERNS = ("decorator", "member", "parameter", "everywhere", "grouped")
 
 
 class AroundRule(NamedTuple):
@@ -45,6 +47,7 @@ class AroundRule(NamedTuple):
     member: re.Pattern[str] | None
     parameter: re.Pattern[str] | None
     everywhere: re.Pattern[str] | None
+    grouped: re.Pattern[str] | None
     word: str
     itself: bool
     registered: bool
@@ -81,8 +84,8 @@ def _rule(row: dict[str, Any]) -> AroundRule:
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
     on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    decorator, member, parameter, everywhere = map(pattern, _AROUND_PATTERNS)
+    decorator, member, parameter, everywhere, grouped = map(pattern, _AROUND_PATTERNS)
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, row.get("word", ""), *flags, on, by, own, answers,
+        row["kind"], runs, decorator, member, parameter, everywhere, grouped, row.get("word", ""), *flags, on, by, own, answers,
         pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

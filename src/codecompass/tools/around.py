@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from posixpath import dirname
 from typing import TYPE_CHECKING, Literal
 
@@ -14,6 +14,7 @@ from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.exploring.mentions import around
 from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Text
@@ -27,9 +28,11 @@ MOST_FILES = 30
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES = 6
+MOST_CALLERS = 4
+"""Functions that a router is handed on through."""
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
-Scope = Literal["application", "type", "handler"]
+Scope = Literal["application", "type", "router", "handler"]
 
 
 class Around(Struct, frozen=True):
@@ -96,6 +99,8 @@ class _Search:
             own = self.handler
             for found in rule.parameter.finditer(own.signature):
                 yield from self._named(rule, [found[1]], "handler", own.path, own.line_start)
+        if rule.grouped is not None and self.registered_at is not None:
+            yield from self._grouped(rule, rule.grouped, *self.registered_at)
         if rule.registered and self.registered_at is not None:
             yield from self._registered(rule, *self.registered_at)
 
@@ -161,6 +166,48 @@ class _Search:
         above = range(holder.line_start - 1, max(holder.line_start - 60, 0), -1)
         return next((line for line in above if begins in lines[line - 1]), holder.line_start)
 
+    def _grouped(self, rule: AroundRule, pattern: re.Pattern[str], path: str, line: int) -> Iterator[Around]:
+        """What is put around the router that a route is registered with, and the routers that this is made of, before."""
+        at: tuple[str, int, str] | None = path, line, ""
+        found: list[tuple[str, int, str]] = []
+        for _ in range(MOST_CALLERS):
+            if at is None:
+                break
+            path, line, router = at
+            lines = Text(self.reader.text(path)).lines
+            within = around(self.reader, [(path, line)]).get((path, line))
+            first = within.line_start if within is not None and within.kind in CALLABLE_KINDS else line
+            router = router or lines[line - 1].strip().partition("(")[0].rpartition(".")[0]
+            for number, text in _enclosing(lines, line - 1, first):
+                one = pattern.match(text)
+                if one is None:
+                    continue
+                if one["on"] == router:
+                    found.append((path, number, one["names"]))
+                elif one["group"] == router:
+                    found.append((path, number, ",".join(arguments_in(text[text.find("(") :])[1:])))
+                    router = one["of"]
+                elif one["inner"] == router:
+                    router = one["outer"]
+            at = self._handed(within, router) if within is not None else None
+        for path, line, names in reversed(found):
+            yield from self._named(rule, arguments_in(f"({names})"), "router", path, line)
+
+    def _handed(self, function: Symbol, router: str) -> tuple[str, int, str] | None:
+        """The one call that hands a function its router, and what that is called there."""
+        given = arguments_in(function.signature[function.signature.find(f"{function.name}(") + len(function.name) :])
+        place = next((at for at, one in enumerate(given) if one.partition(" ")[0] == router), None)
+        rows = [*self.reader.ask("calls_with_lines", ids=[function.symbol_id], limit=2)] if place is not None else []
+        callers = by_ids(self.reader, (str(row["from_id"]) for row in rows))
+        calls = [(callers[str(row["from_id"])].path, int(str(row["line"]))) for row in rows]
+        calls = [one for one in calls if not is_test(one[0])]
+        if len(calls) != 1 or place is None:
+            return None
+        path, line = calls[0]
+        text = Text(self.reader.text(path)).lines[line - 1]
+        there = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
+        return (path, line, there[place]) if place < len(there) else None
+
     def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
         """The functions that are named beside the handler where its route is registered."""
         if path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
@@ -223,6 +270,18 @@ class _Search:
             if name.startswith(one.rstrip("*"))
         ]
         return [members[name] for name in dict.fromkeys(named) if name in members]
+
+
+def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[int, str]]:
+    """The lines above one, nearest first, of its block and the blocks around that, each with its number."""
+    depth = 0
+    for number in range(last, first - 1, -1):
+        text = lines[number - 1]
+        opened, closed = text.count("{"), text.count("}")
+        depth += closed - opened
+        if depth <= 0 or (depth == closed - opened and opened):
+            depth = min(depth, 0)
+            yield number, text
 
 
 def _last(item: str) -> str:

@@ -169,6 +169,8 @@ class _Courses:
         first, last = symbol.line_start, symbol.line_end
         is_type = symbol.kind in TYPE_KINDS  # nothing happens in it: its members are functions of their own
         self.flow = Flow() if is_type else flow_of(symbol.path, text, first, last, is_member=is_member)
+        if first == last and any(one.text == symbol.name for one in self.flow.events if one.kind == "call"):
+            self.flow = Flow()  # an interface's `Pay(sum int) error`, which reads like a call
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
         self.bound: dict[int, list[Bound]] = {}
@@ -461,7 +463,7 @@ class _Courses:
                 continue
             text, name = lines[row["line"] - 1], re.escape(used.name)
             for one in re.finditer(
-                rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)",
+                rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)",
                 text,
             ):
                 found.setdefault((one[1] or one[2]).lstrip("$"), used)

@@ -64,6 +64,8 @@ LONGEST = 200
 """Characters of a line."""
 WAY_DEPTH, MOST_ON_WAY = 3, 20
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""
+MOST_OTHERS = 8
+"""Lines that use something else of the name, and are listed."""
 MOST_ALIKE = 12
 """Names that contain its name: of a common one they say nothing."""
 NEEDED: dict[str, frozenset[str]] = {
@@ -266,6 +268,11 @@ class _Planning:
             unaffected = {what: of for what, of in left.items() if of}
         if alike := self._alike():
             unaffected[ALIKE] = alike
+        others = unaffected.get(OTHERS, [])
+        defined = [one for one in others if (one.path, one.line) in {(a.path, a.line_start) for a in self.sites.others}]
+        if len(others) - len(defined) > MOST_OTHERS:
+            told = {f"{OTHERS}, {len(others) - len(defined)} lines that use these left out": defined}
+            unaffected = {**told, **{what: of for what, of in unaffected.items() if what != OTHERS}}
         for of in (sure, perhaps, unaffected):
             for places in of.values():
                 places.sort(key=lambda one: is_test(one.path))
@@ -425,10 +432,11 @@ class _Planning:
         return shown, cut
 
 
+OTHERS = "other definitions and their uses"
 VARIABLES = "variables, parameters and keys of the name"
 WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
-    UNBOUND: "not bound", SAME_NAME: "other definitions and their uses", OUTSIDE: "of a package", CODE: VARIABLES,
+    UNBOUND: "not bound", SAME_NAME: OTHERS, OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 ENTERING, ALIKE = "tests that enter that way", "names that only contain it"
@@ -437,7 +445,7 @@ OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
 STUB_BEFORE, STUB_AFTER = 1, 3
 """Lines around a stubbed name that say what the stub takes."""
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
-UNAFFECTED = frozenset({"other definitions and their uses", "of a package", VARIABLES})
+UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",

@@ -131,6 +131,8 @@ class _Search:
         self.name = name_used(reader, symbol)
         self.kin = _kin(reader, symbol.symbol_id, family)
         self.mixed: set[tuple[str, int]] = set()
+        self.called_so: frozenset[str] = frozenset()
+        """Other functions of the name: a stub may be of one of them."""
         generated = access_of(symbol.language).generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
         self.word = re.compile(generated.pattern(re.escape(self.name)))
         self.left = 0
@@ -142,6 +144,7 @@ class _Search:
         named = read(self.reader, bearers) if few else []
         own = {*self.kin, *(one.symbol_id for one in named if self._is_part(one))}
         others = [one for one in named if one.symbol_id not in own]
+        self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)
         paths = self._holding() if few else []
         if not few or len(paths) > MOST_FILES:
@@ -249,6 +252,8 @@ class _Search:
         for number, starts in written.items():
             site = known.get(number)
             may_be_stubbed = site is None or site.kind in (BOUND, UNBOUND, OUTSIDE, HANDED_ON)
+            if site is not None and site.kind == SAME_NAME:  # `On("Netrc").Return(&Netrc{})`: a type's, beside a stub
+                may_be_stubbed = self.symbol.kind in CALLABLE_KINDS and site.used not in self.called_so
             if stubs and may_be_stubbed and any(stubs.meets(text, at, len(self.name), BEFORE) for at in starts):
                 owner = site or Site(path, number, STUBBED)
                 found[path, number] = owner._replace(kind=STUBBED, edge=owner.kind)

@@ -4,7 +4,7 @@ stands under."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -195,6 +195,7 @@ class _Walk:
                 continue
             below = self.reader.overrides.below(one.symbol_id)
             known = by_ids(self.reader, below) if 0 < len(below) <= (WIDEST if self.chosen else WIDE) else {}
+            known = {own: other for own, other in known.items() if tests or not is_test(other.path)}
             fitting = [
                 other for other in known.values() if self.chosen and owner_type(self.reader, other) in self.chosen
             ]
@@ -203,7 +204,7 @@ class _Walk:
                 self.certain |= {other.symbol_id for other in fitting} if len(fitting) == 1 else set()
                 continue
             known = known if len(known) <= WIDE else {}
-            shown = [known[own] for own in below if own in known and (tests or not is_test(known[own].path))]
+            shown = [known[own] for own in below if own in known]
             self.below[one.symbol_id] = shown
             self.implemented[one.symbol_id] = len(shown) if known else len(below)
 
@@ -239,7 +240,7 @@ class _Walk:
     def _steps(self, course: Course, detail: int) -> Iterator[Step]:
         told = set[tuple[int, str]]()
         for one in course.happenings:
-            called = [call for call in self._called(one) if detail > 1 or self._has_effects(call.symbol_id)]
+            called = self._kept([*self._called(one)], detail)
             under = [guard.text for guard in course.guards(one)]
             if called or one.effects:
                 text = "" if called else self._quoted(course.symbol.path, one.event)
@@ -253,6 +254,15 @@ class _Walk:
                 continue
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
                 yield Step(one.event.line, one.event.kind, one.event.text + self._handled(course, one), under)
+
+    def _kept(self, called: Sequence[Called], detail: int) -> list[Called]:
+        """The calls that are told: a declaration with what implements it."""
+        kept = [detail > 1 or self._has_effects(one.symbol_id) for one in called]
+        for at in range(len(called) - 2, -1, -1):
+            kept[at] = kept[at] or (
+                kept[at + 1] and called[at + 1].how == "interface" and called[at].how != "interface"
+            )
+        return [one for one, is_kept in zip(called, kept, strict=True) if is_kept]
 
     def _handled(self, course: Course, happening: Happening) -> str:
         """Who answers for what is raised, with the status, where the repository declares that."""
