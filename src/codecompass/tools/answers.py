@@ -26,6 +26,24 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     metadata: Metadata
 
 
+class SymbolRow(msgspec.Struct, frozen=True):
+    """A symbol as answers list it: what it is, and where it stands."""
+
+    symbol_id: str
+    name: str
+    qualified_name: str
+    kind: str
+    path: str
+    line_start: int
+    line_end: int
+
+
+class StableRow(SymbolRow, frozen=True):
+    """A symbol with the id that it keeps when it moves."""
+
+    symbol_stable_id: str
+
+
 def metadata(state: Standing | Status, *, left_out: bool = False, **extras: object) -> Metadata:
     """The protocol's fields, after the tool's own.
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.languages import is_deep, may_name, unbound_name
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.caveats import hiding, left_out_here
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
@@ -62,17 +62,6 @@ MOST_FILTERED = 2_000
 NOWHERE = Walk([], 0, 0, [])
 
 
-class CallSymbol(Struct, frozen=True):
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    qualified_name: str
-    path: str
-    line_start: int
-    line_end: int
-    kind: str
-
-
 class CallSite(Struct, frozen=True):
     file: str
     line: int
@@ -82,7 +71,7 @@ class CallSite(Struct, frozen=True):
 
 
 class CallEdge(Struct, frozen=True):
-    symbol: CallSymbol
+    symbol: StableRow
     call_site: CallSite
     confidence: str
     depth: int
@@ -102,7 +91,7 @@ class NamedCallee(Struct, frozen=True):
 
 
 class CallGraph(Answer, frozen=True):
-    symbol: CallSymbol
+    symbol: StableRow
     callers: list[CallEdge]
     callees: list[CallEdge]
     total_edges: int
@@ -209,7 +198,7 @@ def get_call_graph(
         else UNSET
     )
     return CallGraph(
-        shaped(CallSymbol, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
+        shaped(StableRow, symbol), shown["callers"], shown["callees"], callers.total + callees.total, truncated,
         unresolved, callers.dispatched, callees.dispatched, account,
         _callees_by_name(reader, symbol, direction, limit), metadata=told,
     )  # fmt: skip
@@ -381,7 +370,7 @@ def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
     between = declarations(reader, (step.through for step in reach.steps))
     return [
         CallEdge(
-            shaped(CallSymbol, symbols[step.symbol_id]), CallSite(step.path, step.line), step.confidence, step.depth,
+            shaped(StableRow, symbols[step.symbol_id]), CallSite(step.path, step.line), step.confidence, step.depth,
             step.strategy, reader.layer(step.path), step.nearer if step.depth > 1 else UNSET,
             between[step.through] if step.through else UNSET,
         )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import UNSET, Struct
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.calls import CallSite, CallSymbol, calls_between
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
+from codecompass.tools.calls import CallSite, calls_between
 from codecompass.tools.dispatch import DISPATCH, Declaration, calls_of, declarations
 from codecompass.tools.params import (
     FromLine,
@@ -41,13 +41,13 @@ class CallPath(Struct, frozen=True):
     length: int
     confidence: str
     """The weakest on the way."""
-    symbols: list[CallSymbol]
+    symbols: list[StableRow]
     call_sites: list[CallSite]
 
 
 class CallPaths(Answer, frozen=True):
-    start: CallSymbol
-    end: CallSymbol
+    start: StableRow
+    end: StableRow
     paths: list[CallPath]
     truncated: bool
 
@@ -111,7 +111,7 @@ def find_call_path(
     if not paths:
         warnings.append(f"no chain of at most {depth} calls is known; calls that could not be bound may hide one")
     told = metadata(reader.standing, left_out=more, warnings=warnings)
-    shown = shaped(CallSymbol, start), shaped(CallSymbol, end)
+    shown = shaped(StableRow, start), shaped(StableRow, end)
     return CallPaths(*shown, paths, more, metadata=told)
 
 
@@ -242,7 +242,7 @@ def _call_path(reader: Reader, chain: Chain) -> CallPath:
     symbols, between = by_ids(reader, ids), declarations(reader, (link.through for link in chain))
     sites = [_site(reader, link, between.get(link.through)) for link in chain]
     weakest = min(confidence for _, confidence in sites)
-    shown = [shaped(CallSymbol, symbols[symbol]) for symbol in ids]
+    shown = [shaped(StableRow, symbols[symbol]) for symbol in ids]
     return CallPath(len(chain), weakest, shown, [site for site, _ in sites])
 
 

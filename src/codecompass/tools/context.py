@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from codecompass.graph.register import Span
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.search import understand
 from codecompass.search.weights import WEIGHTS
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import fit
 from codecompass.tools.finding import find
 from codecompass.tools.narrowing import language_named, let_nothing_through
@@ -41,15 +41,7 @@ MOST_FILES = 2
 """Of the first bodies, whose files are outlined, too."""
 
 
-class ContextItem(Struct, frozen=True):
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    kind: str
-    qualified_name: str
-    path: str
-    line_start: int
-    line_end: int
+class ContextItem(StableRow, frozen=True):
     signature: str
     language: str
     score: float

@@ -13,9 +13,9 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.around import around_of
-from codecompass.tools.calls import CallSymbol, unresolved_uses
+from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.circumstances import circumstances
@@ -60,7 +60,7 @@ MOST_CHANGED = 20
 
 
 class Reached(Struct, frozen=True):
-    symbol: CallSymbol
+    symbol: StableRow
     depth: int
     confidence: str
     """The weakest edge on the best way."""
@@ -88,7 +88,7 @@ class ImpactLevel(Struct, frozen=True):
 
 
 class Impact(Answer, frozen=True):
-    changed: list[CallSymbol]
+    changed: list[StableRow]
     levels: list[ImpactLevel]
     tests: list[Reached]
     total_reached: int
@@ -156,7 +156,7 @@ def find_impact(
     if symbol_name and diff:
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
-        [shaped(CallSymbol, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
+        [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
         _by_depth(_described(reader, texts, list(_shown(reader, others[:limit])))),
         list(_shown(reader, in_tests[:limit])),
         len(reach),
@@ -227,7 +227,7 @@ def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[Na
 def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
     symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
     for way in ways:
-        symbol = shaped(CallSymbol, symbols[way.symbol_id])
+        symbol = shaped(StableRow, symbols[way.symbol_id])
         how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType
 
 from codecompass.tools.account import Account, account_of
-from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.calls import CallSymbol
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import of_tests
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName, Tests
 from codecompass.tools.snippets import Texts
@@ -23,16 +22,16 @@ _DERIVING = frozenset({"extends", "implements"})
 
 
 class Inheritance(Answer, frozen=True):
-    symbol: CallSymbol
-    bases: list[CallSymbol]
-    interfaces: list[CallSymbol]
+    symbol: StableRow
+    bases: list[StableRow]
+    interfaces: list[StableRow]
     outside_bases: list[str]
     """Qualified names of what it derives from outside the tree."""
-    derived: list[CallSymbol]
-    implemented_by: list[CallSymbol]
-    overrides: list[CallSymbol]
+    derived: list[StableRow]
+    implemented_by: list[StableRow]
+    overrides: list[StableRow]
     """Of a method: what it takes the place of, or implements, the nearest first."""
-    overridden_by: list[CallSymbol]
+    overridden_by: list[StableRow]
     truncated: bool
     account: Account | UnsetType = UNSET
     """What may derive from it, too: bases of its name that are bound to nothing, and files that are not read."""
@@ -62,7 +61,7 @@ def get_inheritance(
     bases, interfaces, derived, implemented_by, overrides, overridden_by = (found[:limit] for found in kin)
     cut = any(len(found) > limit for found in kin)
     return Inheritance(
-        shaped(CallSymbol, symbol), bases, interfaces, list(dict.fromkeys(outside)), derived, implemented_by,
+        shaped(StableRow, symbol), bases, interfaces, list(dict.fromkeys(outside)), derived, implemented_by,
         overrides, overridden_by, cut,
         account_of(reader, symbol, Texts(reader), cut=cut, roles=_DERIVING, tests=tests),
         metadata=metadata(reader.standing, left_out=cut),
@@ -73,5 +72,5 @@ def _of(rows: Iterable[Row], edge: str) -> list[str]:
     return list(dict.fromkeys(str(row["id"]) for row in rows if row["edge"] == edge))
 
 
-def _symbols(reader: Reader, ids: Iterable[str], tests: str) -> list[CallSymbol]:
-    return [shaped(CallSymbol, one) for one in by_ids(reader, ids).values() if of_tests(one.path, tests)]
+def _symbols(reader: Reader, ids: Iterable[str], tests: str) -> list[StableRow]:
+    return [shaped(StableRow, one) for one in by_ids(reader, ids).values() if of_tests(one.path, tests)]

@@ -15,9 +15,8 @@ from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
-from codecompass.tools.calls import CallSymbol
 from codecompass.tools.caveats import hiding
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
@@ -101,7 +100,7 @@ class PlanGroup(Struct, frozen=True):
 
 class Plan(Answer, frozen=True):
     change: str
-    symbol: CallSymbol
+    symbol: StableRow
     to: str
     """The new name, parameter, type or file."""
     groups: list[PlanGroup]
@@ -180,7 +179,7 @@ class _Planning:
         extras = hiding(self.reader, [self.symbol], 0)
         is_all = not (extras or self.sites.files_left)
         self.warnings += extras.pop("warnings", [])
-        shown_symbol = shaped(CallSymbol, self.symbol)
+        shown_symbol = shaped(StableRow, self.symbol)
         room = Room(max_tokens)
         room.characters = characters_for_items(max_tokens)
         for said in (shown_symbol, *(PlanGroup(what, [], 0) for one in (groups, perhaps, unaffected) for what in one)):

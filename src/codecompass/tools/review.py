@@ -13,7 +13,7 @@ from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
-from codecompass.tools.answers import Answer, metadata
+from codecompass.tools.answers import Answer, SymbolRow, metadata
 from codecompass.tools.changes import sides, three_dots
 from codecompass.tools.history import Known
 from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
@@ -40,16 +40,9 @@ LEAST_SHARE = 0.5
 PUBLIC = frozenset({"public", ""})
 
 
-class ReviewedSymbol(Struct, frozen=True):
+class ReviewedSymbol(SymbolRow, frozen=True):
     change: str
     """`signature`, `body`, `new`, `gone`, `renamed`, `moved`."""
-    symbol_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    line_start: int
-    line_end: int
     signature: str
     before: str
     """Its signature before; of what was renamed or moved its name and file before. Else empty."""
@@ -380,7 +373,7 @@ class _Found:
             before = one.before.signature
         touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
         return ReviewedSymbol(
-            one.kind, now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end,
+            now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
             now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(sure),
             len(users) - len(sure),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],

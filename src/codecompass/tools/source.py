@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from codecompass.extract import is_binary, language_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.search.unread import skip_around, why_left_out
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, SymbolRow, metadata, shaped
 from codecompass.tools.documentation import Tag, told
 from codecompass.tools.narrowing import repository_path
 from codecompass.tools.params import FilePath, FirstLine, LastLine, Ref
@@ -59,19 +59,12 @@ class BoundName(Struct, frozen=True):
     strategy: str
 
 
-class Definition(Struct, frozen=True):
-    symbol_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    line_start: int
-    line_end: int
+class Definition(SymbolRow, frozen=True):
     signature: str
     documentation: str
     """Its first paragraph, without tags."""
     parent_id: str
-    tags: list[Tag] = []
+    tags: list[Tag] = field(default_factory=list)
     """What its documentation says of parameters, results, errors …"""
 
 

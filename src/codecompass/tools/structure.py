@@ -13,7 +13,7 @@ from codecompass import languages
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.search.unread import skip_around, why_left_out
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import files_meant, language_named, repository_path
 from codecompass.tools.params import (
     AtLine,
@@ -60,15 +60,7 @@ class Outline(Answer, frozen=True):
     symbols: list[OutlineEntry]
 
 
-class HierarchyNode(Struct, frozen=True):
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    kind: str
-    qualified_name: str
-    path: str
-    line_start: int
-    line_end: int
+class HierarchyNode(StableRow, frozen=True):
     signature: str
     depth: int
     source_layer: str
@@ -92,15 +84,7 @@ class Anchor(Struct, frozen=True):
     line_start: int
 
 
-class RelatedSymbol(Struct, frozen=True):
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    kind: str
-    qualified_name: str
-    path: str
-    line_start: int
-    line_end: int
+class RelatedSymbol(StableRow, frozen=True):
     signature: str
     relation: str
     language: str

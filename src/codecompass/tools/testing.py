@@ -11,8 +11,8 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.account import Account, account_of
-from codecompass.tools.answers import Answer, metadata, shaped
-from codecompass.tools.calls import CallSymbol, unresolved_uses
+from codecompass.tools.answers import Answer, StableRow, SymbolRow, metadata, shaped
+from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.commands import command_of, invocations
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
@@ -45,14 +45,7 @@ class Hop(Struct, frozen=True):
     line: int
 
 
-class TestFound(Struct, frozen=True):
-    symbol_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    line_start: int
-    line_end: int
+class TestFound(SymbolRow, frozen=True):
     how: Literal["direct", "through", "endpoint", "setup"]
     """`setup`: what runs before or after the test uses the symbol."""
     distance: int
@@ -70,7 +63,7 @@ class TestFound(Struct, frozen=True):
 
 
 class TestsFound(Answer, frozen=True):
-    symbol: CallSymbol
+    symbol: StableRow
     tests: list[TestFound]
     total_tests: int
     """Where `truncated`, at least so many."""
@@ -110,7 +103,7 @@ def find_tests(
     shown = [search.shown(one) for one in found[:limit]]
     direct = sum(one.distance == 1 for one in found)
     account = account_of(reader, symbol, texts, listed=[HANDED_ON], cut=cut, path=path, found=sites)
-    return TestsFound(shaped(CallSymbol, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
+    return TestsFound(shaped(StableRow, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
 
 
 class _Test(NamedTuple):

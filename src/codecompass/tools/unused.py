@@ -15,7 +15,7 @@ from codecompass.languages.access import access_of
 from codecompass.languages.unused import unused_rules
 from codecompass.model import OWNER_KINDS, TYPE_KINDS
 from codecompass.tools.account import NamedLine, OtherDefinition, lines_of, other_definitions
-from codecompass.tools.answers import Answer, metadata, shaped
+from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
 from codecompass.tools.occurrences import Found, Occurrences
@@ -42,15 +42,7 @@ MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
 CONTRACTS = frozenset({"interface", "trait", "delegate"})
 
 
-class UnusedSymbol(Struct, frozen=True):
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    line_start: int
-    line_end: int
+class UnusedSymbol(StableRow, frozen=True):
     signature: str
     exported: bool
     unresolved_mentions: int
@@ -59,7 +51,7 @@ class UnusedSymbol(Struct, frozen=True):
     """Files that were not read and hold the name."""
     other_mentions: int
     """Places in code where the name means something else, as far as is known."""
-    other_definitions: list[OtherDefinition] = []
+    other_definitions: list[OtherDefinition] = field(default_factory=list)
     """Of the same name, and something else."""
 
 

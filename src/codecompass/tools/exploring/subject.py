@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.account import Account, fitted
+from codecompass.tools.answers import SymbolRow
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
 from codecompass.tools.exploring.messages import Route
@@ -33,16 +34,9 @@ class Source(Struct, frozen=True):
     """Lines of the definition that are not shown."""
 
 
-class Subject(Struct, frozen=True):
+class Subject(SymbolRow, frozen=True):
     """A symbol, with what the question asks about it."""
 
-    symbol_id: str
-    kind: str
-    name: str
-    qualified_name: str
-    path: str
-    line_start: int
-    line_end: int
     signature: str
     owner: str
     """The enclosing type, with its first line; empty at the top level."""
@@ -73,9 +67,9 @@ class Subject(Struct, frozen=True):
     """What else bears the name, of a symbol that was asked about alone."""
     testing: Testing | UnsetType = UNSET
     """What tests do with it, where that was asked."""
-    slice: list[Chunk] = []
+    slice: list[Chunk] = field(default_factory=list)
     """Of a function that is too long for its source what decides in it."""
-    routes: list[Route] = []
+    routes: list[Route] = field(default_factory=list)
     """The endpoints and fields that it serves, with who requests them."""
 
 
@@ -130,7 +124,7 @@ def bare_subject(facts: Facts) -> Subject:
     signature = " ".join(symbol.signature.split())
     shown = signature if len(signature) <= LONGEST else signature[:LONGEST] + "…"
     return Subject(
-        symbol.symbol_id, symbol.kind, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start,
+        symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.kind, symbol.path, symbol.line_start,
         symbol.line_end, shown, facts.owner, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
         len(facts.reaching), facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
         len(facts.calls), [], [], [], facts.are_uses_known,

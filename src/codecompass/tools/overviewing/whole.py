@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.tools.answers import SymbolRow
 from codecompass.tools.cycles import layered_without_cuts
 from codecompass.tools.overviewing.entered import (
     EntryPoint,
@@ -126,14 +127,7 @@ class Community(Struct, frozen=True):
     paths: list[str]
 
 
-class CentralSymbol(Struct, frozen=True):
-    symbol_id: str
-    name: str
-    qualified_name: str
-    kind: str
-    path: str
-    line_start: int
-    line_end: int
+class CentralSymbol(SymbolRow, frozen=True):
     rank: float
     """PageRank over calls, 1: as much as the mean."""
     callers: int
