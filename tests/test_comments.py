@@ -74,10 +74,18 @@ def commented(path: str, source: bytes) -> bytes:
     comment = b" # of (it)\n" if language == "python" else b" /* of (it) */ "
     places = [at for at, depth in _places(reader.parse(source).root_node, source) if depth or language != "python"]
     errors = str(reader.parse(source).root_node).count("ERROR")
-    for at in reversed(places):
-        told = source[:at] + comment + source[at:]
-        source = told if str(reader.parse(told).root_node).count("ERROR") == errors else source
-    return source
+
+    def put(text: bytes, at: list[int]) -> bytes:
+        """As many of the comments as the grammar reads: all, or those of each half."""
+        told = text
+        for place in reversed(at):
+            told = told[:place] + comment + told[place:]
+        if str(reader.parse(told).root_node).count("ERROR") == errors:
+            return told
+        half = len(at) // 2
+        return put(put(text, at[half:]), at[:half]) if half else text
+
+    return put(source, places)
 
 
 def _places(root: Node, source: bytes) -> Iterator[tuple[int, int]]:

@@ -124,10 +124,14 @@ def projects(repo: Repository) -> Iterator[Projects]:
 
 
 def questions(tool: Tool) -> Iterator[dict[str, object]]:
+    """Of three arguments, each two values come together once."""
     required = [one.name for one in parameters(tool.function) if one.required]
-    for values in itertools.product(*(VALUES[name] for name in required)):
-        for more in MORE.get(tool.name, [{}]):
-            yield {**dict(zip(required, values, strict=True)), **more}
+    values = [VALUES[name] for name in required]
+    for chosen in itertools.product(*map(range, map(len, values))):
+        if len(chosen) < 3 or sum(chosen) % len(values[-1]) == 0:
+            given = {name: of[at] for name, of, at in zip(required, values, chosen, strict=True)}
+            for more in MORE.get(tool.name, [{}]):
+                yield {**given, **more}
 
 
 def leaked(text: str) -> list[str]:

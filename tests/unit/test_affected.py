@@ -467,6 +467,7 @@ class _Mentioning:
 def _rows(path: str, facts: Mapping[str, FileFacts], resolution: Resolution) -> list[object]:
     """All that the graph would hold of a file's names and uses; targets by id, since places in a file may change."""
 
+    @cache
     def ids(of: str) -> list[str]:
         language = for_path(of)
         assert language is not None
@@ -479,10 +480,11 @@ def _rows(path: str, facts: Mapping[str, FileFacts], resolution: Resolution) -> 
     return [ids(path), edges, resolution.surfaces(path)]
 
 
+@pytest.mark.parametrize("examples", [30, pytest.param(150, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("language", FRAGMENTS)
-def test_files_that_are_not_affected_keep_their_rows(language: str) -> None:
+def test_files_that_are_not_affected_keep_their_rows(language: str, examples: int) -> None:
     @settings(
-        max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
+        max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
         phases=(Phase.generate, Phase.shrink),
     )  # fmt: skip
     @given(trees(language))

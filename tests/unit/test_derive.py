@@ -94,20 +94,24 @@ ANOTHER_STRATEGY = [Use("calls", 0, "ext.os", 1, "lexical scope"), Use("calls", 
 """In the transaction that exchanges the second one the engine shows the edge to `os` as one more to `json.dumps`."""
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(TREES, min_size=2, max_size=4))
-@example(
-    [
-        {"b.py": Source([], [DUMPS, OWN, OWN, DUMPS, ANOTHER_STRATEGY[0], OWN])},
-        {"b.py": Source([], [DUMPS, ANOTHER_STRATEGY[1]])},
-    ]
-)
-def test_any_edits(trees: list[Tree]) -> None:
-    with _folder() as folder:
-        last = built(folder / "base.kuzu", trees[0])
-        for number in range(1, len(trees)):
-            last = derive_tree(last, folder / f"{number}.kuzu", trees[number - 1], trees[number])
-        assert contents(last) == contents(built(folder / "built.kuzu", trees[-1]))
+@pytest.mark.parametrize("examples", [5, pytest.param(60, marks=pytest.mark.slow)])
+def test_any_edits(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.lists(TREES, min_size=2, max_size=4))
+    @example(
+        [
+            {"b.py": Source([], [DUMPS, OWN, OWN, DUMPS, ANOTHER_STRATEGY[0], OWN])},
+            {"b.py": Source([], [DUMPS, ANOTHER_STRATEGY[1]])},
+        ]
+    )
+    def check(trees: list[Tree]) -> None:
+        with _folder() as folder:
+            last = built(folder / "base.kuzu", trees[0])
+            for number in range(1, len(trees)):
+                last = derive_tree(last, folder / f"{number}.kuzu", trees[number - 1], trees[number])
+            assert contents(last) == contents(built(folder / "built.kuzu", trees[-1]))
+
+    check()
 
 
 class _folder(TemporaryDirectory[str]):

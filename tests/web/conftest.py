@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -27,12 +28,8 @@ def why_no_browser() -> str:
     """Why the page cannot be tested here; empty where it can."""
     if CHROMIUM is None:
         return "there is no Chromium here (apt-get install chromium)"
-    try:
-        import nicegui  # noqa: F401
-        import playwright  # noqa: F401
-    except ImportError as missing:
-        return f"{missing.name} is not installed (pip install -e '.[dev]')"
-    return ""
+    missing = [name for name in ("nicegui", "playwright") if find_spec(name) is None]
+    return f"{missing[0]} is not installed (pip install -e '.[dev]')" if missing else ""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, rules_of
 from codecompass.model import DEFINED_KINDS
 from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.environment import VARIABLES, environment
@@ -38,7 +39,7 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     rules = evaluator.rules(call.path)
     table, name = rules.MEMBER_TYPES, value.name
     key = name if name in table else ".".join(name.rsplit(".", 2)[-2:])
-    if key not in evaluator.once(("telling", evaluator.files[call.path].language), _by_arguments, table):
+    if key not in _by_arguments(rules.language):
         return value
     arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]
     values = [boxed(one, rules) if not isinstance(one, Lambda) else () for one in (*arguments[:2], (), ())][:2]
@@ -86,8 +87,10 @@ def _guarded(evaluator: Evaluator, guards: Values, elements: Values, path: str) 
 _OF_ARGUMENTS = re.compile("|".join(map(re.escape, VARIABLES[2:])))
 
 
-def _by_arguments(table: Mapping[str, str]) -> frozenset[str]:
-    """The external functions of a table whose result depends on their arguments."""
+@cache
+def _by_arguments(language: str) -> frozenset[str]:
+    """The external functions of a language whose result depends on their arguments."""
+    table = rules_of(language).MEMBER_TYPES
     known = (key for key, written in table.items() if _OF_ARGUMENTS.search(written))
     keys = (*known, *(key for key in table if key.endswith("@f")))
     return frozenset(
