@@ -45,6 +45,8 @@ _CALLED_SO = re.compile(
 )
 """Names of variables for an address, or a part of one."""
 _WEB = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
+_CACHING = (b"redis", b"cache")
+"""What a file with texts for keys of caches mentions."""
 _PATH = re.compile(r"/(?!/)|https?://")
 _SENDING = re.compile(
     r"_*(?:\w+_)?(?:get|post|put|patch|del|delete|remove|head|request|fetch|send|call|do|open|execute|exec|invoke|query|load|upload|"
@@ -111,18 +113,19 @@ def addresses(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Su
 def _is_about_the_web(source: bytes) -> bool:
     """Whether a file may have a part of an address that others request."""
     lower = source.lower()
-    return any(word in lower for word in _WEB)
+    return any(word in lower for word in (*_WEB, *_CACHING, b"key("))
 
 
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
-    seen = set[int]()
+    seen, cached = set[int](), any(word in collector.source.lower() for word in _CACHING)
     for binding in collector.bindings:
         end, node = binding.start, collector.value_nodes.get(binding.start)
         if node is None or binding.kind == "parameter" or end in seen or not _may_be_text(binding.value):
             continue
         returns = binding.name == "return"
-        is_named_so = called_so(collector.definitions[binding.scope]["name"] if returns else binding.name)
+        called = collector.definitions[binding.scope]["name"] if returns else binding.name
+        is_named_so = called_so(called) or ((cached or returns) and "key" in called.lower())
         if not is_named_so and not _near(slashes, end - NEAR, end + NEAR):
             continue
         seen.add(end)

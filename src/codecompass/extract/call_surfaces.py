@@ -39,6 +39,7 @@ from codecompass.extract.surface_options import (
 from codecompass.extract.templates import LEFT_OUT, UNKNOWN, composed, templates
 from codecompass.extract.typed_surfaces import plural
 from codecompass.extract.values import Values
+from codecompass.extract.wiring import wired
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
@@ -162,6 +163,10 @@ class CallSurfaces:
         place = self.place(call.callee)
         if rule.given is not None and not rule.given.search(self._given(call)):
             return
+        if rule.kind == "di":
+            detail = self._detail(rule, call)
+            yield from (self.fact(rule, name, place, detail, given, "") for name, given in wired(rule, call))
+            return
         for name in self._names(rule, call):
             found = rule.pattern.search(name) if rule.pattern is not None else None
             if rule.pattern is not None and found is None and not rule.named_in:
@@ -170,7 +175,11 @@ class CallSurfaces:
             handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
             handler = AROUND if rule.owner == "around" else handler
             owner = f"@{call.node.end_byte}" if rule.kind == "rpc" and call.node is not None else ""
-            if rule.kind == "topic" and (rule.on or rule.default in _OF_RECEIVER) and call.receiver is not None:
+            if (
+                rule.kind in ("topic", "cache")
+                and (rule.on or rule.default in _OF_RECEIVER)
+                and call.receiver is not None
+            ):
                 owner = self.collector.expressions.path(call.receiver)
             made = self.fact(rule, name, place, self._detail(rule, call), handler, owner)
             excluded = call.argument(rule.exclude) if rule.exclude else None
@@ -228,6 +237,9 @@ class CallSurfaces:
         argument = call.argument(rule.name)
         if rule.many and argument is not None:
             return [name for text in elements(argument.text) if (name := written(text)) is not None]
+        if rule.kind == "cache":
+            key = composed(argument.text) if argument is not None else None
+            return [key] if key else []
         if rule.kind == "client":
             texts = templates(argument.text) if argument is not None else ()
             return [one for one in texts if one != UNKNOWN]

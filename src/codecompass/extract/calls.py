@@ -48,9 +48,19 @@ def last_name(source: bytes, callee: Node) -> str:
 @lru_cache(maxsize=1 << 15)
 def _last_name_in(text: bytes) -> str:
     if text.endswith(b">"):
-        text = text[: text.find(b"<")].rstrip(b":")
+        text = text[: _types_start(text)].rstrip(b":")
     found = _LAST_NAME.search(text)
     return found.group().decode("utf-8", "replace") if found else ""
+
+
+def _types_start(text: bytes) -> int:
+    """The position of the bracket that the `>` at the end closes; of the first where the text is cut off."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == 62) - (text[at] == 60)
+        if not depth:
+            return at
+    return text.find(b"<")
 
 
 def last_of(text: str) -> str:
@@ -148,6 +158,10 @@ class Call:
             elif any(one.type in self.nodes.functions for one in children_of(child)):
                 yield children_of(child)[-1]
 
+    def of(self, callee: Node) -> Call:
+        """Another call of the file, by its callee."""
+        return Call(callee, last_name(self.source, callee), self._expressions)
+
     def argument(self, places: Where) -> Argument | None:
         return pick(self.arguments, places)
 
@@ -174,8 +188,9 @@ class Call:
     @property
     def types(self) -> str:
         """The type arguments as written: `IStore, Store` of `AddScoped<IStore, Store>()`."""
-        found = re.search(r"<(.*)>\s*\Z", self._expressions.text(self.callee), re.DOTALL)
-        return re.sub(r"\s+", " ", found.group(1)).strip() if found else ""
+        text = self.source[self.callee.start_byte : self.callee.end_byte].rstrip()
+        inner = text[_types_start(text) + 1 : -1] if text.endswith(b">") else b""
+        return re.sub(r"\s+", " ", inner.decode("utf-8", "replace")).strip()
 
     @property
     def first_text(self) -> str:

@@ -65,7 +65,7 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
     pairs, tags = table.by("pair"), table.by("tag")
     for row in collector.by_role.get("surface.pair", ()) if pairs else ():
         key, value = row["key"][0], row["value"][0]
-        for rule in pairs.get(collector.expressions.text(key).strip("\"'"), ()):
+        for rule in (one for one in pairs.get(collector.expressions.text(key).strip("\"'"), ()) if one.kind != "di"):
             for text in (
                 elements(collector.expressions.text(value)) if rule.many else [collector.expressions.text(value)]
             ):

@@ -38,10 +38,13 @@ from codecompass.extract.surface_options import (
 )
 from codecompass.extract.templates import composed
 from codecompass.extract.typed_surfaces import type_surfaces
+from codecompass.extract.wiring import declared, provided
+from codecompass.languages.effects import CACHED
 from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, REFERENCE, SurfaceFact
 
+_CACHE = re.compile(rb"(?i)redis|cache|valkey|keyv|\brdb\b")
 _SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
 _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
 """A chain of calls that each name a section: `config.GetSection("a").GetSection("b")`."""
@@ -58,13 +61,14 @@ def collect_surfaces(
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
     called = (text for text in texts if text.endswith(frameworks.endings))
     imported = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
-    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported))
+    cached = [CACHED] if _CACHE.search(collector.source) else []
+    table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported, *cached))
     table = table.renamed((one.module, one.name, one.alias, one.form) for one in collector.imports)
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
         *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
-        *written_settings(collector, table), *listed(collector, table),
+        *written_settings(collector, table), *listed(collector, table), *provided(collector, table),
     ]  # fmt: skip
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
@@ -213,6 +217,11 @@ class _Search(CallSurfaces):
             members = pick(arguments, rule.child)
             for text in elements(members.text) if members is not None else ():
                 yield self.fact(rule, "", self.place_of(definition), "", path_of(text), f"#def{position}")
+            return
+        if rule.kind == "di":
+            place, told = self.place_of(definition), detail_of(rule, called, None)
+            wires = declared(rule, definition, position, self.collector)
+            yield from (self.fact(rule, name, place, told, made, "") for name, made in wires)
             return
         if rule.kind == "sql":
             place = self.place_of(definition)

@@ -277,11 +277,12 @@ def _inherited(folder: str, line: re.Pattern[str] = _INHERITS) -> tuple[str, ...
 
 @cache
 def _frameworks(folder: str) -> Frameworks:
-    from codecompass.languages.framework_files import load  # queries of a graph need none
+    from codecompass.languages.effects import caches  # queries of a graph need none
+    from codecompass.languages.framework_files import load
     from codecompass.languages.frameworks import Frameworks
 
-    folders = inherited_folders(folder) if folder else ()
-    return Frameworks(one for at in folders for one in load(_HERE / at / "frameworks"))
+    homes = [_HERE / at for at in inherited_folders(folder)] if folder else ()
+    return Frameworks(one for home in homes for one in (*load(home / "frameworks"), *caches(home)))
 
 
 def inherited_folders(folder: str) -> list[str]:

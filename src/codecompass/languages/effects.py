@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from codecompass.languages import inherited_folders, named
+from codecompass.languages.frameworks import CACHES, Framework, Rule
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
@@ -42,6 +43,8 @@ RECEIVER = "()"
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse")
 _EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
 LINK = "link"
+CACHED = "#cache"
+"""The name by which a file says that it may use a cache."""
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
@@ -142,6 +145,20 @@ def effects_of(language: str) -> EffectRules:
         for row in one.get("reaction", ())
     ]
     return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions)
+
+
+def caches(folder: Path) -> tuple[Framework, ...]:
+    """The rules about caches of a folder, as a framework: a key is an argument."""
+    rows = (row for row in _read(folder / FILE).get("effect", ()) if row["kind"] == CACHES and "receiver" in row)
+    rules = tuple(
+        Rule(
+            CACHES, CACHES, "call", tuple(members), name=(row["name"],), details=members, on=re.compile(row["type"]),
+            receiver=re.compile(row["receiver"]),
+        )
+        for row in rows
+        if (members := {one: key for key in STRONGEST for one in row.get(key, "").split()})
+    )  # fmt: skip
+    return (Framework(CACHES, (CACHED,), rules, declares=(CACHED,)),) if rules else ()
 
 
 def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file

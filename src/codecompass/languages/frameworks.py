@@ -57,6 +57,9 @@ STRUCTURE = frozenset(
 ADDRESSING = frozenset({"text", "send", "stub"})
 """… and those that the addresses of requests are put together from: texts, calls that take a path, calls of stubs."""
 
+CACHES = "cache"
+"""The framework whose rules are those about caches in `effects.toml`."""
+
 SINKS = frozenset({"client", "route", "config", "topic", "cache", "table"})
 """Kinds whose name may be a parameter of the function around: a call of that function is such a surface, too."""
 

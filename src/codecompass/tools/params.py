@@ -190,16 +190,18 @@ RouteFilter = Annotated[
     Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
 ]
 SurfaceKind = Annotated[
-    Literal["endpoints", "config", "tables", "unused"],
+    Literal["endpoints", "config", "tables", "topics", "cache", "wiring", "unused"],
     Param(
-        "endpoints, config, tables or unused",
-        choices=("endpoints", "config", "tables", "unused"),
+        "endpoints, config, tables, topics, cache (keys), wiring (implementations in containers) or unused",
+        choices=("endpoints", "config", "tables", "topics", "cache", "wiring", "unused"),
         synonyms={"endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
                   "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables",
+                  "topic": "topics", "queues": "topics", "tasks": "topics", "events": "topics", "redis": "cache",
+                  "caches": "cache", "cache_keys": "cache", "di": "wiring", "bindings": "wiring", "injection": "wiring",
                   "dead": "unused", "dead_code": "unused", "unused_symbols": "unused", "unused symbols": "unused"},
     ),
 ]  # fmt: skip
-NameFilter = Annotated[str | None, Param("Only with this in route, key or table")]
+NameFilter = Annotated[str | None, Param("Only with this in route, key, table or name")]
 Regex = Annotated[str, Param("Regular expression (RE2)")]
 IgnoreCase = Annotated[bool, Param("Whatever the case")]
 Cypher = Annotated[str, Param("MATCH … RETURN …", words=True)]

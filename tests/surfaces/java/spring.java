@@ -52,7 +52,7 @@ public class ItemsController {
 
     @Bean
     Clock clock() { return null; }
-    // ^ di: BEAN clock -> shop.ItemsController.clock
+    // ^ di: BEAN Clock -> shop.ItemsController.clock
 }
 
 // --- path: src/main/java/shop/Order.java ---

@@ -11,8 +11,16 @@ def listing(answer: Json) -> Told:
     if answer["unused"]:
         yield from unused(answer["unused"])
         return
-    told = {"endpoints": endpoints, "config": config_keys}.get(answer["kind"], tables)
+    told = {"endpoints": endpoints, "config": config_keys, "tables": tables}.get(answer["kind"], uses)
     yield from told(answer)
+
+
+def uses(answer: Json) -> Told:
+    for one in answer["uses"]:
+        doubt = note("  heuristic") if one["confidence"] != "static" else ""
+        how = dim(f"  {one['operation'].lower()}" if one["operation"] else "")
+        yield line(bold(one["name"]), how, "  ", *_site(one), "  ", shortened(one["symbol"], one["file_path"]), doubt)
+    yield counted(len(answer["uses"]), answer["total_count"], "use")
 
 
 def endpoints(answer: Json) -> Told:

@@ -174,6 +174,8 @@
   index: [(string) (template_string) (identifier) (member_expression)] @key) @surface.index
 (binary_expression left: (string) @key "in" right: (member_expression) @holder) @surface.index
 ((pair key: (property_identifier) @key value: (string) @value) @surface.pair (#eq? @key "env"))
+((pair key: (property_identifier) @key value: (_) @value) @surface.pair
+  (#any-of? @key "useClass" "useExisting" "useFactory" "useValue"))
 
 ; What a configuration says of modules' other names (`aliases.py` reads it in files that are one)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from codecompass.languages import named
-from codecompass.languages.frameworks import ADDRESSING, STRUCTURE, Framework, Rule
+from codecompass.languages.frameworks import ADDRESSING, CACHES, STRUCTURE, Framework, Rule
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_of_tests
@@ -19,6 +19,7 @@ from codecompass.model import (
     MADE,
     TYPE_KINDS,
     UNREAD,
+    VALUE_KINDS,
     WRITTEN_OUT,
     FileFacts,
     SurfaceFact,
@@ -51,6 +52,7 @@ _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """A variable after a path without a slash between: a query, `/users{query}`."""
 _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
+_ONE_HOLE = re.compile(r"\{[^{}]*\}\Z")
 _HOLE = re.compile(r"\$\{\??([^{}]+)\}")
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 _UNSEEN = re.compile(r"\((?!\$)|@")
@@ -124,7 +126,8 @@ class SurfaceFinder:
                 yield from self._sectioned(path, fact, rule.nested)
                 return
             name = self.models.key_of(Place(path, int(fact.handler[4:])), rule)
-        if fact.kind == "config" and _ONE_NAME.match(fact.name) and "{" in name:
+        is_unknown = "{" in name if fact.kind == "config" else _ONE_HOLE.match(name)
+        if fact.kind in ("config", "cache") and _ONE_NAME.match(fact.name) and is_unknown:
             return  # a key that is known only at run time
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
@@ -144,15 +147,39 @@ class SurfaceFinder:
         if framework is not None and framework.channels:
             name = self.routers.topic_of(fact, name)
         symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
-        yield Surface(
-            fact.kind,
-            name.strip(),
-            fact.detail,
-            called,
-            fact.line,
-            fact.confidence,
-            symbol or self._around(path, fact),
-        )
+        if fact.kind == "di" and name == fact.handler and symbol is not None:
+            name = self._given_by(symbol) or name
+        confidence = self._sure(path, fact) if fact.framework == CACHES else fact.confidence
+        if confidence:
+            around = symbol or self._around(path, fact)
+            yield Surface(fact.kind, name.strip(), fact.detail, called, fact.line, confidence, around)
+
+    def _given_by(self, maker: Place) -> str:
+        """What a function that a container calls gives: the type of its first result."""
+        definition = self.evaluator.index(maker.path).definitions[maker.index]
+        told = definition.type.removeprefix("Tuple[").partition(",")[0] if definition.kind in CALLABLE_KINDS else ""
+        return told.rstrip("]")
+
+    def _sure(self, path: str, fact: SurfaceFact) -> str:
+        """How sure it is that the object that a key is passed to is a cache, by its type, else by its name; empty where it
+        is something else."""
+        held = self.evaluator.reference(fact.owner, path, fact.scope, fact.start) if fact.owner else ()
+        values = [
+            value
+            for one in held
+            for value in (
+                self.evaluator.variables.value_of(Place(one.path, one.index))
+                if one.kind == DEFINITION and self._kind(one.path, one.index) in VALUE_KINDS
+                else (one,)
+            )
+        ]
+        framework = self._framework(path, fact)
+        wanted = next((one.on for one in framework.rules), None) if framework is not None else None
+        names = [*self._made_of(path, fact)] if held else []
+        if wanted is not None and any(wanted.search(name) for name in names if name):
+            return "static"
+        outside = [one for one in values if one.kind in (EXTERNAL, EXTERNAL_INSTANCE) or not one.path]
+        return "" if outside and len(outside) == len(values) else "heuristic"
 
     def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The requests of a client's call, or of a call of a function that requests one of its arguments."""
