@@ -29,7 +29,7 @@ def showCart(): ...
 def order():
     return showCart()
 """,
-    "shop/other.py": "def unused_here(): ...\n",
+    "shop/other.py": "def unused_here(): ...\n\n\ndef showAll(): ...\n\n\ndef ShowAll(): ...\n",
     "top.py": "# Order of the day\n",
 }
 
@@ -50,12 +50,16 @@ def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Pa
         (["endpoints", "--method", "POST"], "/order", "/cart"),
         (["config-keys", "SHOP_LIMIT"], "SHOP_LIMIT", "SHOP_DEBUG"),
         (["grep", "-i", "ORDER OF"], "top.py:1", "note:"),
+        (["grep", "-rni", "ORDER OF"], "top.py:1", "No such option"),
+        (["references", "shop/app.py"], "is a file", "Near names"),
+        (["blame", "shop/app.py"], "commit", "No such command"),
         (["grep", "rder", "shop"], "shop/app.py", "top.py"),
         (["source", "shop/app.py", "10-11"], "showCart", "SHOP_LIMIT"),
         (["source", "shop/app.py:6"], "SHOP_LIMIT", "SHOP_DEBUG"),
         (["source", "shop/app.py#L6-L7"], "SHOP_DEBUG", "showCart"),
         (["impact", "HEAD~1"], "", "symbol_not_found"),
         (["locate", "showcart"], "this is `showCart`", "0 results"),
+        (["locate", "showall"], "these are `ShowAll`, `showAll`", "0 results"),
         (["callers", "SHOWCART"], "order", "symbol_not_found"),
         (["find", "order"], "shop/app.py:15", "No such command"),
         (["who-calls", "showCart"], "order", "No such command"),

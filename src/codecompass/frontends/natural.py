@@ -12,6 +12,7 @@ SYNONYMS = {
     "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
     "usages": "references", "refs-of": "references", "rg": "grep", "deps": "dependencies", "routes": "endpoints",
     "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
+    "blame": "file-history", "tree": "files",
 }  # fmt: skip
 """Names of commands that people try."""
 FILTERED = {
@@ -20,6 +21,8 @@ FILTERED = {
 }  # fmt: skip
 """What a further word is for, by command."""
 SPELLED = {"--method": "--http-method", "-i": "--ignore-case", "--ignorecase": "--ignore-case"}
+_GREP = re.compile(r"-[nrREHi]+")
+"""Options of grep that are given by habit: all it does here, and `-i`."""
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _LINES = re.compile(r"L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^][\d~^]*")
@@ -47,7 +50,9 @@ class NaturalCommand(TyperCommand):
         for word in args:
             name, equals, value = word.partition("=")
             other = SPELLED.get(name, "")
-            if self.name == "source":
+            if self.name == "grep" and _GREP.fullmatch(word):
+                yield from ("--ignore-case",) if "i" in word else ()
+            elif self.name == "source":
                 yield from _place(word)
             elif self.name == "impact" and _REVISION.fullmatch(word):
                 yield from ("--diff", word)

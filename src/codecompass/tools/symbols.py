@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -180,21 +181,26 @@ def called(reader: Reader, name: str) -> list[Bearer]:
     return [*map(Bearer.of, modules_called(reader, bare) or _had_by_others(reader, bare))]
 
 
+MOST_SPELLINGS = 3
+"""Names that differ by capitals alone, up to which all are meant."""
+
+
 def in_another_case(reader: Reader, name: str) -> list[Bearer]:
-    """What is called so but for capitals, where the tree has one such name; the answer says so. Programs, which are
-    answered in JSON, mean what they write."""
+    """What is called so but for capitals, where the tree has few such names; the answer says so. Programs, which are answered
+    in JSON, mean what they write."""
     if name.startswith(ID_PREFIXES) or answered_in() != "text":
         return []
     last = last_name(name)
     names = reader.look_up(lambda register: register.names_between(len(last), len(last)))
     meant = [one for one in names if one.lower() == last.lower()]
-    if len(meant) != 1 or not last:
+    if not last or len(meant) > MOST_SPELLINGS or not name.endswith(last):
         return []
-    spelled = name[: len(name) - len(last)] + meant[0]
-    found = called(reader, spelled) if name.endswith(last) else []
+    spelled = [name[: len(name) - len(last)] + one for one in sorted(meant)]
+    found = {one: bearers for one in spelled if (bearers := called(reader, one))}
     if found:
-        note(f"there is no `{name}`: this is `{spelled}`")
-    return found
+        said = f"this is `{next(iter(found))}`" if len(found) == 1 else f"these are `{'`, `'.join(found)}`"
+        note(f"there is no `{name}`: {said}")
+    return [*chain.from_iterable(found.values())]
 
 
 def made_from(reader: Reader, name: str) -> list[Bearer]:
