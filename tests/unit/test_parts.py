@@ -327,39 +327,54 @@ def test_a_limited_server_is_led_to_no_neighbour(tmp_path: Path) -> None:
 NEIGHBOURS: dict[str, tuple[Files, Files]] = {
     "npm": (
         {"package.json": '{"name": "@acme/api", "dependencies": {"@acme/lib": "file:../lib"}}',
-         "src/main.ts": "import { shared } from '@acme/lib';\n\nexport function serve() {\n  return shared(1);\n}\n"},
+         "src/main.ts": "import { Charge, shared } from '@acme/lib';\n\nexport function serve() {\n  return shared(1);\n}\n\n"
+                        "export class Card implements Charge {\n  pay() {\n    return 2;\n  }\n}\n"},
         {"package.json": '{"name": "@acme/lib", "main": "src/index.ts"}',
-         "src/index.ts": "export function shared(n: number) {\n  return n;\n}\n"},
+         "src/index.ts": "export function shared(n: number) {\n  return n;\n}\n\nexport interface Charge {\n  pay(): number;\n}\n\n"
+                         "export function run(charge: Charge) {\n  return charge.pay();\n}\n"},
     ),
     "go": (
         {"go.mod": "module example.org/api\n\nrequire example.org/lib v1.0.0\n\nreplace example.org/lib => ../lib\n",
-         "main.go": 'package main\n\nimport "example.org/lib/money"\n\nfunc serve() int {\n\treturn money.shared(1)\n}\n'.replace("shared", "Shared")},
+         "main.go": 'package main\n\nimport "example.org/lib/money"\n\nfunc serve() int {\n\treturn money.Shared(money.Run(Card{}))\n}\n\n'
+                    "type Card struct{}\n\nfunc (c Card) Pay() int {\n\treturn 2\n}\n"},
         {"go.mod": "module example.org/lib\n",
-         "money/money.go": "package money\n\nfunc Shared(n int) int {\n\treturn n\n}\n"},
+         "money/money.go": "package money\n\nfunc Shared(n int) int {\n\treturn n\n}\n\ntype Charge interface {\n\tPay() int\n}\n\n"
+                           "func Run(c Charge) int {\n\treturn c.Pay()\n}\n"},
     ),
     "cargo": (
         {"Cargo.toml": '[package]\nname = "api"\n\n[dependencies]\nlib-core = { path = "../lib" }\n',
-         "src/main.rs": "use lib_core::shared;\n\nfn serve() -> i32 {\n    shared(1)\n}\n"},
-        {"Cargo.toml": '[package]\nname = "lib-core"\n', "src/lib.rs": "pub fn shared(n: i32) -> i32 {\n    n\n}\n"},
+         "src/main.rs": "use lib_core::{shared, Charge};\n\nfn serve() -> i32 {\n    shared(1)\n}\n\nstruct Card;\n\n"
+                        "impl Charge for Card {\n    fn pay(&self) -> i32 {\n        2\n    }\n}\n"},
+        {"Cargo.toml": '[package]\nname = "lib-core"\n', 
+         "src/lib.rs": "pub fn shared(n: i32) -> i32 {\n    n\n}\n\npub trait Charge {\n    fn pay(&self) -> i32;\n}\n\n"
+                       "pub fn run(charge: &dyn Charge) -> i32 {\n    charge.pay()\n}\n"},
     ),
     "uv": (
         {"pyproject.toml": '[project]\nname = "api"\ndependencies = ["acme-lib"]\n\n[tool.uv.sources]\nacme-lib = { path = "../lib" }\n',
-         "src/api/__init__.py": "", "src/api/main.py": "from acme_lib.money import shared\n\n\ndef serve():\n    return shared(1)\n"},
+         "src/api/__init__.py": "", "src/api/main.py": "from acme_lib.money import Charge, shared\n\n\ndef serve():\n    return shared(1)\n\n\n"
+                                                 "class Card(Charge):\n    def pay(self):\n        return 2\n"},
         {"pyproject.toml": '[project]\nname = "acme-lib"\n', "src/acme_lib/__init__.py": "",
-         "src/acme_lib/money.py": "def shared(n):\n    return n\n"},
+         "src/acme_lib/money.py": "def shared(n):\n    return n\n\n\nclass Charge:\n    def pay(self):\n        raise NotImplementedError\n\n\n"
+                                  "def run(charge: Charge):\n    return charge.pay()\n"},
     ),
     "gradle": (
         {"settings.gradle": 'rootProject.name = "api"\nincludeBuild("../lib")\n',
          "build.gradle": 'dependencies { implementation "org.acme:lib:1.0" }\n',
-         "src/main/java/org/api/Main.java": "package org.api;\n\nimport org.acme.Money;\n\nclass Main {\n    int serve() {\n        return Money.shared(1);\n    }\n}\n"},
+         "src/main/java/org/api/Main.java": "package org.api;\n\nimport org.acme.Charge;\nimport org.acme.Money;\n\nclass Main implements Charge {\n    int serve() {\n"
+                                           "        return Money.shared(1);\n    }\n\n    public int pay() {\n        return 2;\n    }\n}\n"},
         {"settings.gradle": 'rootProject.name = "lib"\n', "build.gradle": 'group = "org.acme"\n',
-         "src/main/java/org/acme/Money.java": "package org.acme;\n\npublic class Money {\n    public static int shared(int n) {\n        return n;\n    }\n}\n"},
+         "src/main/java/org/acme/Money.java": "package org.acme;\n\npublic class Money {\n    public static int shared(int n) {\n        return n;\n    }\n\n"
+                                             "    static int run(Charge charge) {\n        return charge.pay();\n    }\n}\n",
+         "src/main/java/org/acme/Charge.java": "package org.acme;\n\npublic interface Charge {\n    int pay();\n}\n"},
     ),
     "dotnet": (
         {"Api.csproj": '<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><ProjectReference Include="..\\lib\\Lib.csproj" /></ItemGroup></Project>',
-         "Main.cs": "using Acme;\n\nnamespace Api;\n\nclass Main {\n    int serve() {\n        return Money.shared(1);\n    }\n}\n"},
+         "Main.cs": "using Acme;\n\nnamespace Api;\n\nclass Main : Charge {\n    int serve() {\n        return Money.shared(1);\n    }\n\n"
+                    "    public int pay() {\n        return 2;\n    }\n}\n"},
         {"Lib.csproj": '<Project Sdk="Microsoft.NET.Sdk"></Project>',
-         "Money.cs": "namespace Acme;\n\npublic class Money {\n    public static int shared(int n) {\n        return n;\n    }\n}\n"},
+         "Money.cs": "namespace Acme;\n\npublic class Money {\n    public static int shared(int n) {\n        return n;\n    }\n\n"
+                     "    static int run(Charge charge) {\n        return charge.pay();\n    }\n}\n\n"
+                     "public interface Charge {\n    int pay();\n}\n"},
     ),
 }  # fmt: skip
 
@@ -367,19 +382,21 @@ NEIGHBOURS: dict[str, tuple[Files, Files]] = {
 @pytest.mark.parametrize("kind", NEIGHBOURS)
 def test_a_folder_of_repositories_is_one_graph(kind: str, tmp_path: Path) -> None:
     user, used = NEIGHBOURS[kind]
-    name = "Shared" if kind == "go" else "shared"
+    shared, pay = ("Shared", "Pay") if kind == "go" else ("shared", "pay")
     repository(tmp_path / "ws" / "api", user)
     lib = repository(tmp_path / "ws" / "lib", used)
     with asking(tmp_path / "ws") as ask:
-        (caller,) = callers(ask, name)
+        (caller,) = callers(ask, shared)
         assert caller.startswith("api/")
-        assert caller in impact(ask, name)
-        (edited,) = {one["path"] for one in ask("locate_symbol", name=name)["results"]}
+        assert caller in impact(ask, shared)
+        (edited,) = {one["path"] for one in ask("locate_symbol", name=shared)["results"]}
+        assert edited in callers(ask, f"{caller}:{pay}")  # what is used implements what it uses
+        assert edited in impact(ask, f"{caller}:{pay}")
         assert edited.startswith("lib/")
         place = lib.root / edited.removeprefix("lib/")
         place.write_text("\n" + place.read_text())
-        (found,) = ask("locate_symbol", name=name)["results"]
-        assert found["line_start"] == 2 + place.read_text()[1:].split(name)[0].count("\n")
+        (found,) = ask("locate_symbol", name=shared)["results"]
+        assert found["line_start"] == 2 + place.read_text()[1:].split(shared)[0].count("\n")
 
 
 def test_a_repository_names_its_neighbours(tmp_path: Path) -> None:
