@@ -27,6 +27,8 @@ MARKS = (
     "figd_", "rubygems_", "sntrys_", "dapi", "glsa_", "dp.pt.", "hooks.slack", "api/webhooks", ":aa",
     "curl", "wget", "mysql", "sshpass", "gsk_", "nvapi-", "r8_", "xai-", "tskey-", "cfpat-", "pscale_", "ops_ey", "1//0", "identified",
     "getconnection", "new pdo", "cred", "eaac", "_pass", "jwt", "docker login", "sudo", "openssl",
+    "vault", "put-parameter", "config:set", "redis-cli", "mongo", "hmac", "fernet", "cookieparser", "cookies", "signwith",
+    "signer", "safetimed", "securestring", "http -a", "https -a",
 )  # fmt: skip
 """In lower case: a line without any of these has no secret that is known here."""
 TOKENS = later(
@@ -49,12 +51,24 @@ _ALONE = later(r"://(?P<value>[\w~-]{16,})(?=@)")
 """A token in place of who asks."""
 _BEARER = later(r"\b(?:[Bb]earer|[Bb]asic)[ \t]+(?P<value>(?=[\w.~+/-]*\d)[\w.~+/-]{16,}=*)")
 _TYPED = later(
-    r"""\b(?:curl|wget)\b[^|;&]{0,300}?[ \t](?:-u|--user|-U|--proxy-user|-a|--auth)[ \t=]+["']?[^\s:"']+:(?P<value>(?=[^\s"']*\d)[^\s"'`$<{][^\s"'`]{3,})
-    |\bmysql\w*\b[^|;&]{0,300}?[ \t]-p["']?(?P<mysql>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`]{3,})|\b(?:docker[ ]login|openssl)\b[^|;&]{0,300}?[ \t]-(?:p|k|-password)[ =]["']?(?P<login>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`;|&]{7,})
+    r"""\b(?:curl|wget|https?)\b[^|;&]{0,300}?[ \t](?:-u|--user|-U|--proxy-user|-a|--auth)[ \t=]+["']?[^\s:"']+:(?P<value>(?=[^\s"']*\d)[^\s"'`$<{][^\s"'`]{3,})
+    |\bmysql\w*\b[^|;&]{0,300}?[ \t]-p["']?(?P<mysql>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`]{3,})|\b(?:docker[ ]login|openssl|redis-cli|mongo\w*)\b[^|;&]{0,300}?[ \t]-(?:p|k|a|-password)[ =]["']?(?P<login>(?=[^\s"']*\d)[^\s"'`$<{-][^\s"'`;|&]{7,})
     |\becho[ ]+["']?(?P<said>[^\s"'`$<{]{4,})["']?[ ]*\|[ ]*sudo[ ]+-S|\bsshpass[ \t]+-p[ \t]*["']?(?P<ssh>[^\s"'`$<{][^\s"'`]{3,})""",
     re.VERBOSE,
 )
 """A password in a command that somebody types."""
+_STORED = later(
+    r"\b(?:vault[ ](?:kv[ ])?(?:put|write|patch)|put-parameter|secretsmanager|keyvault[ ]secret|secrets?[ ](?:set|create|put|add)"
+    r"|config:set|ConvertTo-SecureString)[ ]"
+)
+"""A command that puts a secret where secrets are kept: what it is called there says nothing of it."""
+_GIVEN = later(r"""(?:=|[ ]-{1,2}\w[\w-]*[ ]|(?<=String)[ ])["']?(?P<value>[\w+/=.:~!%#^*-]{8,})""")
+_SIGNING = later(
+    r"\b(?:(?i:jwts?|jws|jose|jsonwebtoken)(?:\.|::|->)\w+|\w*[hH](?:mac|MAC)\w*(?:\.(?!digest)\w+)?|HMAC\w*|Fernet|[cC]ookie(?:Parser|Session)"
+    r"|NewCookieStore|(?:URLSafe|Timed)\w*Serializer|\w*Signer|signWith|SignedString|\w*SecretKeySpec|SymmetricSecurityKey)[ ]*\("
+)
+"""What signs, or ciphers, with a secret that is written into its call."""
+_ARGUMENT = later(r"""(?<=[(,])[ ]*(?:[\w.\[\]]+\()*[bB]?(?P<quote>["'`])(?P<value>[^"'`\s\\]{8,})(?P=quote)""")
 _HEADER = later(
     r"(?i)\b(?P<key>(?:x-[\w-]*|private-|api-?|access-)(?:key|token|secret)[\w-]*)[ \t]*:[ \t]*(?P<value>[\w.~+/=-]{8,})"
 )
@@ -69,10 +83,16 @@ _PAIR = later(
 _NAMED = later(
     r"""(?P<key>(?<![\w.-])[A-Za-z_$@][\w.:-]*)\\?["'`]?[\])]{0,3}
     (?:[ \t]*(?::[ \t]*[\w.\[\]<>|,&'?*! ]{1,40}?[ \t]*)?(?:=>|:=|\?\?|\|\||or(?=[ \t])|[!=+]{0,2}=|:)[ \t]*|(?<=["'`])[ \t]*,[ \t]*|[ \t]+)
-    (?:[rbufRBUF@]{0,2})\\?(?P<quote>["'`])(?P<value>[^"'`\s\\]{8,})\\?(?P=quote)""",
+    \(?[ \t]*(?:[rbufRBUF@]{0,2})\\?(?P<quote>["'`])(?P<value>[^"'`\s\\]{4,})\\?(?P=quote)""",
     re.VERBOSE,
 )
 """A name, and a string that is set, compared or passed on with it."""
+_PIECE = later(r"""[ \t]*[+.&]?[ \t]*[rbufRBUF@]{0,2}(?P<quote>["'`])(?P<value>[^"'`\s\\]+)(?P=quote)""")
+"""A further piece of that string."""
+_GOES_ON = later(r"""(?:[=:(\\+.&]|[ ]`|["'`],?)[ \t\r]*\Z""")
+_BREAK = later(r"(?:[\\`]?\r?)\n")
+MOST_LINES = 4
+"""On which a secret may stand with what says that it is one."""
 _BARE = later(
     r"^[ \t]*(?:export[ \t]+|set[ \t]+|ENV[ \t]+|ARG[ \t]+)?(?P<key>[A-Z_][A-Z0-9_]*)=(?P<value>[\w+/=.:~@%!#^*-]{8,})[ \t]*$"
 )
@@ -105,8 +125,9 @@ _WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}")
 _DIGIT = re.compile(r"\d")
 _PARTS = later(r"[\W_]+")
 _Shown = TypeVar("_Shown")
-SHORTEST, DENSE = 8, 2.75
-"""Characters of a string that is taken for a secret, and how many bits each of them says, at least."""
+SHORTEST, DENSE, LONGEST = 8, 2.75, 2000
+"""Characters of a string that is taken for a secret, and how many bits each of them says, at least; characters of lines
+that are read as one, at most."""
 
 
 def bytes_without_shapes(content: bytes) -> bytes:
@@ -174,8 +195,28 @@ def _in_lines(text: str, starts: Iterable[int]) -> Iterator[tuple[int, int]]:
             first = text.rfind("\n", 0, start) + 1
             seen = text.find("\n", start)
             seen = len(text) if seen < 0 else seen
-            for one, other in _in_line(text[first:seen]):
+            line = text[first:seen]
+            for one, other in _in_line(line):
                 yield first + one, first + other
+            if _GOES_ON.search(line, max(0, len(line) - 40)) is not None:
+                for one, other in _over_lines(text, first, seen):
+                    yield first + one, first + other
+
+
+def _over_lines(text: str, first: int, end: int) -> Iterator[tuple[int, int]]:
+    """The secrets of a line that goes on below, read with the next ones as if they were one."""
+    for _ in range(MOST_LINES - 1):
+        last, end = end, text.find("\n", end + 1)
+        end = len(text) if end < 0 else end
+        if end - first > LONGEST or not (text[end - 1] == "," or _GOES_ON.search(text, max(last, end - 40), end)):
+            break
+    if _DIGIT.search(text, first, end) is not None:
+        whole = _BREAK.sub(lambda found: " " * len(found[0]), text[first:end])
+        yield from (found.span(found.lastgroup or 0) for found in _TYPED.finditer(whole))
+        yield from _handed_over(whole)
+        yield from _named(whole, _NAMED)
+        if "\\\n" in text[first:end]:
+            yield from _beside_names(whole)  # one command
 
 
 def _marked(text: str) -> Iterator[int]:
@@ -214,11 +255,32 @@ def _in_line(line: str) -> Iterator[tuple[int, int]]:
     for found in _FALLBACK.finditer(line):
         if is_secret_key(found["key"]) and is_dense(found["value"]):
             yield found.span("value")
+    yield from _handed_over(line)
     yield from _beside_names(line)
-    for expression in (_NAMED, _BARE if is_set else None):
-        for found in expression.finditer(line) if expression is not None else ():
-            if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and is_dense(found["value"]):
+    yield from _named(line, _NAMED)
+    if is_set:
+        yield from _named(line, _BARE)
+
+
+def _handed_over(line: str) -> Iterator[tuple[int, int]]:
+    """What is typed into a command that stores secrets, or written into a call that signs with one."""
+    for begin, given, changes in ((_STORED, _GIVEN, 0), (_SIGNING, _ARGUMENT, LEAST_CHANGES)):
+        call = begin.search(line)
+        for found in given.finditer(line, call.end() - 1) if call else ():
+            if is_dense(found["value"]) and len(_CHANGE.findall(found["value"])) >= changes:
                 yield found.span("value")
+
+
+def _named(line: str, expression: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """What is set by a name that says that it is a secret, in one piece or in several."""
+    for found in expression.finditer(line):
+        if is_secret_key(found["key"].replace(":", "_").replace("-----", "")):
+            pieces, at = [found], found.end()
+            while (piece := _PIECE.match(line, at)) is not None:
+                pieces.append(piece)
+                at = piece.end()
+            if is_dense("".join(piece["value"] for piece in pieces)):
+                yield from (piece.span("value") for piece in pieces)
 
 
 def _beside_names(line: str) -> Iterator[tuple[int, int]]:

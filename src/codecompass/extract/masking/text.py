@@ -37,6 +37,12 @@ _TRANSLATED = later(r"(?:\A|/)(?:locales?|i18n|lang|langs|languages|translations
 _QUOTED = later(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _BLOCK = later(r"(?:[!&]\S+[ \t]+)*[|>][+-]?\d*[ \t]*(?:#.*)?\Z")
 _HEREDOC = later(r"""<<[-~]?["']?(\w+)["']?[ \t]*\Z""")
+_CURLS = later(r"(?:\A|/)[._]?curlrc\Z")
+_SIGNS_ON = later(
+    r"(?m)^[ \t]*-{0,2}(?:(?:proxy-)?user|cert|pass|[uUE])\b[ \t=:]*[\"']?(?:[^\s:\"']*:)?(?P<value>[^\s\"'$<]+)"
+)
+"""Who signs on, and with what, in the settings of curl."""
+_SCALAR = later(r"[\w+/=.~!@$%^&*-]{6,}\Z")
 BINARY = "\0"
 
 
@@ -122,6 +128,8 @@ def _shown(path: str, kind: Kind, text: str) -> str:
         return "\n".join([head, *(MASK if row.strip() else row for row in rows)])
     if kind is Kind.KEYS:
         return "\n".join(_head(line) for line in text.split("\n"))
+    if _CURLS.search(path):
+        text = _SIGNS_ON.sub(lambda one: one[0][: one.start("value") - one.start()] + MASK, text)
     if kind is Kind.CONFIGURATION and not _SUSPECT.search(text):
         return text
     text = _PRIVATE.sub(lambda found: found[1] + _hidden(found[2]) + found[3], text)
@@ -176,9 +184,19 @@ class _Lines:
         while number < len(self.lines):
             line = self.lines[number]
             everything = self._everything or number in secret_data
-            if everything or _SUSPECT.search(line):
+            if line.endswith("\\") and not everything and self._is_named_below(number):
+                number += 1
+                self._line(number, _any_value, everything=True)
+            elif everything or _SUSPECT.search(line):
                 number = self._line(number, _any_value if everything else self._wanted, everything)
             number += 1
+
+    def _is_named_below(self, number: int) -> bool:
+        """Whether a line of properties is the beginning of a secret's key, and its value stands in the next."""
+        if number + 1 == len(self.lines) or _KEY.search(self.lines[number]):
+            return False
+        found = _KEY.match((self.lines[number][:-1].rstrip() + self.lines[number + 1].lstrip()).lstrip())
+        return found is not None and self._wanted(found["key"], found.string[found.end() :])
 
     def _line(self, number: int, wanted: Callable[[str, str], bool], everything: bool) -> int:
         """Masks the secrets of a line, and of the lines that its last value continues on; returns the last of these."""
@@ -248,7 +266,7 @@ class _Lines:
             return self._until(number, lambda line: "]" in line, keep_last=True)
         if text in ("", "|", ">") or text.startswith("#"):
             return self._while_deeper(number, _indentation(self.lines[number]), every=False)
-        return number
+        return self._while_deeper(number, _indentation(self.lines[number]), every=False, items=False)
 
     def _until(self, number: int, is_last: Callable[[str], bool], *, keep_last: bool = False) -> int:
         for following in range(number + 1, len(self.lines)):
@@ -261,8 +279,8 @@ class _Lines:
                 self.lines[following] = line[: _indentation(line)] + MASK
         return len(self.lines) - 1
 
-    def _while_deeper(self, number: int, indentation: int, *, every: bool) -> int:
-        """The lines below that are indented deeper; not `every`: only the items of a list."""
+    def _while_deeper(self, number: int, indentation: int, *, every: bool, items: bool = True) -> int:
+        """The lines below that are indented deeper; not `every`: only words that stand alone, and the items of a list."""
         last = number
         for following in range(number + 1, len(self.lines)):
             line = self.lines[following]
@@ -270,7 +288,8 @@ class _Lines:
             item = text.startswith("- ") and _KEY.match(text[2:]) is None
             if text and (_indentation(line) < indentation or (_indentation(line) == indentation and not item)):
                 break
-            if text and not every and not item:
+            alone = not item and _SCALAR.match(text) and not _KEY.match(text)
+            if text and not (every or alone or (item and items)):
                 break
             if text:
                 self.lines[following] = line[: _indentation(line)] + ("- " if item else "") + MASK
