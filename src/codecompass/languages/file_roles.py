@@ -80,6 +80,17 @@ _BANNER = later(rb"\s*/\*[!*]?[\s*]*(@\w+ )?[\w.@/ -]{2,40}?[ @-]v?\d+\.\d+\.\d+
 """The banner at the start of a library's file: `/*! jQuery v3.6.0 | (c) …`."""
 
 
+_THIRD_PARTY = later(rf"(?:.*/)?(?:{_FOLDERS['vendored']})/", re.IGNORECASE)
+
+
+@lru_cache(4096)
+def third_party(folder: str) -> str:
+    """The path of the folder for third-party code that a folder lies in, with a slash at its end; empty where there is
+    none."""
+    found = _THIRD_PARTY.match(f"{folder}/")
+    return found[0] if found else ""
+
+
 @lru_cache(maxsize=1 << 15)
 def aside(path: str) -> str:
     """The role of a file that a change is seldom about (a key of ASIDE); empty for other files."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecompass.languages.file_roles import third_party
 from codecompass.languages.places import Place
 from codecompass.model import Definition, Import
 
@@ -28,8 +29,9 @@ class Visibility:
         return True
 
     def builds_on(self, path: str, other: str) -> bool:
-        """Whether a file's project depends on another's, or is the same; true where manifests don't tell."""
-        return True
+        """Whether a file's project depends on another's, or is the same; true where manifests don't tell, but for
+        third-party code that a repository holds: it doesn't know the rest of it."""
+        return other.startswith(third_party(path.rpartition("/")[0]))
 
     def distance_to(self, path: str, place: Place) -> tuple[bool | int | str, ...]:
         """Sort key: how far a declaration is from a file, where each platform has one of its own."""
