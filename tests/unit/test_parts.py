@@ -345,7 +345,7 @@ NEIGHBOURS: dict[str, tuple[Files, Files]] = {
         {"Cargo.toml": '[package]\nname = "api"\n\n[dependencies]\nlib-core = { path = "../lib" }\n',
          "src/main.rs": "use lib_core::{shared, Charge};\n\nfn serve() -> i32 {\n    shared(1)\n}\n\nstruct Card;\n\n"
                         "impl Charge for Card {\n    fn pay(&self) -> i32 {\n        2\n    }\n}\n"},
-        {"Cargo.toml": '[package]\nname = "lib-core"\n', 
+        {"Cargo.toml": '[package]\nname = "lib-core"\n',
          "src/lib.rs": "pub fn shared(n: i32) -> i32 {\n    n\n}\n\npub trait Charge {\n    fn pay(&self) -> i32;\n}\n\n"
                        "pub fn run(charge: &dyn Charge) -> i32 {\n    charge.pay()\n}\n"},
     ),
