@@ -48,9 +48,13 @@ class Matched(NamedTuple):
         through = self.value + self.steps if self.value and " " not in self.value else ""
         if through and not _is_structure(name):
             through = f"{through}.{name.rpartition('::')[2]}{{}}"
+        if through and (declared := _DECLARED.match(through)) and declared[1] == name.rpartition("::")[2]:
+            return Matched(through, through)
         return Matched(through, " ".join(filter(None, (through, f"{expressions.path(node)}{{}}"))))
 
 
+_DECLARED = re.compile(r"<(?:\w+[:.]+)*(\w+)\[")
+"""The name of a generic type that a parameter is declared with."""
 NOTHING_KNOWN = Matched()
 
 

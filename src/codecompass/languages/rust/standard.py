@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from typing import Any
 
 from codecompass.languages.rust.inherent import OWN_MEMBERS
 from codecompass.model import STANDARD
@@ -50,7 +53,8 @@ PROVIDED_BY_DEREF = {
 """Types → the type that they dereference to, with its methods."""
 _POINTERS = ("ConstPointer", "MutPointer")
 _POINTERS_GIVING_POINTERS = "add sub offset wrapping_add wrapping_sub wrapping_offset clone"
-AUTO_DEREFERENCED = dict.fromkeys((*_POINTERS, "Deref", "DerefMut"), 0)
+_LIBRARIES: Any = tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))  # Any: TOML
+AUTO_DEREFERENCED = dict.fromkeys((*_POINTERS, "Deref", "DerefMut", *_LIBRARIES["dereferenced"].split()), 0)
 """Types that are dereferenced implicitly here: `(*pointer).name` is written as `pointer.name`, and a type with the
 bound `Deref<Target = T>` has all members of `T`."""
 ITEMS = {**dict.fromkeys(_LISTS, 0), **dict.fromkeys(_MAPS, 1)}
@@ -275,6 +279,12 @@ _MEMBER_TYPES = {
     **dict.fromkeys(("char.from_u32", "char.from_digit"), "Option[char]"),
     **{f"String.{name}": "str" for name in ("as_str", "as_mut_str", "leak")},
     **dict.fromkeys(("mem.take", "mem.replace"), "$a"),
+    **{
+        f"{of}.{name}": one["give"]
+        for one in _LIBRARIES["members"]
+        for of in one["of"].split()
+        for name in one["names"].split()
+    },
 }
 
 _NAME = re.compile(r"(?<![\w.@$])(?!Tuple\b)[A-Za-z]\w*")

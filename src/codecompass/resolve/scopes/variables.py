@@ -192,7 +192,8 @@ class Variables:
         if binding.kind == "parameter" and "@arg" in binding.value:
             return values
         values = dialect.certain_among(index, binding, own, values)
-        if binding.kind == "parameter" and not binding.value.startswith("#") and "@" not in binding.value:
+        is_default = not binding.value.startswith("#") and "@" not in binding.value and ">." not in binding.value
+        if binding.kind == "parameter" and is_default:
             return tuple(guessed(v) for v in values)
         return tuple(inferred(v) for v in values)
 
