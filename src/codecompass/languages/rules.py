@@ -136,6 +136,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External types → those methods, each with the least and the greatest number of arguments."""
     MEMBERS_OF_DERIVED: tuple[str, ...] = ()
     """Ends of the names of an external base's members that lead to objects of the deriving type: `.Model.objects`."""
+    READ_BY = ""
+    """The member of an external type by which an attribute reads the result of the method that bears its name:
+    `$order->buyer` is `$order->buyer()->getResults()`."""
     RETURNING_ITSELF: tuple[str, ...] = ()
     """Ends of the names of an external base's methods that return another object of the deriving type:
     `.QuerySet.filter`."""

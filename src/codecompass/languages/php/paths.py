@@ -6,7 +6,7 @@ import re
 
 from codecompass.languages.nodes import arguments_of, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
-from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OVER, SAME
+from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OVER, RELATIONS, SAME
 from codecompass.languages.protocol import Expressions, Node
 
 CALLED = "/*"
@@ -43,8 +43,11 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return path
     if function in ELEMENT or function in SAME:
         return with_steps(_argument(node, 0, expressions, depth), "[]" if function in ELEMENT else "")
-    if expressions.text(name) in CONSTRUCTING and (args := arguments_of(node)) and _NAMED_CLASS.match(text_of(args[0])):
-        return f"<{expressions.path(args[0], depth)}>"
+    called = expressions.text(name)
+    gives_of_class = called in CONSTRUCTING or called in RELATIONS
+    if gives_of_class and (args := arguments_of(node)) and _NAMED_CLASS.match(text_of(args[0])):
+        of = expressions.path(args[0], depth)
+        return f"<{RELATIONS[called]}[{of}]>" if called in RELATIONS else f"<{of}>"
     return with_steps(path, "()")
 
 

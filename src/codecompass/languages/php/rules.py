@@ -9,7 +9,7 @@ from posixpath import dirname, normpath
 from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_at, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
-from codecompass.languages.php.library import ITERABLES, PROTOCOL, SCALARS
+from codecompass.languages.php.library import COMMON, ITERABLES, MEMBER_TYPES, MEMBERS_OF_DERIVED, PROTOCOL, SCALARS
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import Definition, FileFacts, Import
 
@@ -24,13 +24,24 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
     SELF_TYPES = frozenset({"self", "static"})
     TYPE_OF_TYPE = frozenset({"class-string"})
-    ELEMENTS = {**dict.fromkeys(ITERABLES, 0), "Collection": 1, "ArrayCollection": 1, "LazyCollection": 1}
+    ELEMENTS = {
+        **dict.fromkeys(ITERABLES, 0),
+        "Collection": 1,
+        "ArrayCollection": 1,
+        "LazyCollection": 1,
+        "LengthAwarePaginator": 1,
+    }
     ITEMS = ELEMENTS
     RESULTS = {"callable": 0}
     MEMBERLESS = SCALARS | frozenset({"array"})
     IMPLIED_BASES = {"enum": "@BackedEnum"}
-    MEMBER_TYPES = {"BackedEnum.from": "$0", "BackedEnum.tryFrom": "$0", "BackedEnum.cases": "array[$0]"}
+    MEMBER_TYPES = {
+        "BackedEnum.from": "$0", "BackedEnum.tryFrom": "$0", "BackedEnum.cases": "array[$0]", **MEMBER_TYPES,
+    }  # fmt: skip
+    MEMBERS_OF_DERIVED = MEMBERS_OF_DERIVED
+    READ_BY = "getResults"
     AWAITABLE = ""
+    COMMON = COMMON
     GENERATOR = "Generator"
     GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
     CONSTRUCTORS = ("__construct",)

@@ -7,7 +7,17 @@ from codecompass.resolve.dialects.dynamic import Dynamic
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, MethodsApart, WholeTypes
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.wildcards import Wildcard, members_only
-from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, TUPLE, Value, Values
+from codecompass.resolve.values import (
+    DEFINITION,
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    TUPLE,
+    Value,
+    Values,
+    unite,
+)
 
 
 class TypesAlone(Dialect):
@@ -54,3 +64,13 @@ class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
     def indexed(self, value: Value) -> Values:
         """Empty: functions and types can't be indexed."""
         return ()
+
+    def of_constructed(self, value: Value, name: str) -> Values:
+        """What a property that bears the name of a method reads of the method's result, where that can be read so."""
+        member = self.evaluator.rules(value.path).READ_BY
+        if name.endswith("()"):
+            return ()
+        methods = [v for v in self.evaluator.members.of(value, f"{name}()", value.path) if v.kind == DEFINITION]
+        results = [result for one in methods for result in self.evaluator.steps.called(one, value.path)]
+        readers = (Value(EXTERNAL, "", 0, f"{v.name}.{member}", v.args) for v in results if v.kind == EXTERNAL_INSTANCE)
+        return unite([v for one in readers for v in self.evaluator.steps.outside_property(one, value.path)])
