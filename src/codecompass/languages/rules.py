@@ -124,6 +124,10 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External types without subtypes (numbers, dates)."""
     WIDENS: Mapping[str, frozenset[str]] = {}
     """Types → those that their values are assignable to by widening."""
+    CONVERTED: frozenset[str] = frozenset()
+    """Types whose values convert to each other without being told to."""
+    POINTERS_TO: Mapping[str, str] = {}
+    """External types → those of pointers to their values, where these are types of their own."""
     LITERALS_FOR: Mapping[str, frozenset[str]] = {}
     """Literals → types that one is assignable to if its value fits."""
     BASES: Mapping[str, frozenset[str]] = {}
@@ -177,6 +181,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Members that a construction calls, if the type has one."""
     ALLOCATOR = ""
     """The one among them that may be declared to return something other than an instance of the type."""
+    LEADING_NOWHERE: frozenset[str] = frozenset({"@enter", "@await", "@try", "@deref"})
+    """Steps that give the object itself where its type says nothing else."""
     PROTOCOL_MEMBERS: Mapping[str, str] = {}
     """Steps → member whose result they are: `{"@enter": "__enter__", "[]": "__getitem__"}`. `async` plus the step: the
     member used if a type lacks the first; `.`: the member of an attribute's value that computes the attribute of an
@@ -398,6 +404,18 @@ class Rules(ImplicitNames, Visibility, Naming):
     def general(self, places: Sequence[Place]) -> Sequence[Place]:
         """Without those of one name that are for certain type arguments only, where others are for all."""
         return places
+
+    def unqualified(self, written: str) -> str:
+        """A parameter's type without words that don't limit what it takes (`const`)."""
+        return written
+
+    def short_type(self, written: str) -> str:
+        """A parameter's type as a declaration and its definition, which may qualify it otherwise, both write it."""
+        return written
+
+    def is_certain(self, place: Place) -> bool:
+        """Whether a definition is one under all conditions."""
+        return True
 
     def seen_from(self, path: str) -> Mapping[str, None]:
         """The files whose names a file sees, itself among them."""

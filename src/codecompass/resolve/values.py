@@ -39,6 +39,8 @@ MOST_SURE = 8
 CLASS, SUPER, SUPER_CLASS = "class", "super", "super class"
 """Forms of an INSTANCE: `this` where it is the class itself; `super`, whose members are those of a base, and `super` of
 a class."""
+CONSTANT = "const"
+"""Form of an INSTANCE: one that can't be changed, where members are overloaded by that."""
 BUILDER = "builder"
 """Form of an INSTANCE: a builder of an object of the type."""
 EVERYWHERE = 1 << 60

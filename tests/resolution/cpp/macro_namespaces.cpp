@@ -121,3 +121,61 @@ int sinking() {
   return sink.level();
   //          ^ calls: split::sink-inl::Sink::level
 }
+
+// --- path: overloads.cc ---
+// Overloads by constness, by kinds of numbers and pointers, by enumerations; a condition that asks for its own macro.
+enum Sign { PLUS, MINUS };
+struct Base { Base(int a); Base(Sign s); };
+struct Node : public Base {
+  Node(Sign s) : Base(s) {}
+  //             ^ instantiates: overloads::Base; calls: overloads::Base::Base@3
+  Node* next() { return const_cast<Node*>(static_cast<const Node*>(this)->next()); }
+  //                                                                      ^ calls: overloads::Node::next@9
+  const Node* next() const;
+  int last() const { return next() != nullptr; }
+  //                        ^ calls: overloads::Node::next@9
+  int first() { return next() != nullptr; }
+  //                   ^ calls: overloads::Node::next@7
+};
+void set(const char* text) {}
+void set(char* text) {}
+void set(int number) {}
+void set(unsigned number) {}
+void set(long number) {}
+void set(double number) {}
+void set(double* number) {}
+void set(Sign sign) {}
+void set(bool whether) {}
+#if !defined(CHECKED)
+#define CHECKED(x) (x)
+#endif
+
+void given(const Node& fixed, Node& free, char* text) {
+  fixed.next();
+  //    ^ calls: overloads::Node::next@9 by: surely
+  free.next();
+  //   ^ calls: overloads::Node::next@7 by: surely
+  set("a");
+  // ^ calls: overloads::set@15 by: surely
+  set(text);
+  // ^ calls: overloads::set@16
+  set(unsigned(2));
+  // ^ calls: overloads::set@18
+  static const int64_t BIG = 5;
+  set(BIG);
+  // ^ calls: overloads::set@19
+  double price = 1;
+  set(price * 2);
+  // ^ calls: overloads::set@20
+  set(&price);
+  // ^ calls: overloads::set@21
+  set(MINUS);
+  // ^ calls: overloads::set@22
+  set(price < 3);
+  // ^ calls: overloads::set@23
+  CHECKED(1);
+  // ^ calls: overloads::CHECKED by: surely
+  Node made[3] = {PLUS, PLUS, PLUS};
+  made[1].first();
+  //      ^ calls: overloads::Node::first
+}

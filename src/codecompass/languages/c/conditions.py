@@ -14,7 +14,7 @@ _DIRECTIVE = re.compile(
 )
 _COMMENT = re.compile(rb"/\*.*?(?:\*/|$)|//.*", re.DOTALL)
 _GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)")
-_TOKEN = re.compile(r"defined|\w+|&&|\|\||[!=<>]=|[!()<>]|\S")
+_TOKEN = re.compile(r"'\\?.'|defined|\w+|&&|\|\||[!=<>]=|[!()<>]|\S")
 _COMPARED: dict[str, Callable[[int, int], bool] | None] = {
     "==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge, **dict.fromkeys("+-*/%&|"),
 }  # fmt: skip
@@ -32,7 +32,7 @@ Likelihood = Callable[[str], Likely]
 
 NEVER, SELDOM, UNKNOWN, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.8, 1.0
 _ALWAYS = re.compile(
-    r"__GNUC__|__GNUC_MINOR__|_*linux_*|_*unix_*|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+"
+    r"__GNU[CG]__|__GNUC_MINOR__|_*linux_*|_*unix_*|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+"
     r"|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
 )
 _NEVER = re.compile(
@@ -167,6 +167,8 @@ class _Condition:
         return self._compared(found, value) if self._next in _COMPARED else found
 
     def _valued(self, token: str) -> Likely:
+        if token[0] == "'":
+            return Likely(ALWAYS, ord(token[-2]))
         if token.rstrip("uUlL").isdecimal():
             return Likely(ALWAYS, int(token.rstrip("uUlL")))
         odds, value = self._of(token)

@@ -8,7 +8,7 @@ from codecompass.languages.protocol import Expressions, Node
 DECLARED_NAMES = frozenset({
     "identifier", "field_identifier", "type_identifier", "operator_name", "destructor_name", "qualified_identifier",
 })  # fmt: skip
-_AROUND_NAMES = frozenset({
+AROUND_NAMES = frozenset({
     "pointer_declarator", "array_declarator", "function_declarator", "parenthesized_declarator", "init_declarator",
     "attributed_declarator", "reference_declarator", "variadic_declarator", "structured_binding_declarator",
     "abstract_pointer_declarator", "abstract_array_declarator", "abstract_function_declarator",
@@ -26,9 +26,9 @@ FUNCTION = "func"
 def inner(declarator: Node) -> Node | None:
     """The declarator inside another one."""
     found = declarator.child_by_field_name("declarator")
-    if found is None and declarator.type in _AROUND_NAMES:
+    if found is None and declarator.type in AROUND_NAMES:
         kept = (
-            child for child in children_of(declarator) if child.type in _AROUND_NAMES or child.type in DECLARED_NAMES
+            child for child in children_of(declarator) if child.type in AROUND_NAMES or child.type in DECLARED_NAMES
         )
         found = next(kept, None)
     return found
@@ -55,12 +55,12 @@ def _points(function: Node) -> bool:
     held = function.child_by_field_name("declarator")
     while held is not None and held.type == "parenthesized_declarator":
         held = inner(held)
-    return held is not None and held.type not in DECLARED_NAMES and held.type in _AROUND_NAMES
+    return held is not None and held.type not in DECLARED_NAMES and held.type in AROUND_NAMES
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`const struct foo *` → `foo`; of a declarator the type of the name: `int (*f)(void)` → `func[int]`."""
-    if node.type in _AROUND_NAMES or (node.type in DECLARED_NAMES and _is_declared(node)):
+    if node.type in AROUND_NAMES or (node.type in DECLARED_NAMES and _is_declared(node)):
         return _declared(node, expressions)
     if node.type == "type_descriptor":
         held = node.child_by_field_name("declarator")
@@ -72,10 +72,10 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 
 def declaring(node: Node) -> Node | None:
     """The declaration around a declarator; None for other nodes, types among them."""
-    if node.type not in _AROUND_NAMES and not (node.type in DECLARED_NAMES and _is_declared(node)):
+    if node.type not in AROUND_NAMES and not (node.type in DECLARED_NAMES and _is_declared(node)):
         return None
     around = node.parent
-    while around is not None and around.type in _AROUND_NAMES:
+    while around is not None and around.type in AROUND_NAMES:
         around = around.parent
     return around if around is not None and around.type in _DECLARING else None
 
@@ -94,7 +94,7 @@ def _is_declared(node: Node) -> bool:
     around = node.parent
     if around is None:
         return False
-    if around.type in _AROUND_NAMES:
+    if around.type in AROUND_NAMES:
         return True
     if around.type not in _DECLARING:
         return False

@@ -27,8 +27,8 @@ def respelt(source: bytes) -> bytes:
 
 def repaired(source: bytes) -> bytes:
     """The source, of the same length. A macro among the words of a declaration is blanked; of the branches of an `#if` that
-    close or open a brace which others don't, all but the first."""
-    source = masked(source)
+    close or open a brace which others don't, all but the first. Lines of Windows are continued as the grammar knows it."""
+    source = masked(source.replace(b"\\\r\n", b" \\\n"))
     source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
     return _in_balance(source) if b"if" in source else source
 

@@ -13,22 +13,19 @@ from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, DECLARATION, SPECIALIZATION
-from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, POINTERS
+from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, NUMBERS, POINTERS, TO_NUMBERS, WIDENS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts, Import
 
+CONST = "const"
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
 NEW = "#new"
 """The key of a type's constructors."""
-NUMBERS = frozenset(
-    "char short int long float double bool size_t ssize_t int8_t int16_t int32_t int64_t".split()
-) | frozenset("uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t ptrdiff_t".split())
-"""Types that numbers are converted to."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
-_NUMBER = re.compile(r"\s\(?(\d{1,18})[uUlL]*\)?\s*$")
+_VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
 _NAMED_AS_TYPES = TYPE_KINDS | {"namespace"}
 _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
@@ -38,27 +35,32 @@ class CRules(Rules):
     DIALECT = "linked"
     SEPARATOR = "::"
     LITERALS = {
-        "#str": "char", "#int": "int", "#float": "double", "#bool": "bool", "#wstr": "wchar_t", "#u16str": "char16_t",
-        "#u32str": "char32_t",
+        "#str": "@cptr_char[char]", "#wstr": "@cptr_wchar_t[wchar_t]", "#u16str": "@cptr_char16_t[char16_t]", "#u32str": "@cptr_char32_t[char32_t]", "#bool": "bool",
+        "#int": "int", "#zero": "int", "#uint": "unsigned", "#long": "long", "#ulong": "unsigned_long", "#char": "char",
+        "#float": "double", "#float32": "float",
     }  # fmt: skip
     LITERALS_FOR = {
-        **dict.fromkeys(("#int", "#float", "#bool"), NUMBERS),
-        **{f"#{mark}str": frozenset({f"{mark}string", f"{mark}string_view"}) for mark in ("", "w", "u16", "u32")},
+        f"#{mark}str": frozenset({f"{mark}string", f"{mark}string_view"}) for mark in ("", "w", "u16", "u32")
     }
-    PLAIN = NUMBERS
+    VALUES = CONVERTED = NUMBERS
+    PLAIN = NUMBERS | TO_NUMBERS
+    WIDENS = WIDENS
+    POINTERS_TO = {number: f"ptr_{number}" for number in NUMBERS}
+    TRANSPARENT = {CONST: 0}
     CONVERTING = NEW
     BUILTINS = frozenset(
         "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "
-        "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list wchar_t char8_t char16_t char32_t".split()
-    ) | {FUNCTION}
+        "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
+    ) | {FUNCTION, *NUMBERS}
     BUILTIN_MODULE = "std"
     RESULTS = {FUNCTION: 0, "function": 0}
     ELEMENTS = ELEMENTS
-    ITEMS = ITEMS
+    ITEMS = {**ITEMS, **dict.fromkeys(TO_NUMBERS, 0)}
     MEMBER_TYPES = MEMBER_RESULTS
-    AUTO_DEREFERENCED = dict.fromkeys(POINTERS, 0)
+    AUTO_DEREFERENCED = dict.fromkeys(POINTERS | TO_NUMBERS, 0)
     CONSTRUCTORS = (NEW,)
     PROTOCOL_MEMBERS = {"@deref": "operator->", "()": "operator()", "[]": "operator[]"}
+    LEADING_NOWHERE = Rules.LEADING_NOWHERE | {"[]", "@iter"}
     MEMBERLESS = frozenset(f"std.{name}" for name in ("void", "char", "int", "float", "double", "bool"))
 
     @classmethod
@@ -143,6 +145,16 @@ class CRules(Rules):
     def is_apart(self, place: Place) -> bool:
         """Whether a type's name may be used as a value's: to construct it."""
         return self.files[place.path].language != "c"
+
+    def unqualified(self, written: str) -> str:
+        return written[len(CONST) + 1 : -1] if written.startswith(f"{CONST}[") else written
+
+    def short_type(self, written: str) -> str:
+        plain = self.unqualified(written)
+        return plain if plain.startswith("@") else plain.partition("[")[0].rpartition("::")[2]
+
+    def is_certain(self, place: Place) -> bool:
+        return not self._conditions(self._definition(place))
 
     def seen_from(self, path: str) -> Mapping[str, None]:
         return self.includes.visible(path)
@@ -302,27 +314,35 @@ class CRules(Rules):
     def _odds(self, path: str, place: Place, known: Mapping[str, Likely], named: Named, depth: int) -> float:
         """How likely a definition is compiled."""
 
-        def of(name: str) -> Likely:
-            return known.get(name) or self._macro(path, name, named, depth)
+        own = self._definition(place)
 
-        conditions = self._conditions(self._definition(place))
+        def of(name: str) -> Likely:
+            return known.get(name) or self._macro(path, name, named, depth, place if name == own.name else None)
+
+        conditions = self._conditions(own)
         return min((likelihood(condition, of) for condition in conditions), default=ALWAYS)
 
-    def _macro(self, path: str, name: str, named: Named, depth: int) -> Likely:
-        """How likely a macro is defined where a file is compiled, and its number."""
+    def _macro(self, path: str, name: str, named: Named, depth: int, until: Place | None = None) -> Likely:
+        """How likely a macro is defined where a file is compiled, and its number. `until`: the definition that asks for
+        itself, of whose file only those before it count."""
         if name == "__cplusplus":
             return Likely(NEVER if path.endswith(".c") else ALWAYS)
         fixed = predefined(name)
         if fixed is not None or not depth:
             return Likely(SELDOM if fixed is None else fixed)
         macros = [one for one in named(name) if self._kind(one) == "macro"]
+        if until is not None:
+            macros = [one for one in macros if one.path != until.path or one.index < until.index]
         seen = self.includes.visible(path) if macros else {}
         rated = [
             (self._odds(path, one, {name: Likely(NEVER)}, named, depth - 1), one) for one in macros if one.path in seen
         ]
         odds, place = max(rated, key=lambda one: one[0], default=(SELDOM, None))
-        number = _NUMBER.search(self._definition(place).signature) if place is not None else None
-        return Likely(min(max(odds, SELDOM), OFTEN), int(number[1]) if number else None)
+        written = _VALUE.search(self._definition(place).signature) if place is not None else None
+        value = int(written[1]) if written is not None and written[1].isdecimal() else None
+        if written is not None and value is None:
+            value = self._macro(path, written[1], named, depth - 1).value
+        return Likely(min(max(odds, SELDOM), OFTEN), value)
 
     def _conditions(self, definition: Definition) -> tuple[str, ...]:
         return tuple(one[len(CONDITION) :] for one in definition.decorators if one.startswith(CONDITION))

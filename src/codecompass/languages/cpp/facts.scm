@@ -56,6 +56,7 @@
 (for_range_loop declarator: (_) @target @type right: (_) @value) @extent @binding.iterate
 (condition_clause value: (declaration declarator: (_) @target @type value: (_) @value) @binding.declare)
 (lambda_expression declarator: (_ parameters: (_) @parameters)) @extent @binding.parameters
+(enum_specifier name: (_) @type body: (enumerator_list (enumerator name: (identifier) @target) @binding.declare))
 (catch_clause parameters: (_) @parameters) @extent @binding.parameters
 [(for_range_loop) (lambda_expression) (if_statement) (while_statement) (catch_clause)] @scope
 
@@ -63,6 +64,8 @@
 ((call_expression function: (_) @reference.call arguments: (argument_list) @arguments)
   (#not-match? @reference.call "^((static|dynamic|const|reinterpret)_cast\\s*<[^()]*>|decltype|sizeof|alignof|noexcept|defined)$"))
 (compound_literal_expression type: (_) @reference.instantiate value: (initializer_list) @arguments)
+((field_initializer . [(field_identifier) (qualified_identifier) (template_method)] @reference.instantiate
+  . [(argument_list) (initializer_list)] @arguments) (#match? @reference.instantiate "^[A-Z]|::|<"))
 (new_expression type: (_) @reference.instantiate arguments: (_) @arguments)
 (new_expression type: (_) @reference.instantiate)
 (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @reference.extends)

@@ -2,6 +2,27 @@
 
 from __future__ import annotations
 
+FIXED_SIZE = {
+    "int8_t": "signed_char", "uint8_t": "unsigned_char", "int16_t": "short", "uint16_t": "unsigned_short", "int32_t": "int",
+    "uint32_t": "unsigned", "int64_t": "long", "uint64_t": "unsigned_long", "size_t": "unsigned_long",
+    "ssize_t": "long", "ptrdiff_t": "long", "intptr_t": "long", "uintptr_t": "unsigned_long", "intmax_t": "long",
+    "uintmax_t": "unsigned_long",
+}  # fmt: skip
+"""Names of number types → what they are where pointers have 64 bits, as on most systems."""
+NUMBERS = frozenset(FIXED_SIZE.values()) | frozenset(
+    "char float double long_double bool long_long unsigned_long_long wchar_t char8_t char16_t char32_t".split()
+)
+"""Types that convert to each other."""
+TO_NUMBERS = frozenset(f"{mark}ptr_{number}" for number in NUMBERS for mark in ("", "c"))
+"""Pointers to numbers and characters: `ptr_char` is `char*`, `cptr_char` `const char*`."""
+WIDENS = {
+    **dict.fromkeys(("bool", "char", "signed_char", "unsigned_char", "short", "unsigned_short"), frozenset({"int"})),
+    "float": frozenset({"double"}),
+    **{f"ptr_{number}": frozenset({f"cptr_{number}"}) for number in NUMBERS},
+    "ptr_char": frozenset({"cptr_char", "string", "string_view"}),
+    "cptr_char": frozenset({"string", "string_view"}),
+}
+"""Types → those that they are promoted to, which overloads prefer to other conversions."""
 POINTERS = frozenset(
     {"unique_ptr", "shared_ptr", "optional", "weak_ptr", "reference_wrapper", "atomic", "observer_ptr"}
 )

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import respelt
+from codecompass.languages.c.rules import CRules
 from codecompass.languages.c.syntax import SPECIALIZATION, CSyntax, in_functions, parameters, refine, setting, targets
-from codecompass.languages.cpp.types import base_names, result_type, type_expression
+from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
+from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
@@ -39,6 +41,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     if written in _PASSED_ON and children_of(given):
         return expressions.path(children_of(given)[0], depth + 1)
     last = written.rpartition("::")[2]
+    if (number := FIXED_SIZE.get(last, last)) in NUMBERS:
+        return f"<{number}>"
     types = _template_arguments(function)
     if types and last in _NAMED_CASTS:
         return _cast_to(type_expression(types[0], expressions))
@@ -77,13 +81,39 @@ def _literal(node: Node, expressions: Expressions, depth: int) -> str:
     """`L"a"` → `#wstr`, `1.5` → `#float`; `0` may be a null pointer."""
     written = text_of(node)
     if node.type == "number_literal":
-        is_decimal = not written.lower().startswith("0x") and any(mark in written for mark in ".eE")
-        return "#none" if written == "0" else "#float" if is_decimal else "#int"
+        return _number(written.lower())
     return _WIDE.get(written.partition('"')[0].rstrip("R"), "#str")
 
 
+def _number(written: str) -> str:
+    if not written.startswith("0x") and any(mark in written for mark in ".e"):
+        return "#float32" if written.endswith("f") else "#float"
+    digits = written.rstrip("ul")
+    return "#zero" if written == "0" else _SUFFIXED.get("".join(sorted(set(written[len(digits) :]))), "#int")
+
+
+_SUFFIXED = {"u": "#uint", "l": "#long", "lu": "#ulong"}
 _WIDE = {"L": "#wstr", "u": "#u16str", "U": "#u32str"}
-_OF_LITERALS = frozenset({"#str", "#int", "#float", "#bool", "#none", *_WIDE.values()})
+_OF_LITERALS = frozenset(CRules.LITERALS) | {"#none"}
+_TESTING = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||", "and", "or"})
+
+
+def _binary(node: Node, expressions: Expressions, depth: int) -> str:
+    """A comparison is a truth value; arithmetic has the type of its left side, or of a number with a fraction."""
+    operator, left, right = (node.child_by_field_name(name) for name in ("operator", "left", "right"))
+    if operator is None or left is None or right is None:
+        return "#?"
+    if text_of(operator) in _TESTING:
+        return "#bool"
+    second = expressions.path(right, depth + 1) if right.type == "number_literal" else ""
+    return second if second in ("#float", "#float32") else expressions.path(left, depth + 1)
+
+
+def _unary(node: Node, expressions: Expressions, depth: int) -> str:
+    operator, inner = node.child_by_field_name("operator"), node.child_by_field_name("argument")
+    if operator is None or inner is None:
+        return "#?"
+    return "#bool" if text_of(operator) in ("!", "not") else expressions.path(inner, depth + 1)
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
@@ -132,8 +162,9 @@ def _pointed(node: Node, expressions: Expressions, depth: int) -> str:
     if inner is None:
         return "#?"
     path = expressions.path(inner, depth + 1)
-    star = node.children[0].type == "*" and path not in ("#?", "#self")
-    return with_steps(path, "@deref") if star else path
+    if path in ("#?", "#self"):
+        return path
+    return with_steps(path, "@deref" if node.children[0].type == "*" else "@address")
 
 
 def _item(node: Node, expressions: Expressions, depth: int) -> str:
@@ -219,11 +250,8 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     modifiers = (*found.modifiers, "friend") if is_friend else found.modifiers
     words = {text_of(child) for child in node.children if child.type in _SPECIFYING}
     declarator = node.child_by_field_name("declarator")
-    behind = (
-        {text_of(child) for child in children_of(declarator) if child.type == "virtual_specifier"}
-        if declarator
-        else set()
-    )
+    function = function_of(declarator)
+    behind = {text_of(child) for child in function.children if child.type in _BEHIND} if function is not None else set()
     modifiers += tuple(word for word in ("virtual", "explicit", "constexpr") if word in words)
     modifiers += tuple(sorted(behind))
     if kind == "fn" and _is_specialized(declarator):
@@ -274,6 +302,7 @@ def _test(node: Node, macro: str) -> Refined | None:
     return Refined("method" if owner else "fn", "public", ("test",), owner, ".".join(names))
 
 
+_BEHIND = frozenset({"virtual_specifier", "type_qualifier", "ref_qualifier"})
 _SPECIFYING = frozenset({"virtual", "virtual_function_specifier", "explicit_function_specifier", "type_qualifier"})
 
 
@@ -332,6 +361,10 @@ class CppSyntax(CSyntax):
         "string_literal": ("by", _literal),
         "raw_string_literal": ("by", _literal),
         "number_literal": ("by", _literal),
+        "char_literal": ("literal", "#char"),
+        "sizeof_expression": ("literal", "#ulong"),
+        "binary_expression": ("by", _binary),
+        "unary_expression": ("by", _unary),
     }
 
     respelt = staticmethod(respelt)

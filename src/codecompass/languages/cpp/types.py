@@ -1,52 +1,87 @@
-"""C++'s types as type expressions: `const std::vector<Item*>&` → `std::vector[Item]`."""
+"""C++'s types as type expressions: `std::vector<Item*>&` → `std::vector[Item]`, `const Item*` → `const[Item]`; of pointers
+only those to numbers and characters are told from what they point to: `const char*` → `@cptr_char[char]`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from codecompass.languages.c import declarators
+from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.protocol import Expressions, Node
 
 DEEPEST = 6
+CONSTANT = "const["
+_SIZED = re.compile(r"unsigned|signed|long|short|char|double")
+_POINTING = frozenset(
+    {"pointer_declarator", "array_declarator", "abstract_pointer_declarator", "abstract_array_declarator"}
+)
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """A type, or that of the name in a declarator."""
     if node.type in ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"):
-        return written(node.child_by_field_name("type"))
+        return _in_full(node, None)
     around = declarators.declaring(node)
     if around is None:
         return written(node)
-    trailing = written(_trailing(node))
-    base = trailing or written(around.child_by_field_name("type"))
+    base = written(_trailing(node)) or _in_full(around, node)
     return f"{declarators.FUNCTION}[{base}]" if base and declarators.points_to_function(node) else base
+
+
+def _in_full(around: Node, declarator: Node | None) -> str:
+    """The type of a declaration, with whether it is constant, and whether it is a pointer to a number."""
+    base = written(around.child_by_field_name("type"))
+    is_constant = any(one.type == "type_qualifier" and text_of(one) == "const" for one in around.children)
+    if base in NUMBERS or base == "void":
+        depth = _pointers(declarator)
+        pointer = f"@{'c' if is_constant else ''}ptr_{base}[{base}]"
+        return base if not depth else pointer if depth == 1 and base != "void" else ""
+    return f"{CONSTANT}{base}]" if base and is_constant else base
+
+
+def _pointers(declarator: Node | None) -> int:
+    """How many times a name's declarators make a pointer of its type."""
+    count, outer = 0, declarator
+    while declarator is not None and declarator.type != "function_declarator":
+        count += declarator.type in _POINTING
+        declarator = declarators.inner(declarator)
+    while outer is not None and (outer := outer.parent) is not None and outer.type in declarators.AROUND_NAMES:
+        count += outer.type in _POINTING
+    return count
 
 
 def result_type(function: Node) -> str:
     """What a function is declared to return."""
     trailing = _trailing(function.child_by_field_name("declarator"))
-    return written(trailing) or written(function.child_by_field_name("type"))
+    return written(trailing) or _in_full(function, function.child_by_field_name("declarator"))
 
 
 def _trailing(node: Node | None) -> Node | None:
     """The type behind an arrow: `auto f() -> Cart`."""
-    while node is not None and node.type != "function_declarator":
-        node = declarators.inner(node)
+    function = function_of(node)
     found = (
-        next((one for one in children_of(node) if one.type == "trailing_return_type"), None)
-        if node is not None
+        next((one for one in children_of(function) if one.type == "trailing_return_type"), None)
+        if function is not None
         else None
     )
     return next(iter(children_of(found)), None) if found is not None else None
+
+
+def function_of(declarator: Node | None) -> Node | None:
+    """The function's declarator in one of a pointer or a reference to what it returns."""
+    while declarator is not None and declarator.type != "function_declarator":
+        declarator = declarators.inner(declarator)
+    return declarator
 
 
 def written(node: Node | None, depth: int = 0) -> str:
     if node is None or depth > DEEPEST:
         return ""
     if node.type == "type_descriptor":
-        base = written(node.child_by_field_name("type"), depth)
         held = node.child_by_field_name("declarator")
+        base = _in_full(node, held)
         return (
             f"{declarators.FUNCTION}[{base}]"
             if held is not None and declarators.points_to_function(held) and base
@@ -69,14 +104,24 @@ def written(node: Node | None, depth: int = 0) -> str:
     if node.type == "qualified_identifier":
         outer = written(node.child_by_field_name("scope"), depth).partition("[")[0]
         last = written(node.child_by_field_name("name"), depth)
-        return f"{outer}::{last}" if outer and last else last
+        return f"{outer}::{last}" if outer and last and not (outer == "std" and last in NUMBERS) else last
     if node.type in ("type_identifier", "primitive_type", "namespace_identifier", "identifier"):
-        return text_of(node)
+        return FIXED_SIZE.get(text_of(node), text_of(node))
     if node.type == "sized_type_specifier":
-        return "int"
+        return _sized(text_of(node))
     if node.type in ("struct_specifier", "union_specifier", "enum_specifier", "class_specifier"):
         return written(node.child_by_field_name("name"), depth)
     return written(next(iter(children_of(node)), None), depth) if node.type == "dependent_type" else ""
+
+
+def _sized(written: str) -> str:
+    """`unsigned long int` → `unsigned_long`."""
+    words = _SIZED.findall(written)
+    kept = sorted((one for one in words if one != "signed" or "char" in words), key=_ORDER.index)
+    return "_".join(kept) or "int"
+
+
+_ORDER = ("unsigned", "signed", "long", "short", "char", "double")
 
 
 def base_names(clause: Node) -> Iterator[Node]:

@@ -266,6 +266,8 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return MAY if evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
     if short in rules.WIDENS and other in rules.WIDENS[short]:
         return FITS
+    if short in rules.CONVERTED and other in rules.CONVERTED:
+        return LOOSE
     plain = short in rules.PLAIN or other in rules.PLAIN
     functions = any(_is_function(one, rules.FUNCTION_TYPES) for one in (value, wanted))
     return NOT if plain or functions or short in rules.BASES else MAY

@@ -251,6 +251,9 @@ class Steps:
         if kind == "@spread":  # a variadic function may also be called with an array of arguments
             is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
             return self.derived(value, "@iter", path) if is_array else (value,)
+        if kind == "@address" and not (value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS):
+            pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if value.kind == EXTERNAL_INSTANCE else None
+            return (value._replace(name=pointer, args=((value,),)) if pointer else value,)
         if kind == "@given":
             return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
@@ -323,8 +326,8 @@ class Steps:
         if found and kind == "@await" and kind in members:
             return unite([v for f in found for v in self.derived(f, kind, path)])
         if not found and kind in ("[]", "@iter"):
-            return unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
-        return found or ((value,) if kind in ("@enter", "@await", "@try", "@deref") else ())
+            found = unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
+        return found or ((value,) if kind in self.evaluator.rules(path).LEADING_NOWHERE else ())
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

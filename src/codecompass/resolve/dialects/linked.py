@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from codecompass.languages.rules import Name, Place
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.scopes.file_index import NEW, FileIndex
 from codecompass.resolve.values import (
+    CONSTANT,
     DECLARED,
     DEFINITION,
+    ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
     IMPORT,
@@ -32,10 +36,32 @@ if TYPE_CHECKING:
 _SPREAD = frozenset({"module", "namespace"})
 
 
-class _Constructors(Overloads):
-    """Of a type's constructors the one that takes the arguments of a call; the type itself where it has others only."""
+class _Overloads(Overloads):
+    """The overloads of functions, which take constant arguments as well as others."""
+
+    def parameters(self, place: Place) -> list[Binding]:
+        rules = self.evaluator.rules(place.path)
+        return [
+            replace(one, type=plain) if (plain := rules.unqualified(one.type)) != one.type else one
+            for one in super().parameters(place)
+        ]
+
+    def of_receiver(self, places: list[Place], is_constant: bool) -> list[Place]:
+        """The members that can be called on a constant object, or else those that are preferred on one that is not."""
+        if is_constant:
+            return [one for one in places if not self._changes(one)] or places
+        changing = [self._types(one) for one in places if self._changes(one)]
+        return [one for one in places if self._changes(one) or self._types(one) not in changing]
+
+    def _changes(self, place: Place) -> bool:
+        modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
+        return CONSTANT not in modifiers and "static" not in modifiers
+
+    def _types(self, place: Place) -> list[str]:
+        return [one.type for one in self.parameters(place)]
 
     def chosen(self, place: Place, call: CallArguments) -> tuple[Place, bool] | None:
+        """Of a type's constructors the one that takes the arguments of a call; the type itself where it has others only."""
         index = self.evaluator.index(place.path)
         parent = index.definitions[place.index].parent
         alike = [Place(place.path, at) for at in index.children[parent].get(NEW, ())]
@@ -50,7 +76,7 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
 
     def __init__(self, evaluator: Evaluator) -> None:
         super().__init__(evaluator)
-        self.overloads = _Constructors(evaluator)
+        self.overloads = self.choosing = _Overloads(evaluator)
 
     # Names
 
@@ -164,14 +190,26 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         able = [place for place in alike if self.overloads.accepts(place, len(call.arguments))]
         if not able:
             return (value._replace(static=False),)
+        receiver = value.args[0] if value.args else ()
+        if receiver:
+            able = self.choosing.of_receiver(able, self._is_constant(receiver[0], call))
         if len(able) == 1:
             return (value._replace(path=able[0].path, index=able[0].index),)
-        receiver = value.args[0] if value.args else ()
         best = self.overloads.best(able, call, read_arguments(self.evaluator, call), receiver)
         if best is None:
             return (value._replace(static=False),)
         place, sure = best
-        return (value._replace(path=place.path, index=place.index, static=value.static and sure),)
+        sure = sure and (value.static or self.evaluator.rules(place.path).is_certain(place))
+        return (value._replace(path=place.path, index=place.index, static=sure),)
+
+    def _is_constant(self, receiver: Value, call: CallArguments) -> bool:
+        """Whether an object can't be changed: it is declared so, or it is that of a member which is."""
+        if receiver.strategy != ENCLOSING:
+            return receiver.name == CONSTANT
+        definitions, at = self.evaluator.index(call.path).definitions, call.scope
+        while at > 0 and definitions[at].kind != "method":
+            at = definitions[at].parent
+        return CONSTANT in definitions[at].modifiers
 
     def _alike(self, place: Place, path: str) -> list[Place]:
         """The functions of one name in one scope, as a file sees them: declarations whose definition is seen, too, once."""
@@ -223,7 +261,10 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         kept = [
             one
             for one in self.evaluator.world.shared(own.name, own.name)
-            if one != place and rules.is_defined(one) and rules.may_be_scope(rules.scope_of(one), container)
+            if one != place
+            and rules.is_defined(one)
+            and rules.may_be_scope(rules.scope_of(one), container)
+            and self._is_const(one) == self._is_const(place)
         ]
         exact = [one for one in kept if self._types_of(one) == wanted]
         close = exact or [one for one in kept if len(self._types_of(one)) == len(wanted)]
@@ -232,4 +273,7 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
     def _types_of(self, place: Place) -> list[str]:
         """The types of a function's parameters, by their last names."""
         parameters: Sequence[object] = self.overloads.parameters(place)
-        return [one.type.partition("[")[0].rpartition("::")[2] for one in parameters]  # type: ignore[attr-defined]
+        return [self.evaluator.rules(place.path).short_type(one.type) for one in parameters]  # type: ignore[attr-defined]
+
+    def _is_const(self, place: Place) -> bool:
+        return CONSTANT in self.evaluator.index(place.path).definitions[place.index].modifiers

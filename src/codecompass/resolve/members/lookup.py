@@ -26,6 +26,7 @@ from codecompass.resolve.types.records import (
 from codecompass.resolve.values import (
     BUILDER,
     CLASS,
+    CONSTANT,
     DECLARED,
     DEFINITION,
     ENCLOSING,
@@ -185,7 +186,8 @@ class Members(Lineage):
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
             static = static and mixed is None  # an unknown value may have it, too
-            receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
+            form = CONSTANT if value.name == CONSTANT else ""
+            receiver = Value(INSTANCE, value.path, value.index, form, value.args, value.strategy, value.static)
             has_receiver = instance or self._passes_class(found)
             args = ((receiver,),) if has_receiver else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)

@@ -11,6 +11,7 @@ from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.values import (
+    CONSTANT,
     DECLARED,
     DEFINITION,
     ENCLOSING,
@@ -152,7 +153,7 @@ class Declared:
         if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
             position = rules.TRANSPARENT[short]
             inner = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
-            wrapped = short in rules.WRAPPED
+            wrapped = short in rules.WRAPPED or short == CONSTANT
             return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in inner) if wrapped else inner
         if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
