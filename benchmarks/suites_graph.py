@@ -84,7 +84,8 @@ class Graph:
             definition = definitions[number]
             if definition.kind != "namespace" or not path.endswith(".cs"):
                 parts.append(definition.name)
-            parts += [definition.owner.partition("[")[0]] if definition.owner and path.endswith(".go") else []
+            owner = definition.owner.partition("[")[0] if path.endswith((".go", ".cpp", ".cc", ".cu")) else ""
+            parts += owner.split("::")[::-1] if owner else []
             number = definition.parent
         return ".".join(reversed(parts))
 

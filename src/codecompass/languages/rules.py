@@ -126,6 +126,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Types → those that their values are assignable to by widening."""
     CONVERTED: frozenset[str] = frozenset()
     """Types whose values convert to each other without being told to."""
+    OUTSIDE_SCOPES: tuple[str, ...] = ()
+    """Scopes whose names are those of libraries where the tree has none of them; the last stands for no scope."""
     POINTERS_TO: Mapping[str, str] = {}
     """External types → those of pointers to their values, where these are types of their own."""
     LITERALS_FOR: Mapping[str, frozenset[str]] = {}

@@ -13,11 +13,23 @@ from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, DECLARATION, SPECIALIZATION
-from codecompass.languages.cpp.library import ELEMENTS, ITEMS, MEMBER_RESULTS, NUMBERS, POINTERS, TO_NUMBERS, WIDENS
+from codecompass.languages.cpp.library import (
+    COMMON,
+    ELEMENTS,
+    ITEMS,
+    MEMBER_RESULTS,
+    NUMBERS,
+    POINTERS,
+    TO_NUMBERS,
+    WIDENS,
+)
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts, Import
 
-CONST = "const"
+CONST, RVALUE = "const", "rvalue"
+"""Around the types of constants, and of parameters that take only values which nothing else refers to."""
+GLOBAL = "GLOBAL"
+"""Stands for the scope in `::open`, which is in no namespace."""
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
 NEW = "#new"
 """The key of a type's constructors."""
@@ -34,6 +46,7 @@ _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 class CRules(Rules):
     DIALECT = "linked"
     SEPARATOR = "::"
+    OUTSIDE_SCOPES = ("std", GLOBAL)
     LITERALS = {
         "#str": "@cptr_char[char]", "#wstr": "@cptr_wchar_t[wchar_t]", "#u16str": "@cptr_char16_t[char16_t]", "#u32str": "@cptr_char32_t[char32_t]", "#bool": "bool",
         "#int": "int", "#zero": "int", "#uint": "unsigned", "#long": "long", "#ulong": "unsigned_long", "#char": "char",
@@ -46,8 +59,9 @@ class CRules(Rules):
     PLAIN = NUMBERS | TO_NUMBERS
     WIDENS = WIDENS
     POINTERS_TO = {number: f"ptr_{number}" for number in NUMBERS}
-    TRANSPARENT = {CONST: 0}
+    TRANSPARENT = {CONST: 0, RVALUE: 0}
     CONVERTING = NEW
+    COMMON = COMMON
     BUILTINS = frozenset(
         "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "
         "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
@@ -147,7 +161,7 @@ class CRules(Rules):
         return self.files[place.path].language != "c"
 
     def unqualified(self, written: str) -> str:
-        return written[len(CONST) + 1 : -1] if written.startswith(f"{CONST}[") else written
+        return written.partition("[")[2][:-1] if written.startswith((f"{CONST}[", f"{RVALUE}[")) else written
 
     def short_type(self, written: str) -> str:
         plain = self.unqualified(written)
@@ -237,6 +251,8 @@ class CRules(Rules):
         innermost scope around that has some, then those in namespaces that the file uses."""
         if len(name.names) > 1:
             wanted = tuple(name.names[:-1])
+            if wanted == (GLOBAL,):
+                return [place for place in places if not self.scope_of(place)]
             return self._ending(name.around, self._unaliased(name.path, wanted), places)
         each = [(self.scope_of(place), place) for place in places]
         for count in range(len(name.around), -1, -1):

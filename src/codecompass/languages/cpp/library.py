@@ -55,3 +55,13 @@ MEMBER_RESULTS = {
     "unique_ptr.release": "$0",
     "weak_ptr.lock": "std::shared_ptr[$0]",
 }
+COMMON = frozenset(
+    "assign append at back back_inserter begin c_str capacity cbegin cend clear close compare contains count data emplace "
+    "emplace_back empty end equal_range erase exchange fail find find_first_of find_last_of first flush front get getline good "
+    "has_value index insert insert_or_assign is_open join joinable length load lock lock_shared max_size merge notify_all "
+    "notify_one npos open operator() operator-> operator= operator== operator[] peek pop pop_back pop_front pos push push_back "
+    "push_front rbegin read release rend replace reserve reset resize rfind second seekg seekp size sort splice starts_with "
+    "ends_with store str string substr swap tellg tellp top try_emplace try_lock type unlock upper_bound lower_bound use_count "
+    "value value_or wait what write".split()
+)
+"""Names that many library types have: no evidence for a unique-name match."""

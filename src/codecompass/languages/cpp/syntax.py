@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import respelt
-from codecompass.languages.c.rules import CRules
+from codecompass.languages.c.rules import GLOBAL, CRules
 from codecompass.languages.c.syntax import SPECIALIZATION, CSyntax, in_functions, parameters, refine, setting, targets
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression
@@ -39,7 +39,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     written = _TEMPLATE_ARGUMENTS.sub("", expressions.code(function)) if depth < 40 else ""
     if written in _PASSED_ON and children_of(given):
-        return expressions.path(children_of(given)[0], depth + 1)
+        passed = expressions.path(children_of(given)[0], depth + 1)
+        return with_steps(passed, "@moved") if written == "std::move" and passed != "#?" else passed
     last = written.rpartition("::")[2]
     if (number := FIXED_SIZE.get(last, last)) in NUMBERS:
         return f"<{number}>"
@@ -117,10 +118,12 @@ def _unary(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
-    """`shop::Cart<int>::make` → `shop::Cart::make`; nothing for a part of a longer name."""
+    """`shop::Cart<int>::make` → `shop::Cart::make`, `::open` → `GLOBAL::open`; nothing for a part of a longer name."""
     if node.parent is not None and node.parent.type == "qualified_identifier":
         return "#?"
-    return _joined(node, expressions, depth)
+    path, name = _joined(node, expressions, depth), node.child_by_field_name("name")
+    is_global = node.child_by_field_name("scope") is None and name is not None and name.type == "identifier"
+    return f"{GLOBAL}::{path}" if is_global else path
 
 
 def _joined(node: Node, expressions: Expressions, depth: int) -> str:

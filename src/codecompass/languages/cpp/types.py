@@ -22,7 +22,7 @@ _POINTING = frozenset(
 def type_expression(node: Node, expressions: Expressions) -> str:
     """A type, or that of the name in a declarator."""
     if node.type in ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration"):
-        return _in_full(node, None)
+        return _in_full(node, node.child_by_field_name("declarator"))
     around = declarators.declaring(node)
     if around is None:
         return written(node)
@@ -38,7 +38,16 @@ def _in_full(around: Node, declarator: Node | None) -> str:
         depth = _pointers(declarator)
         pointer = f"@{'c' if is_constant else ''}ptr_{base}[{base}]"
         return base if not depth else pointer if depth == 1 and base != "void" else ""
+    if base and around.type == "parameter_declaration" and _is_of_temporary(declarator):
+        return f"rvalue[{base}]"
     return f"{CONSTANT}{base}]" if base and is_constant else base
+
+
+def _is_of_temporary(declarator: Node | None) -> bool:
+    """Whether a parameter takes only values that nothing else refers to: `Cart&& cart`."""
+    while declarator is not None and declarator.type not in ("reference_declarator", "abstract_reference_declarator"):
+        declarator = declarators.inner(declarator)
+    return declarator is not None and declarator.children[0].type == "&&"
 
 
 def _pointers(declarator: Node | None) -> int:

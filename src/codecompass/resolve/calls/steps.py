@@ -242,6 +242,8 @@ class Steps:
         rules = self.evaluator.rules(path)
         if kind == "@is":
             return self._guarded_type(value)
+        if kind == "@moved":
+            return (value,)
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != DEFINITION:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():

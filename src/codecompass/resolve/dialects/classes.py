@@ -281,6 +281,10 @@ class Dialect(Scoping, Storage):
             return (value._replace(args=(any_of(value, kind),)),)
         return any_of(value, kind) if kind in ("[]", "@iter") else (value,)
 
+    def held_by(self, receiver: Values, field: Definition, values: Values) -> Values:
+        """The values of a field as part of an object."""
+        return values
+
     def dereferenced(self, value: Value) -> Values | None:
         """The result of `*value` for an external type; None where the type's declaration decides."""
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from codecompass.languages.rules import Name, Place
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding, Definition
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
@@ -53,6 +53,26 @@ class _Overloads(Overloads):
         changing = [self._types(one) for one in places if self._changes(one)]
         return [one for one in places if self._changes(one) or self._types(one) not in changing]
 
+    def of_values(self, places: list[Place], arguments: Sequence[str]) -> list[Place]:
+        """Of overloads that differ in whether they take values which nothing else refers to, those for these arguments."""
+        taken = {place: self._taken(place, arguments) for place in places}
+        return [
+            one
+            for one in places
+            if not any(
+                taken[other] > taken[one] and other != one and self._types(other) == self._types(one)
+                for other in places
+            )
+        ]
+
+    def _taken(self, place: Place, arguments: Sequence[str]) -> int:
+        """How many arguments fit so: one that is none is no value for such a parameter."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        marked = [one.type.startswith("rvalue[") for one in super().parameters(place)]
+        open_ = [one.type in own for one in self.parameters(place)]
+        each = zip(marked, open_, arguments, strict=False)
+        return sum(1 if _is_temporary(given) else -1 for is_marked, is_open, given in each if is_marked and not is_open)
+
     def _changes(self, place: Place) -> bool:
         modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
         return CONSTANT not in modifiers and "static" not in modifiers
@@ -69,6 +89,10 @@ class _Overloads(Overloads):
         if len(able) < 2:
             return (able[0], True) if able else None
         return self.best(able, call, read_arguments(self.evaluator, call)) or (able[0], False)
+
+
+def _is_temporary(argument: str) -> bool:
+    return argument.endswith(("()", "@moved")) or argument[:1] in ("#", "<")
 
 
 class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesAlone):
@@ -122,7 +146,44 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         while at > 0 and not index.definitions[at].owner:
             at = index.definitions[at].parent
         owner = self.evaluator.members.owner(Place(path, at)) if at > 0 else None
-        return self.evaluator.members.implicit(owner, name) if owner is not None else ()
+        found = self.evaluator.members.implicit(owner, name) if owner is not None else ()
+        return self._of_constant(found) if self._is_in_constant(path, scope) else found
+
+    # Constant objects
+
+    def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
+        found = super().in_type(index, at, name, position, direct)
+        if not found or position >= EVERYWHERE or not found[0].args:
+            return found
+        is_constant = self._is_in_constant(index.path, self.evaluator.files[index.path].around(position))
+        return self._of_constant(found) if is_constant else found
+
+    def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
+        found = super().around(root, path, scope, position)
+        if found is not None or root != "#self" or not self._is_in_constant(path, scope):
+            return found
+        around = self.evaluator.members.type_around(path, scope)
+        return (Value(INSTANCE, around.path, around.index, CONSTANT, (), ENCLOSING),) if around is not None else None
+
+    def _is_in_constant(self, path: str, scope: int) -> bool:
+        """Whether the object around is that of a member which does not change it."""
+        definitions, at = self.evaluator.index(path).definitions, scope
+        while at > 0 and definitions[at].kind != "method":
+            at = definitions[at].parent
+        return CONSTANT in definitions[at].modifiers
+
+    def _of_constant(self, members: Values) -> Values:
+        return tuple(
+            v._replace(args=((v.args[0][0]._replace(name=CONSTANT),), *v.args[1:]))
+            if v.kind == DEFINITION and v.args and v.args[0] and v.args[0][0].kind == INSTANCE
+            else v
+            for v in members
+        )
+
+    def held_by(self, receiver: Values, field: Definition, values: Values) -> Values:
+        """Those of a constant object are constant, too, but for what it points to."""
+        is_part = receiver[0].name == CONSTANT and not any(mark in field.signature for mark in ("*", "&", "mutable "))
+        return tuple(v._replace(name=CONSTANT) if v.kind == INSTANCE else v for v in values) if is_part else values
 
     def _linked(self, name: Name) -> Values:
         world, as_type = self.evaluator.world, name.position >= EVERYWHERE
@@ -154,7 +215,8 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
 
     def _qualified(self, names: tuple[str, ...], path: str, scope: int, position: int) -> Values:
         """`shop::Cart::make`: a member of a type, inherited ones too; else a definition in a namespace."""
-        around = self.evaluator.rules(path).scope_names(path, scope)
+        rules = self.evaluator.rules(path)
+        around = rules.scope_names(path, scope)
         name = Name(names, path, EVERYWHERE if position >= EVERYWHERE else position, around)
         if position < EVERYWHERE:
             holder = names[:-1]
@@ -170,8 +232,8 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
                 if found := self.evaluator.members.of(value, names[-1], path):
                     return tuple(v._replace(strategy=DECLARED) if v.kind == DEFINITION else v for v in found)
         found = self._linked(name)
-        if not found and names[0] == "std":
-            return (Value(EXTERNAL, "", 0, ".".join(names), (), LEXICAL),)
+        if not found and names[0] in rules.OUTSIDE_SCOPES:
+            return (Value(EXTERNAL, "", 0, ".".join(names).removeprefix(f"{rules.OUTSIDE_SCOPES[-1]}."), (), LEXICAL),)
         return found
 
     # Overloads
@@ -192,7 +254,8 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
             return (value._replace(static=False),)
         receiver = value.args[0] if value.args else ()
         if receiver:
-            able = self.choosing.of_receiver(able, self._is_constant(receiver[0], call))
+            able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT)
+        able = self.choosing.of_values(able, call.arguments)
         if len(able) == 1:
             return (value._replace(path=able[0].path, index=able[0].index),)
         best = self.overloads.best(able, call, read_arguments(self.evaluator, call), receiver)
@@ -201,15 +264,6 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         place, sure = best
         sure = sure and (value.static or self.evaluator.rules(place.path).is_certain(place))
         return (value._replace(path=place.path, index=place.index, static=sure),)
-
-    def _is_constant(self, receiver: Value, call: CallArguments) -> bool:
-        """Whether an object can't be changed: it is declared so, or it is that of a member which is."""
-        if receiver.strategy != ENCLOSING:
-            return receiver.name == CONSTANT
-        definitions, at = self.evaluator.index(call.path).definitions, call.scope
-        while at > 0 and definitions[at].kind != "method":
-            at = definitions[at].parent
-        return CONSTANT in definitions[at].modifiers
 
     def _alike(self, place: Place, path: str) -> list[Place]:
         """The functions of one name in one scope, as a file sees them: declarations whose definition is seen, too, once."""

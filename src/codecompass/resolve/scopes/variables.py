@@ -53,7 +53,10 @@ class Variables:
                 definition.type, place.path, definition.parent, definition.start, environment
             )
             if declared:
-                return self._read(index, place, declared, receiver)
+                held = (
+                    self.evaluator.dialect(place.path).held_by(receiver, definition, declared) if receiver else declared
+                )
+                return self._read(index, place, held, receiver)
         bindings = index.bindings.get((definition.parent, definition.name), ())
         if definition.owner:  # `window.$ = jQuery`
             given = index.bindings.get((definition.parent, f"{definition.owner}.{definition.name}"), ())

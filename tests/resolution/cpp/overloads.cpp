@@ -1,0 +1,59 @@
+// Overloads by constant parts of objects, by values that nothing else refers to; names of no namespace.
+
+// --- path: parts.cc ---
+#include <string>
+struct Map {
+  int begin();
+  int begin() const;
+};
+struct Item {};
+struct Request {
+  Map headers;
+  Map* shared;
+  void fixed() const {
+    headers.begin();
+    //      ^ calls: parts::Map::begin@4 by: surely
+    this->headers.begin();
+    //            ^ calls: parts::Map::begin@4
+    shared->begin();
+    //      ^ calls: parts::Map::begin@3
+  }
+  void free() {
+    headers.begin();
+    //      ^ calls: parts::Map::begin@3 by: surely
+  }
+  void later() const;
+  void add(const Item& item);
+  void add(Item&& item);
+  void text(const std::string& body, const char* type);
+  void text(std::string&& body, const char* type);
+  void open(int at) {
+    ::open(at);
+    // ^ calls: outside open
+    open(at);
+    // ^ calls: parts::Request::open
+  }
+};
+
+void Request::later() const {
+  headers.begin();
+  //      ^ calls: parts::Map::begin@4
+}
+
+void handle(const Request& fixed, Request& free, Item item) {
+  fixed.headers.begin();
+  //            ^ calls: parts::Map::begin@4
+  free.headers.begin();
+  //           ^ calls: parts::Map::begin@3
+  free.add(item);
+  //   ^ calls: parts::Request::add@23
+  free.add(Item());
+  //   ^ calls: parts::Request::add@24
+  free.add(std::move(item));
+  //   ^ calls: parts::Request::add@24
+  free.text("a", "b");
+  //   ^ calls: parts::Request::text@26 by: surely
+  std::string body;
+  free.text(body, "b");
+  //   ^ calls: parts::Request::text@25
+}
