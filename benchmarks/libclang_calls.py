@@ -57,7 +57,8 @@ class Asking:
         if path not in self.lines:
             self.lines[path] = (self.root / path).read_bytes().split(b"\n")
         lines = self.lines[path]
-        return line <= len(lines) and lines[line - 1][column - 1 :].startswith(name.encode())
+        rest = lines[line - 1][column - 1 :] if line <= len(lines) else b""
+        return rest.startswith(name.encode()) and not rest[len(name) :][:1].replace(b"_", b"a").isalnum()
 
     def unit(self, unit: TranslationUnit) -> None:
         waiting = [*unit.cursor.get_children()]

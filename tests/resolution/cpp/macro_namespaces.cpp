@@ -179,3 +179,25 @@ void given(const Node& fixed, Node& free, char* text) {
   made[1].first();
   //      ^ calls: overloads::Node::first
 }
+
+// --- path: blocks.cc ---
+#define FOR_ALL(x, list) for (auto x : list)
+#define ONCE(x) if (x)
+
+int used(int x) { return x; }
+
+void blocks() {
+  FOR_ALL(one, two) {
+    // ^ calls: blocks::FOR_ALL
+    used(one);
+    // ^ calls: blocks::used
+  }
+  ONCE(1) {
+    // ^ calls: blocks::ONCE
+  }
+  ONCE(yes) {
+    // ^ calls: blocks::ONCE
+    used(yes);
+    // ^ calls: blocks::used
+  }
+}

@@ -57,3 +57,18 @@ void handle(const Request& fixed, Request& free, Item item) {
   free.text(body, "b");
   //   ^ calls: parts::Request::text@25
 }
+
+// --- path: deduced.cc ---
+enum Sign { PLUS, MINUS };
+void check(const char* what, bool wanted, bool found) {}
+template <typename T>
+void check(const char* what, T wanted, T found) {}
+
+void checks(int count) {
+  check("a", 1, MINUS);
+  // ^ calls: deduced::check@2
+  check("a", 1, count);
+  // ^ calls: deduced::check@4
+  check("a", true, false);
+  // ^ calls: deduced::check@2
+}

@@ -83,7 +83,9 @@
   . (compound_statement) @body @definition.fn
   (#match? @_test "^(CATCH_|DOCTEST_)?(TEST_CASE_METHOD|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$"))
 
-; Macros that look like declarations
+; Macros that look like declarations, or like functions in functions: `hash_for_each(cart) { … }`
+(compound_statement (function_definition
+  !type declarator: (function_declarator declarator: (identifier) @reference.call)))
 ((function_definition !type declarator: (function_declarator declarator: (identifier) @reference.call))
   (#match? @reference.call "^_*[A-Z][A-Z0-9_]{2,}$"))
 ((declaration !type declarator: (function_declarator declarator: (identifier) @reference.call))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.rules import Name, Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding, Definition
-from codecompass.resolve.calls.arguments import CallArguments, read_arguments
+from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
 from codecompass.resolve.dialects.type_positions import TypesAlone
@@ -21,6 +21,7 @@ from codecompass.resolve.values import (
     ENCLOSING,
     EVERYWHERE,
     EXTERNAL,
+    EXTERNAL_INSTANCE,
     IMPORT,
     INSTANCE,
     LEXICAL,
@@ -72,6 +73,28 @@ class _Overloads(Overloads):
         open_ = [one.type in own for one in self.parameters(place)]
         each = zip(marked, open_, arguments, strict=False)
         return sum(1 if _is_temporary(given) else -1 for is_marked, is_open, given in each if is_marked and not is_open)
+
+    def deducible(self, places: list[Place], arguments: Sequence[Argument]) -> list[Place]:
+        """Without templates of which one parameter would stand for two types: `put(T, T)` of a number and a text."""
+        return [one for one in places if not self._is_torn(one, arguments)] or places
+
+    def _is_torn(self, place: Place, arguments: Sequence[Argument]) -> bool:
+        open_ = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        meant: dict[str, object] = {}
+        for parameter, given in zip(self.parameters(place) if open_ else (), arguments, strict=False):
+            known = self._known(given, place.path) if parameter.type in open_ else None
+            if known is not None and meant.setdefault(parameter.type, known) != known:
+                return True
+        return False
+
+    def _known(self, given: Argument, path: str) -> object | None:
+        """An argument's type, where it is one; as it is compared with others'."""
+        literal = self.evaluator.rules(path).LITERALS.get(given.text)
+        values = self.evaluator.declared.type(literal, path, 0) if literal else given.values
+        held = [one for v in values for one in self.evaluator.variables.by(v)] if values else []
+        if len(held) != 1 or held[0].kind not in (INSTANCE, EXTERNAL_INSTANCE):
+            return None
+        return held[0][1:3] if held[0].kind == INSTANCE else held[0].name.rpartition(".")[2]
 
     def _changes(self, place: Place) -> bool:
         modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
@@ -256,9 +279,11 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         if receiver:
             able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT)
         able = self.choosing.of_values(able, call.arguments)
+        arguments = read_arguments(self.evaluator, call) if len(able) > 1 else []
+        able = self.choosing.deducible(able, arguments)
         if len(able) == 1:
             return (value._replace(path=able[0].path, index=able[0].index),)
-        best = self.overloads.best(able, call, read_arguments(self.evaluator, call), receiver)
+        best = self.overloads.best(able, call, arguments, receiver)
         if best is None:
             return (value._replace(static=False),)
         place, sure = best
