@@ -72,3 +72,14 @@ void checks(int count) {
   check("a", true, false);
   // ^ calls: deduced::check@2
 }
+
+// --- path: aliases.cc ---
+template <typename T> class Table {};
+using Fields = Table<int>;
+void send(const Table<double>& rows, int count = 0) {}
+void send(const Fields& fields, int count = 0) {}
+
+void sends() {
+  send(Fields(), 1);
+  // ^ calls: aliases::send@4
+}

@@ -165,7 +165,8 @@ class CRules(Rules):
 
     def short_type(self, written: str) -> str:
         plain = self.unqualified(written)
-        return plain if plain.startswith("@") else plain.partition("[")[0].rpartition("::")[2]
+        short = plain if plain.startswith("@") else plain.partition("[")[0].rpartition("::")[2]
+        return f"{short}&&" if written.startswith(f"{RVALUE}[") else short
 
     def is_certain(self, place: Place) -> bool:
         return not self._conditions(self._definition(place))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.rules import Name, Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding, Definition
+from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
@@ -314,6 +315,14 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         step = next(iter(parse_path(text)[1][-1:]), None)
         return CallArguments(parse_arguments(step[1]) if step and step[0] == "/" else (), index.path, scope, start)
+
+    def converted(self, value: Value, definition: Definition, kind: str, path: str) -> Values | None:
+        """The construction of the type that an alias names."""
+        return self.evaluator.declared.instance(value, value.args, path)
+
+    def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
+        """Any do where the compiler deduces them: `Box(3)`."""
+        return FITS if wanted.args and not value.args else super().arguments_fit(value, wanted, path)
 
     def dereferenced(self, value: Value) -> Values | None:
         """A pointer to an object is dereferenced to the object, which has the same members."""
