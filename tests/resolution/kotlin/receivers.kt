@@ -134,3 +134,23 @@ fun boxes(pages: List<Page>) {
     second.text("pair")
     //     ^ calls: dsl.Body.text
 }
+
+// --- path: src/Plugins.kt ---
+// A member whose parameters have other names than the arguments is not meant, where a receiver from outside may be.
+package plugins
+
+import org.gradle.api.Plugin
+import org.gradle.api.Project
+
+class Ours : Plugin<Project> {
+    override fun apply(target: Project) {
+        with(target) {
+            apply(plugin = "library")
+            // ^ unresolved
+            named(name = "a")
+            // ^ calls: plugins.Ours.named
+        }
+    }
+
+    fun named(name: String, count: Int = 0) {}
+}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from codecompass.languages.arguments import LAST
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
-from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
+from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments, with_name
 from codecompass.resolve.calls.external_results import with_arguments
 from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.scopes.merging import is_explicit
@@ -227,9 +228,17 @@ class Overloads:
         return "static" in definition.modifiers
 
     def _able(self, places: list[Place], call: CallArguments, first: int) -> list[Place]:
-        """The visible ones that accept this number of arguments, with `first` further ones before them."""
+        """The visible ones that accept this number of arguments, with `first` further ones before them, under the names
+        that are given."""
         count = len(call.arguments) + first
-        return [place for place in places if self.accepts(place, count) and self._is_seen(place, call)]
+        names = {name for text in call.arguments if (name := with_name(text)[0]) and name != LAST}
+        return [
+            place
+            for place in places
+            if self.accepts(place, count)
+            and self._is_seen(place, call)
+            and (not names or names <= {one.name for one in self.parameters(place)})
+        ]
 
     def _is_seen(self, place: Place, call: CallArguments) -> bool:
         """Whether a member is visible where the call is: a private one only inside its type."""
