@@ -288,7 +288,7 @@ def _head(path: str, arrow: Arrow, end: Spot, y: float) -> Markup:
     """The point of an arrow, towards the side on which it arrives."""
     if arrow.start == arrow.end:
         return Markup("")
-    x = float(path.rsplit(" ", 1)[1].split(",", maxsplit=1)[0])
+    x = float(path.rsplit(" ", 1)[1].split(",", maxsplit=1)[0].lstrip("L"))
     tip = end.x if x < end.x else end.x + end.width
     return Markup('<path class="head" d="M{:.0f},{:.1f} L{:.0f},{:.1f} L{:.0f},{:.1f} z"/>').format(
         tip, y, x, y - 3.5, x, y + 3.5

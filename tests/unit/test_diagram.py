@@ -54,6 +54,15 @@ def test_arrows_run_between_the_boxes_that_they_pass(draw: Callable[..., str]) -
             assert apart or min(*map(float, (x1, x2))) > left + 100, (x, y, way, to)
 
 
+@pytest.mark.parametrize("draw", [drawn, stacked])
+def test_an_arrow_that_leads_back_to_a_narrow_box_beside_a_wide_one_has_its_point(draw: Callable[..., str]) -> None:
+    boxes = [Box("a", "a"), Box("wide", "wide" * 12), Box("b", "b")]
+    arrows = [Arrow("a", "b"), Arrow("wide", "b"), Arrow("b", "a")]
+    drawing = draw(boxes, arrows, "", layers={"a": 0, "wide": 0, "b": 1})
+    back = drawing.partition('data-from="b" data-to="a"')[2].partition("</g>")[0]
+    assert 'class="head"' in back
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="what is told of memory is of GNU's C library")
 def test_arrows_over_several_columns_do_not_end_the_process() -> None:
     """In memory that is filled with other than zeros, where reading beyond it shows."""
