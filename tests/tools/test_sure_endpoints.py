@@ -247,6 +247,14 @@ def test_a_name_that_something_else_bears_tells_of_no_use_of_what_is_gone(review
     assert {(one.line, one.said) for one in found.breaks} == {(3, "`rare` is gone")}
 
 
+def test_a_value_that_a_function_now_declares_itself_is_no_use_of_what_is_gone(reviewed: Reviewed) -> None:
+    body = "  return LIMIT + DAYS + RATE;\n}\n"
+    before = f"const LIMIT = 1;\nconst DAYS = 2;\nconst RATE = 3;\nexport function price(config) {{\n{body}"
+    after = f"export function price(config) {{\n  const {{ LIMIT }} = config;\n  const DAYS = config.days;\n{body}"
+    found = reviewed({"price.js": before}, {"price.js": after})
+    assert {one.said for one in found.breaks} == {"`RATE` is gone"}
+
+
 def test_steps_follow_what_the_registered_type_selects(tmp_path: Path, codecompass_home: None) -> None:
     made = repository(tmp_path / "made", GO)
     index(made.root)

@@ -151,6 +151,8 @@ class Breaking:
             joints = {joint for text in said_before for joint in _joints(text, word)}
             lines = self._lines_of(now.path)
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
+            if "" in joints and now.parent_id and _declares(lines[span.start - 1 : span.stop - 1], gone.name):
+                continue
             own = now.line_start if now.parent_id and now.name == gone.name else 0
             told = ((number, _joints(lines[number - 1], word)) for number in span if number != own)
             saying = [number for number, here in told if here & (joints or here)]
@@ -195,6 +197,17 @@ def _joints(line: str, word: re.Pattern[str]) -> set[str]:
     found = (_JOINT.search(code[: one.start()]) for one in word.finditer(code))
     behind = ("!" if code[one.end() :].startswith("!(") else "" for one in word.finditer(code))
     return {f"{before[0].lstrip('?') if before else ''}{after}" for before, after in zip(found, behind, strict=True)}
+
+
+def _declares(lines: Sequence[str], name: str) -> bool:
+    """Whether a function gives a name a value of its own, which is no symbol: `const name = …`, `let {name} = …`, `for name in`."""
+    word = rf"(?<![\w$.]){re.escape(name)}(?![\w$])"
+    ways = (
+        rf"^\s*(?:[\w$<>\[\].*&]+\s+)*{word}\s*(?::[^=\n]*)?(?::=|=(?![=>]))",
+        rf"^\s*(?:const|let|var|val|auto)\s*&?\s*[{{\[(][^=;]*{word}[^=;]*[}}\])]\s*=(?![=>])",
+        rf"\bfor\b[^;{{]*{word}[^;{{]*\b(?:in|of)\b",
+    )
+    return re.search("|".join(ways), "\n".join(map(_code, lines)), re.MULTILINE) is not None
 
 
 def _callable_ids(reader: Reader, symbol: Known) -> list[str]:
