@@ -33,3 +33,15 @@ func load(db *gorm.DB) {
 	db.Raw("SELECT id FROM prices WHERE id = ?", 1)
 	// ^ table: SELECT prices
 }
+
+// --- path: entity/badge.go ---
+package entity
+
+type Badge struct {
+	// ^ table: - badge
+	ID int `xorm:"not null pk autoincr"`
+}
+
+func (Badge) TableName() string {
+	return "badge"
+}

@@ -15,3 +15,28 @@ const Tag = sequelize.define("Tag", { name: DataTypes.STRING }, { tableName: "ta
 // ^ table: - tags
 db.query("INSERT INTO audit.log (id) VALUES ($1)", [1]);
 // ^ table: INSERT audit.log
+
+// --- path: src/kysely/migration.ts ---
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<any>) {
+  await db.schema.createTable("page_history").addColumn("id", "uuid").execute();
+  // ^ table: CREATE page_history
+}
+
+// --- path: src/kysely/repo.ts ---
+import { KyselyDB } from "./types";
+
+export class PageRepo {
+  constructor(private readonly db: KyselyDB) {}
+
+  all() {
+    return this.db.selectFrom("pages as p").selectAll().execute();
+    // ^ table: SELECT pages
+  }
+
+  gone(id: string) {
+    return this.db.deleteFrom("pages").where("id", "=", id).execute();
+    // ^ table: DELETE pages
+  }
+}
