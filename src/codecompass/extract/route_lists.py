@@ -67,7 +67,9 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
 def listed(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
     """A likely route for each pair of a path and a name in a list that a variable has whose name tells what it is:
     `default_handlers = [(r"/carts", CartHandler)]`."""
-    for pattern, rule in ((pattern, one) for pattern, rules in table.by("variable").items() for one in rules):
+    for pattern, rule in (
+        (pattern, one) for pattern, rules in table.by("variable").items() for one in rules if one.kind == "route"
+    ):
         for binding in collector.bindings:
             node = collector.value_nodes.get(binding.start) if re.fullmatch(pattern, binding.name) else None
             pairs = children_of(node) if node is not None and node.type in collector.syntax.LITERALS.lists else ()

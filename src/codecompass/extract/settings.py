@@ -15,6 +15,9 @@ from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.model import AROUND, SurfaceFact
 
+FEWEST_KEYS = 5
+"""Of a table that is one of settings."""
+_LISTED_KEY = re.compile(rb"""(?m)"([A-Z][A-Z0-9_]{2,})":\s""")
 RECEIVER = "receiver"
 MOST_STEPS = 12
 """The longest chain of calls and names that is followed."""
@@ -72,8 +75,27 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
                 name = string_of(text)
                 if name and (rule.pattern is None or rule.pattern.match(name)):
                     yield _fact(rule, name, collector, key, AROUND)
+    if holders := table.by("variable"):
+        yield from _of_tables(collector, holders)
     if tags and collector.by_role.get("surface.tag"):
         yield from _tagged(collector, tags)
+
+
+def _of_tables(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:
+    """The keys of a table of settings, in a function whose name tells that it is one: `map[string]*option{"SHOP_ZONE": …}`."""
+    found: dict[int, list[re.Match[bytes]]] = {}
+    for one in _LISTED_KEY.finditer(collector.source):
+        found.setdefault(collector.scope_at(one.start(1)), []).append(one)
+    for scope, keys in found.items():
+        name = collector.definitions[scope]["name"]
+        rule = next((one for pattern in rules for one in rules[pattern] if re.search(pattern, name)), None)
+        if rule is None or rule.kind != "config" or sum(b"_" in key[1] for key in keys) < FEWEST_KEYS:
+            continue
+        for key in keys:
+            place = scope, collector.line_at(key.start(1)), key.start(1)
+            yield SurfaceFact(
+                "config", key[1].decode(), *place, rule.detail, AROUND, "", rule.framework, "heuristic"
+            )  # fmt: skip
 
 
 def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:

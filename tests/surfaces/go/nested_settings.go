@@ -63,3 +63,23 @@ const (
 
 func (k Key) GetString() string { return viper.GetString(string(k)) }
 // ^ none: config
+
+// --- path: config/options.go ---
+package config
+
+type value struct{ raw string }
+
+func NewConfigOptions() map[string]*value {
+	return map[string]*value{
+		"ADMIN_PASSWORD": {raw: ""},
+		// ^ config: environment ADMIN_PASSWORD as heuristic
+		"ADMIN_USERNAME": {raw: ""},
+		// ^ config: environment ADMIN_USERNAME
+		"BASE_URL": {raw: ""},
+		// ^ config: environment BASE_URL
+		"DATABASE_URL": {raw: ""},
+		// ^ config: environment DATABASE_URL
+		"LOG_LEVEL": {raw: ""},
+		// ^ config: environment LOG_LEVEL
+	}
+}
