@@ -44,7 +44,8 @@ from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, REFERENCE, SurfaceFact
 
-_CACHE = re.compile(rb"(?i)redis|cache|valkey|keyv|\brdb\b")
+_CACHE = (b"redis", b"cache", b"valkey", b"keyv", b"rdb.")
+"""What a file that uses a cache mentions."""
 _SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
 _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
 """A chain of calls that each name a section: `config.GetSection("a").GetSection("b")`."""
@@ -61,7 +62,8 @@ def collect_surfaces(
     tops = (definition["name"] for definition in collector.definitions if definition["parent"] == 0)
     called = (text for text in texts if text.endswith(frameworks.endings))
     imported = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
-    cached = [CACHED] if _CACHE.search(collector.source) else []
+    lower = collector.source.lower()
+    cached = [CACHED] if any(word in lower for word in _CACHE) else []
     table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported, *cached))
     table = table.renamed((one.module, one.name, one.alias, one.form) for one in collector.imports)
     search = _Search(collector, table)

@@ -145,3 +145,11 @@ def go(other):
     # ^ topic: produce pictures -> app.pictures.go
     other.enqueue(small)
     # ^ none: topic
+
+# --- path: app/sends_by_name.py ---
+import app.jobs as jobs
+
+
+def by_name(current_app):
+    current_app.send_task("jobs.mail", countdown=3)
+    # ^ topic: produce jobs.mail -> app.sends_by_name.by_name
