@@ -197,3 +197,14 @@ def test_what_a_file_changes_tells_the_uses_of_its_names_that_are_not_bound(ask:
     told = lines(ask("find_impact", path="shop/base.py")["unbound"])
     assert ("shop/desk.py", 16) in told
     assert all(path != "shop/base.py" for path, _ in told)
+
+
+def test_a_constant_that_a_package_hands_on_is_not_told_as_unused(tmp_path: Path) -> None:
+    files = {
+        "shop/settings.py": "MOST_ORDERS = 3\n",
+        "shop/desk.py": "from django.conf import settings\n\n\ndef full(orders):\n    return orders > settings.MOST_ORDERS\n",
+    }
+    index(repository(tmp_path / "shop", files).root)
+    with closing(Project.open(tmp_path / "shop")) as project:
+        (found,) = asking(project)("explore", query="MOST_ORDERS")["subjects"]
+    assert [(one["path"], one["line"]) for one in found["unbound"]] == [("shop/desk.py", 5)]

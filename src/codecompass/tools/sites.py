@@ -18,7 +18,7 @@ from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import NOT_GENERATED, access_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.cancelling import check_wanted
 from codecompass.tools.snippets import LONGEST_LINE, Texts
@@ -183,8 +183,10 @@ class _Search:
             add(Site(one.path, one.line_start, SAME_NAME, one.parent_id, one.symbol_id))
         for row in self._uses([one.symbol_id for one in others]):
             add(_bound(row, self.symbol)._replace(kind=SAME_NAME))
+        # A constant that a package hands on (`django.conf.settings.LIMIT`) is told as the package's.
+        outside = UNBOUND if self.symbol.kind in VALUE_KINDS and self.name.isupper() else OUTSIDE
         for row in self.reader.used_outside(self.name):
-            add(Site(str(row["path"]), int(str(row["line"])), OUTSIDE, str(row["from_symbol"])))
+            add(Site(str(row["path"]), int(str(row["line"])), outside, str(row["from_symbol"])))
         return sites
 
     def _uses(self, ids: Sequence[str]) -> list[Row]:

@@ -100,7 +100,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     mentions = room.some(facts.mentions, 0.5)
     if account is not UNSET and (len(uses) < len(facts.uses) or len(unbound) < len(facts.unbound)):
         account = replace(account, complete=False, all_told=False)
-    listed = {"tests": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
+    listed = {"tests": 0, "uses": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
