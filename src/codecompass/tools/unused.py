@@ -119,16 +119,8 @@ def find_unused(
     found = [one for one in found if of_tests(one.path, tests)]
     wanted = [one for one in found if visibility == "all" or _is_exported(one) == (visibility == "exported")]
     said = Occurrences(reader).said_of({one.name for one in wanted})
-    unnamed = [one for one in wanted if not said.elsewhere(one.name)]
-    withheld[IN_STRINGS] += len(wanted) - len(unnamed)
-    perhaps = [_perhaps(one, IN_STRINGS) for one in wanted if said.elsewhere(one.name)]
-    claimed = []
-    for one in unnamed:
-        if why := _why_unclear(reader, said, one, ids):
-            withheld[why] += 1
-            perhaps.append(_perhaps(one, why))
-        else:
-            claimed.append(one)
+    claimed, perhaps = _judged(reader, said, wanted, ids)
+    withheld.update(one.why for _, one in perhaps)
     shown = sorted((_mentions(reader, said, one) for one in claimed), key=_rank)
     truncated = len(shown) > limit
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) + said.warnings
@@ -141,12 +133,9 @@ def find_unused(
     nowhere = sum(one.total == 0 for one in shown)
     reasons = {reason: count for reason, count in withheld.most_common() if count}
     perhaps.sort(key=lambda one: (one[1].path, one[1].line_start))
-    at_home = (
-        _at_home(reader, [kind] if kind else [*KINDS, "constant"], prefix, limit, tests)
-        if visibility != "internal"
-        else []
-    )
-    counted = {"kinds": [kind] if kind else [*KINDS, "constant"], "folder": prefix}
+    public = [kind] if kind else [*KINDS, "constant"]
+    at_home = [] if visibility == "internal" else _at_home(reader, public, prefix, limit, tests)
+    counted = {"kinds": public, "folder": prefix}
     texts = Texts(reader)
     doubtful, used = (
         [_with_lines(reader, one, texts, number) for number, one in enumerate(rows)]
@@ -169,6 +158,20 @@ def find_unused(
         used_elsewhere=number(reader, "public_used", "elsewhere", **counted),
         metadata=told,
     )
+
+
+def _judged(
+    reader: Reader, said: Found, wanted: Iterable[Symbol], ids: Container[str]
+) -> tuple[list[Symbol], list[Candidate]]:
+    """Those that are claimed to be unused, and those that are not, with what speaks against it."""
+    claimed, perhaps = list[Symbol](), list[Candidate]()
+    for one in wanted:
+        why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids)
+        if why:
+            perhaps.append(_perhaps(one, why))
+        else:
+            claimed.append(one)
+    return claimed, perhaps
 
 
 def _of_its_name(reader: Reader, symbol: Symbol) -> list[OtherDefinition]:
