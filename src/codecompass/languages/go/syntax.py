@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
-from codecompass.languages.go.unscoped import unscoped
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
+from codecompass.model import LITERAL
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
@@ -283,6 +283,12 @@ def _receiver_type(node: Node) -> str:
     declared = next((child.child_by_field_name("type") for child in children_of(written)), None) if written else None
     text = (declared.text or b"").decode("utf-8", "replace") if declared is not None else ""
     return re.sub(r"[\s*()]", "", text)
+
+
+def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
+    """Name, kind and modifiers of a symbol outside any scope: a field of an anonymous struct, as in tables of tests."""
+    text = (name.text or b"").decode("utf-8", "replace")
+    return Refined(kind, "public" if text[:1].isupper() else "private", (LITERAL,), "", text)
 
 
 class GoSyntax(Syntax):

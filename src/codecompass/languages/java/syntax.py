@@ -13,7 +13,6 @@ from codecompass.languages.java.contextual_types import parameter_path
 from codecompass.languages.java.library import CALLING_MEMBERS
 from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
-from codecompass.languages.java.repairs import repaired
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
 from codecompass.languages.nodes import children_of
@@ -162,6 +161,15 @@ def facts(path: str, text: str) -> FileFacts:
 def words(text: str) -> str:
     """The part of such a file that may be searched."""
     return mappers.words(text) or channels.words(text)
+
+
+_BEFORE_REST = re.compile(rb"@[\w.]*\w(?=\s*\.\.\.)")
+"""An annotation on a varargs array, which the grammar cannot parse: `String @Nullable ... names`."""
+
+
+def repaired(source: bytes) -> bytes:
+    """The source without annotations on varargs arrays; no byte moves."""
+    return _BEFORE_REST.sub(lambda found: b" " * len(found[0]), source)
 
 
 class JavaSyntax(Syntax):

@@ -12,7 +12,6 @@ from codecompass.languages.rust.arguments import arguments, method
 from codecompass.languages.rust.cfg_if import conditions_around
 from codecompass.languages.rust.cfg_macros import gate as setting
 from codecompass.languages.rust.closures import closure_argument
-from codecompass.languages.rust.doc_attributes import doc_in
 from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
 from codecompass.languages.rust.imports import exports, imports
 from codecompass.languages.rust.inherent import WRAPPED
@@ -99,6 +98,17 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
                 yield from bases(bounds, expressions)
     else:
         yield "implements", type_expression(node, expressions)
+
+
+_DOC = re.compile(r'doc\s*=\s*"((?:[^"\\]|\\.)*)"\Z', re.DOTALL)
+"""`#[doc = "Sells."]`, which `/// Sells.` is short for."""
+
+
+def doc_in(attributes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Documentation in attributes, line by line, and the remaining attributes."""
+    matches = [_DOC.match(attribute) for attribute in attributes]
+    lines = [re.sub(r"\\(.)", r"\1", found[1]).strip() for found in matches if found]
+    return "\n".join(lines).strip(), tuple(one for one, found in zip(attributes, matches, strict=True) if not found)
 
 
 class _PlainText:
