@@ -61,7 +61,7 @@ def measure(callers: int, at: Path | None = None) -> Table:
         if not (repository / ".git").exists():
             generate(repository, callers)
         indexed = codecompass(home, repository, "index")
-        with Server(repository, home) as server:
+        with Server(repository, home, "--no-daemon") as server:
             rows = [_row(server, tool, arguments) for tool, arguments in QUESTIONS]
             held = memory(server.process) / MEGABYTE
     title = f"A function with {callers:,} callers"

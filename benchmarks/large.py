@@ -48,7 +48,7 @@ def _indexed(room: Scratch, repository: Path) -> tuple[Path, Path]:
 
 def _rows(copy: Path, home: Path, files: list[dict[str, Any]], edits: int) -> list[tuple[Cell, ...]]:
     editor = Editor(copy, files, int(time.time()))
-    with Server(copy, home) as server:
+    with Server(copy, home, "--no-daemon") as server:
         first, first_cpu = _timed(server, lambda: server.ask("locate_symbol", name="main").seconds)
         started = time.perf_counter() - server.started
         for tool, parameter in QUESTIONS:

@@ -15,6 +15,7 @@ import argparse
 import json
 import os
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -139,6 +140,10 @@ QUESTIONS = (
     Question("find_impact", "find_impact", _symbol(), BROAD),
     Question("get_code_context", "get_code_context", lambda r, n: {"query": _words(r, n)}, BROAD),
     Question("build_context_pack", "build_context_pack", lambda r, n: {"query": _words(r, n)}, BROAD),
+    Question("explore, a name", "explore", lambda r, n: {"query": r.function(n)["name"]}, BROAD),
+    Question("explore, a question", "explore", lambda r, n: {"query": f"how does {_words(r, n)} work?"}, BROAD),
+    Question("trace_feature", "trace_feature", lambda r, n: {"entry_point": r.function(n)["id"]}, BROAD),
+    Question("plan_change, rename", "plan_change", _symbol(change="rename", to="other_name"), BROAD),
     Question("explain_ranking", "explain_ranking", _explained, BROAD),
     Question("suggest_followup_queries", "suggest_followup_queries", _followup, BROAD),
     Question(
@@ -151,8 +156,9 @@ QUESTIONS = (
 )
 
 
-def measure(repository: Path, quick: bool = False, indexed: Path | None = None) -> list[Table]:
-    """Percentiles of each kind of question."""
+def measure(repository: Path, quick: bool = False, indexed: Path | None = None, only: str = "") -> list[Table]:
+    """Percentiles of each kind of question; `only` those whose names a regular expression finds."""
+    questions = [one for one in QUESTIONS if re.search(only, one.name)]
     times = 20 if quick else 200
     with scratch() as place:
         copy, home = repository, indexed or place.home()
@@ -163,9 +169,9 @@ def measure(repository: Path, quick: bool = False, indexed: Path | None = None) 
             commit(copy, "ten files edited")
             codecompass(home, copy, "index")
         there = _survey(home, copy)
-        firsts = {one.name: _first(copy, home, one, there) for one in QUESTIONS[: 3 if quick else None]}
-        with Server(copy, home) as server, _opened(copy, home) as project:
-            rows = tuple(_row(one, server, project, there, times, firsts.get(one.name)) for one in QUESTIONS)
+        firsts = {one.name: _first(copy, home, one, there) for one in questions[: 3 if quick else None]}
+        with Server(copy, home, "--no-daemon") as server, _opened(copy, home) as project:
+            rows = tuple(_row(one, server, project, there, times, firsts.get(one.name)) for one in questions)
     columns = (
         "question", "n", "p50 ms", "p95 ms", "p99 ms", "p95 CPU ms", "target p95",
         "first ms", "function p50 ms", "errors",
@@ -194,7 +200,7 @@ def _opened(copy: Path, home: Path) -> Iterator[Project]:
 
 
 def _first(copy: Path, home: Path, question: Question, there: Repository) -> float:
-    with Server(copy, home) as server:
+    with Server(copy, home, "--no-daemon") as server:
         return 1000 * server.ask(question.tool, **question.arguments(there, 0)).seconds
 
 
@@ -229,8 +235,9 @@ def main() -> None:
     parser.add_argument("repository", type=Path)
     parser.add_argument("--quick", action="store_true", help="twenty of each kind; first answers of three kinds")
     parser.add_argument("--indexed", type=Path, help="a home that has the index: no copy is made")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="of the questions those that it finds")
     given = parser.parse_args()
-    for table in measure(given.repository, given.quick, given.indexed):
+    for table in measure(given.repository, given.quick, given.indexed, given.only):
         sys.stdout.write(table.markdown() + "\n")
 
 

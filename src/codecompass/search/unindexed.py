@@ -111,6 +111,8 @@ class UnindexedTexts:
         is_whole = True
         for file in sorted(filter(_is_worth, wanted), key=lambda file: (_rank(file.path), file.path)):
             content = kept.get(file.blob, self._kept.get(file.blob))
+            if content is None and left < file.size:
+                continue  # without being read: there is no place to keep it
             if content is None:
                 check_wanted()
                 if time.monotonic() > until:
