@@ -151,6 +151,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     MEMBER_TYPES: Mapping[str, str] = {}
     """`Type.member` of external types → type expression of the value (of the result, for a method): `$0` … are the
     receiver's type arguments, `@os.File` an external type by its qualified name."""
+    MEMBER_HOMES: Mapping[str, frozenset[str]] = {}
+    """Those of them whose holder is known by its name only (`session.get`) → the packages in which that surely is what is
+    meant."""
     PROVIDED_BY_EXTENSION: frozenset[str] = frozenset()
     """Those of them that other packages provide by extension: extensions in the tree under the same name precede
     them."""

@@ -39,3 +39,23 @@ def go(session: Session):
     #                                          ^ calls: shop.models.Order.close
     session.query(Order).all()[0].close()
     #                             ^ calls: shop.models.Order.close
+
+
+# --- path: kiosk/uses.py ---
+from elsewhere import session
+from sqlalchemy.orm import Session
+
+
+class Kiosk:
+    def shut(self): ...
+
+
+class Door:
+    def shut(self): ...
+
+
+def go(own: Session):
+    own.get(Kiosk, 1).shut()
+    #                 ^ calls: kiosk.uses.Kiosk.shut  by: inferred type
+    session.get(Kiosk, 1).shut()
+    #                     ^ calls: kiosk.uses.Kiosk.shut  by: a guess

@@ -10,6 +10,10 @@ _EVERYDAY = """
     delete create execute commit filter first last all exists group match search sub end join wait put result submit
     connect request response parse render format validate process handle register
 """
+_OF_FRAMEWORKS = """
+    is_valid full_clean clean cleaned_data form_valid form_invalid get_queryset get_object get_context_data get_success_url
+    get_form get_form_kwargs get_absolute_url as_view has_changed to_representation to_internal_value
+"""
 _OF_THE_STANDARD_LIBRARY = """
     acquire release locked notify notify_all is_set is_alive set_name task_done put_nowait get_nowait qsize full empty
     cancel cancelled done exception set_result set_exception add_done_callback remove_done_callback call_soon
@@ -41,5 +45,5 @@ _OF_THE_STANDARD_LIBRARY = """
     weibullvariate
     throw with_traceback quantize
 """
-COMMON = _OF_BUILTINS.union(_EVERYDAY.split(), _OF_THE_STANDARD_LIBRARY.split())
+COMMON = _OF_BUILTINS.union(_EVERYDAY.split(), _OF_FRAMEWORKS.split(), _OF_THE_STANDARD_LIBRARY.split())
 """Members with these names often belong to Python's own types, so the name alone is no evidence."""

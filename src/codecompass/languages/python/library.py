@@ -82,6 +82,11 @@ MEMBER_TYPES = {
 `resolve/calls/external_results.py` for `$a` and the like."""
 
 MEMBERS_OF_DERIVED = tuple(f".{member}" for member, one in _MEMBERS if one.get("derived"))
+MEMBER_HOMES = {
+    f"{of}.{name}": frozenset(packages.split())
+    for of, packages in _LIBRARIES["homes"].items()
+    for name in (member.rpartition(".")[2] for member in MEMBER_TYPES if member.startswith(f"{of}."))
+}
 RETURNING_ITSELF = tuple(f".QuerySet.{name}" for name in _LIBRARIES["chained"].split())
 ELEMENTS = dict.fromkeys(_LIBRARIES["elements"].split(), 0)
 """Types of libraries whose elements are their first type argument."""

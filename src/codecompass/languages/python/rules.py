@@ -70,6 +70,7 @@ class PythonRules(Dynamic, Rules):
     MEMBER_TYPES = library.MEMBER_TYPES
     MEMBERS_OF_DERIVED = library.MEMBERS_OF_DERIVED
     RETURNING_ITSELF = library.RETURNING_ITSELF
+    MEMBER_HOMES = library.MEMBER_HOMES
     RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
     AWAITED_AT = {"Coroutine": 2, "Generator": 2}
     AWAITED = library.AWAITED

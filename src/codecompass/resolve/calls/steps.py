@@ -121,7 +121,9 @@ class Steps:
         if value.args and value.args[0] and owner[-1] in rules.RETURNING_TYPE_ARGUMENT:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
-            return self.evaluator.declared.type(written, path, 0, environment(value.args))
+            found = self.evaluator.declared.type(written, path, 0, environment(value.args))
+            homes = rules.MEMBER_HOMES.get(".".join(owner[-2:]))
+            return found if homes is None or owner[0].partition(".")[0] in homes else tuple(map(guessed, found))
         is_made = kind == "{}" or (_is_class(owner) and value.name.partition(".")[0] not in rules.WRAPPING_PACKAGES)
         is_sure = value.static and is_made
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED, is_sure),)
