@@ -88,8 +88,9 @@ you grep.
 - explore first: a name (`Cart.pay`), a file, `file:line`, an error text, `GET /route`, a question, "tests of X", "who calls \
 X". All that you want next in one call, with `;` between: `A.pay; b.py:120-160; /regex/ folder; tests of C`.
 - read_code: bodies; `view: slice` keeps what decides. find_impact: up to endpoints, with guards and conditions. \
-plan_change: every place to edit. trace_feature: down from an endpoint or job to tables, keys, queues. find_references: \
-every use of a popular symbol. list_surfaces: all endpoints, keys, tables.
+plan_change: every place to edit, and who enters on the way. trace_feature: down from an endpoint or job to tables, keys, \
+queues, with conditions and exits as written: no need to read again. find_references: every use of a popular symbol. \
+list_surfaces: all endpoints, keys, tables.
 - Answers stand for reading: lines are quoted from the files, and `complete` says that no other line has to do with the \
 name. Look at nothing again by grep or sed.
 - A name may be bare, qualified or its tail, or `file:Name`. Several of one name: narrow by path.

@@ -225,6 +225,9 @@ class _Search:
             name = _last(item)
             if not name:
                 continue
+            if item.endswith("..."):  # those that the function is given
+                yield Around(rule.kind, item, scope, path, line, "", 0, "heuristic", [])
+                continue
             found = next(self._symbols(name, path), None)
             if found is None:
                 shown = " ".join(item.split())[:80]
