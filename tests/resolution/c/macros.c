@@ -61,3 +61,31 @@ OP(STORE, 2)
 enum opcode {
 #include "opcodes.h"
 };
+
+// --- path: src/blocks.c ---
+// Macros before blocks; a macro that asks for itself, and one that stands for another's number.
+#define EACH(x) for (x = 0; x < 3; x++)
+#define FLOAT 1
+#define DOUBLE 2
+#define KIND DOUBLE
+#if KIND == FLOAT
+#define sum(x) (x##f)
+#elif KIND == DOUBLE
+#define sum(x) (x)
+#endif
+#if defined(ASSERTING)
+#define check(x) assert(x)
+#endif
+#if !defined(check)
+#define check(x) ((void)0)
+#endif
+
+int blocks(int x) {
+  EACH(x) {
+    // ^ instantiates: src::blocks::EACH
+    check(x);
+    // ^ calls: src::blocks::check@15
+  }
+  return sum(x);
+  //     ^ calls: src::blocks::sum@9
+}
