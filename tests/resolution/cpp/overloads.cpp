@@ -83,3 +83,18 @@ void sends() {
   send(Fields(), 1);
   // ^ calls: aliases::send@4
 }
+
+// --- path: streams.cc ---
+#include <sstream>
+#include <string>
+void load(const std::string& text) {}
+void load(const char* text) {}
+void load(std::istream& stream) {}
+
+void loads(const std::string& text) {
+  std::stringstream stream(text);
+  load(stream);
+  // ^ calls: streams::load@5
+  load(text);
+  // ^ calls: streams::load@3
+}

@@ -14,6 +14,7 @@ from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, DECLARATION, SPECIALIZATION
 from codecompass.languages.cpp.library import (
+    BASES,
     COMMON,
     ELEMENTS,
     ITEMS,
@@ -60,6 +61,7 @@ class CRules(Rules):
     WIDENS = WIDENS
     POINTERS_TO = {number: f"ptr_{number}" for number in NUMBERS}
     TRANSPARENT = {CONST: 0, RVALUE: 0}
+    BASES = BASES
     CONVERTING = NEW
     COMMON = COMMON
     BUILTINS = frozenset(

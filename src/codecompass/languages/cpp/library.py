@@ -23,6 +23,15 @@ WIDENS = {
     "cptr_char": frozenset({"string", "string_view"}),
 }
 """Types → those that they are promoted to, which overloads prefer to other conversions."""
+BASES = {
+    **{
+        f"{kind}stream": frozenset({"istream", "ostream", "iostream", "ios", "ios_base"})
+        for kind in ("f", "string", "io")
+    },
+    **{f"i{kind}stream": frozenset({"istream", "ios", "ios_base"}) for kind in ("f", "string")},
+    **{f"o{kind}stream": frozenset({"ostream", "ios", "ios_base"}) for kind in ("f", "string")},
+}
+"""Streams → their bases."""
 POINTERS = frozenset(
     {"unique_ptr", "shared_ptr", "optional", "weak_ptr", "reference_wrapper", "atomic", "observer_ptr"}
 )
