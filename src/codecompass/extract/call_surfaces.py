@@ -90,6 +90,10 @@ class CallSurfaces:
         return imported | {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
 
     @cached_property
+    def _text(self) -> str:
+        return self.collector.source.decode("utf-8", "replace")
+
+    @cached_property
     def has_sql(self) -> bool:
         return sql.ANY.search(self.collector.source) is not None
 
@@ -172,6 +176,8 @@ class CallSurfaces:
             if rule.pattern is not None and found is None and not rule.named_in:
                 continue
             name = found.group(1) if found is not None and rule.extracted else name
+            if any(re.search(one.replace("{name}", re.escape(name)), self._text) for one in rule.unless):
+                continue
             handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
             handler = AROUND if rule.owner == "around" else handler
             owner = f"@{call.node.end_byte}" if rule.kind == "rpc" and call.node is not None else ""

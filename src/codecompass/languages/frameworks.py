@@ -156,7 +156,8 @@ class Rule:
     named_by: tuple[str, ...] = ()
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()
-    """Members which, when true, mean that there is none (`Meta.abstract`); of a decorator patterns of others with it."""
+    """Members which, when true, mean that there is none (`Meta.abstract`); of a decorator patterns of others with it;
+    of a call patterns of the file with the `{name}`: a name that a statement declares itself."""
     many: bool = False
     """Each element of the argument is a name of its own."""
     rest: bool = False

@@ -35,6 +35,13 @@ export class PageRepo {
     // ^ table: SELECT pages
   }
 
+  above(id: string) {
+    return this.db
+      .withRecursive("ancestors", (db) => db.selectFrom("pages").select("id"))
+      // ^ table: SELECT pages
+      .selectFrom("ancestors");
+  }
+
   gone(id: string) {
     return this.db.deleteFrom("pages").where("id", "=", id).execute();
     // ^ table: DELETE pages
