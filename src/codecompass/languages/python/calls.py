@@ -46,7 +46,7 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if name == "from_queryset" and holder and (args := _positional(node)):
         queries = expressions.path(args[0], depth + 1)
         return queries if holder in ("Manager", "models.Manager") else f"{holder} {queries}"
-    may_manage = name == "as_manager" or (name[:1].isupper() and (node.text or b"")[-2:] == b"()")
+    may_manage = name == "as_manager" or (name[:1].isupper() and node.end_byte - callee.end_byte == 2)
     if may_manage and (managed := _managed(node, holder if name == "as_manager" else path)):
         return managed
     if name == "relationship" and (related := _related(node, expressions)):
