@@ -33,6 +33,7 @@ Likelihood = Callable[[str], Likely]
 NEVER, SELDOM, UNKNOWN, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.8, 1.0
 _ALWAYS = re.compile(
     r"__GNU[CG]__|__GNUC_MINOR__|_*linux_*|_*unix_*|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+"
+    r"|__EXCEPTIONS|__GXX_RTTI|__cpp_\w+"
     r"|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
 )
 _NEVER = re.compile(
