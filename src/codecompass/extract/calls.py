@@ -228,24 +228,26 @@ class Call:
         `@END` where it is created in the chain, by one of `makers` or a constructor: the value that ends there.
         """
         node = self.receiver
-        while node is not None and node.type in self.nodes.calls:
-            callee = _callee(node, self.nodes)
-            name = last_name(self._expressions.source, callee) if callee is not None else ""
-            if name in makers:
-                return f"@{(self.whole(node, makers) if makers[name] else node).end_byte}"
-            before = _receiver(callee, self.nodes) if callee is not None else None
-            if (
-                before is None
-                or node.type not in self.nodes.chain
-                or callee is None
-                or callee.type in self.nodes.scoped
+        for one in self._chained():
+            made = makers.get(one.name)
+            if made is not None and one.node is not None:
+                return f"@{(self.whole(one.node, makers) if made else one.node).end_byte}"
+            before, node = one.node, one.receiver
+            if before is not None and (
+                node is None or before.type not in self.nodes.chain or one.callee.type in self.nodes.scoped
             ):
-                return f"@{self.whole(node, makers).end_byte}"
-            node = before
+                return f"@{self.whole(before, makers).end_byte}"
         if node is None:
             return ""
-        found: str = self._expressions.path(node)
+        found: str = self._expressions.path(node) if node.type not in self.nodes.calls else f"@{node.end_byte}"
         return "" if found.startswith("#?") else found
+
+    def _chained(self) -> Iterator[Call]:
+        """The calls before this one in its chain, the last one first."""
+        node = self.receiver
+        while node is not None and node.type in self.nodes.calls and (callee := _callee(node, self.nodes)) is not None:
+            yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
+            node = _receiver(callee, self.nodes)
 
     def around(self, names: Container[str]) -> Call | None:
         """The call of one of these names whose argument is the function around this call."""
@@ -296,17 +298,7 @@ class Call:
 
     def before(self, names: str) -> Call | None:
         """The call of that name, or of one of several (`get|post`), in the chain before this one."""
-        either = names.split("|")
-        node = self.receiver
-        while node is not None and node.type in self.nodes.calls:
-            callee = _callee(node, self.nodes)
-            if callee is None:
-                return None
-            name = last_name(self._expressions.source, callee)
-            if name in either:
-                return Call(callee, name, self._expressions)
-            node = _receiver(callee, self.nodes)
-        return None
+        return next((one for one in self._chained() if one.name in names.split("|")), None)
 
 
 def pick(arguments: list[Argument], places: Where) -> Argument | None:

@@ -269,7 +269,7 @@ class _Search(CallSurfaces):
         rules = {**rules, **called} if called else rules
         starts = tuple(rules)
         wanted = {at: text for at, text in enumerate(texts) if text.startswith(starts)} if starts else {}
-        yield from self._destructured(rules, texts, packed)
+        yield from self._destructured(rules)
         if not wanted:
             return
         seen: set[tuple[int, str]] = set()
@@ -284,21 +284,14 @@ class _Search(CallSurfaces):
                         seen.add((start, name))
                         yield self.fact(rule, name, Position(scope, line, start), rule.detail, "", "")
 
-    def _destructured(
-        self, rules: Mapping[str, list[Rule]], texts: tuple[str, ...], packed: bytes
-    ) -> Iterator[SurfaceFact]:
+    def _destructured(self, rules: Mapping[str, list[Rule]]) -> Iterator[SurfaceFact]:
         """`const { HOME } = process.env`: members that are read by destructuring."""
         starts = tuple(rules)
-        of_any = [binding for binding in self.collector.bindings if binding.value.startswith(starts)] if starts else []
-        for prefix, ruled in rules.items() if of_any else ():
-            whole, bound = prefix.rstrip("."), [b for b in of_any if b.value.startswith(prefix)]
-            if not bound or whole not in texts:
+        for binding in self.collector.bindings if starts else ():
+            node = self.collector.value_nodes.get(binding.start) if binding.value.startswith(starts) else None
+            whole, _, name = binding.value.rpartition(".")
+            if node is None or self.collector.expressions.path(node) != whole:
                 continue
-            near = {at: text for at, text in enumerate(texts) if text == whole or text.startswith(prefix)}
-            named = [(row[4], row[3], near[row[1]]) for row in REFERENCE.iter_unpack(packed) if row[1] in near]
-            for binding in bound:
-                start, line, text = max((one for one in named if one[0] < binding.start), default=(0, 0, ""))
-                name = re.split(r"\W", binding.value[len(prefix) :], maxsplit=1)[0]
-                for rule in ruled if text == whole and name else ():
-                    if rule.pattern is None or rule.pattern.match(name):
-                        yield self.fact(rule, name, Position(binding.site, line, start), rule.detail, "", "")
+            for rule in rules.get(f"{whole}.", ()):
+                if rule.pattern is None or rule.pattern.match(name):
+                    yield self.fact(rule, name, self.place(node)._replace(scope=binding.site), rule.detail, "", "")
