@@ -63,15 +63,14 @@ _ADDED = re.compile(rb"(?<![\w.$])([\w$]+)\s*\+=\s*(?=[^\s=])")
 _SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
 _VERB_BEFORE = re.compile(rb"""["'`](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \Z""")
 _KEYS = re.compile(
-    rb"""\((?<=[\w$]{3}\()\s*(?:\w+,\s*)?["'](?=[A-Za-z][\w-]*[._:][\w.:-]+["']\s*[,)]|[A-Z][A-Z0-9_]{2,}["']\s*[,)])"""
+    rb"""\((?<=[\w$]{3}\()\s*+(?:[\w.&*]++,\s*+)?(?:"""
+    rb"""["'](?:[A-Za-z][\w-]*[._:][\w.:-]+|[A-Z][A-Z0-9_]{2,})["']|(?:\w++(?:\.|::))*+"""
+    rb"""(?:(?:Env|Key|Setting|Config)[A-Z]\w*|[A-Z]\w*(?:Env|EnvVar|Key|Setting)|(?:ENV|KEY|SETTING|CONFIG)_\w+|[A-Z]\w*_(?:ENV|KEY|VAR)))"""
+    rb"""\s*[,)]"""
 )
-"""The bracket of a call whose first argument, or the one after it, is called like a key: `SHOP_ZONE`, `shop.zone`.
-Not of those with one or two letters, which translate."""
-_KEY_NAMES = re.compile(
-    rb"""\((?<=[\w$]{3}\()\s*+(?:[\w.&*]++,\s*+)?(?:\w++(?:\.|::))*+"""
-    rb"""(?:(?:Env|Key|Setting|Config)[A-Z]\w*|[A-Z]\w*(?:Env|EnvVar|Key|Setting)|(?:ENV|KEY|SETTING|CONFIG)_\w+|[A-Z]\w*_(?:ENV|KEY|VAR))\s*[,)]"""
-)
-"""The same, where the argument is a constant that is called like one of a key: `EnvZone`, `ZONE_KEY`."""
+"""The bracket of a call whose first argument, or the one after it, is called like a key, `SHOP_ZONE`, `shop.zone`, or is a
+constant that is called like one of a key, `EnvZone`, `ZONE_KEY`. Not of those with one or two letters, which translate.
+"""
 _KEY_PASSED = [
     re.compile(reader + rb"""\w*(?P<bracket>\()\s*(?:\w+=\s*)?(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]""")
     for reader in (rb"nv(?<=[eE]nv)", rb"onfig(?<=[cC]onfig)", rb"etting(?<=[sS]etting)", rb"et(?<=[gG]et)\w*Value")
@@ -209,7 +208,7 @@ def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], n
     source = collector.source
     known = {fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED}
     pairs = {at for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)}
-    keys = [found.start() for pattern in (_KEYS, _KEY_NAMES) for found in pattern.finditer(source)]
+    keys = [found.start() for found in _KEYS.finditer(source)]
     keys += [found.start("bracket") for pattern in _KEY_PASSED for found in pattern.finditer(source)]
     around = [(at, True, one) for at in slashes for one in _around(collector, at, in_object=at in pairs)]
     named = _named(source) if names else ()

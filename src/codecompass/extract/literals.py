@@ -15,6 +15,7 @@ _METHOD = re.compile(r"\s*(?:async\b)?\s*\*?\s*([A-Za-z_$][\w$]*)\s*\(.*\}\s*\Z"
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
 _INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
 
+_VALUE = re.compile(r"=\s*([^=>].*?)\s*;?\Z", re.DOTALL)
 _LITERALS = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
 
 NAME_LENGTH = 2000
@@ -49,6 +50,12 @@ def string_of(text: str) -> str | None:
         parts.append(_filled(rest[found.end() : end], found["prefix"].lower(), found["quote"]))
         rest = rest[end + len(closing) :].lstrip()
     return "".join(parts) if parts else None
+
+
+def value_in(declaration: str) -> str:
+    """What a declaration gives its name, as written: `"b"` of `const A: string = "b";`; empty without a value."""
+    found = _VALUE.search(declaration)
+    return found[1] if found is not None else ""
 
 
 def unquoted(name: str) -> str:

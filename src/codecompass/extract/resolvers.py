@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from tree_sitter import Node
 
+from codecompass.extract.literals import value_in
 from codecompass.extract.operations import ALL, RESOLVER, root_of
 from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Rule, Table
@@ -22,7 +23,6 @@ from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
-_VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 _SERVING = frozenset({"resolve", "subscribe"})
 """Members of an object that is a field's resolver."""
 _OF_ROOTS = (b"utation", b"ubscription", b"uery", b"ueries")
@@ -111,8 +111,7 @@ def _served(rule: Rule, position: int, one: Definition) -> Iterator[tuple[str, s
             return
         name = next(filter(None, found.groups()), name)
     if rule.valued is not None:
-        value = _VALUE.search(one.get("signature", ""))
-        found = rule.valued.search(value[1]) if value else None
+        found = rule.valued.search(value_in(one.get("signature", "")))
         if found is None:
             return
         path = next(filter(None, found.groups()), "")

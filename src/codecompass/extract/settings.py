@@ -9,7 +9,7 @@ from tree_sitter import Node
 
 from codecompass.extract.calls import Call, pick
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import elements, string_of
+from codecompass.extract.literals import elements, string_of, value_in
 from codecompass.extract.values import Member, Values
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of, text_of
@@ -26,7 +26,7 @@ _FILLED_TYPE = re.compile(r"\b(?:Configure|AddOptions\w*|Get)<([\w.]+)>")
 _SECTION = re.compile(r"(?:Section|BindConfiguration)\(\s*(nameof\([^()]+\)|[^()]+)\)")
 _HELD = re.compile(r"[^\W\d]\w*")
 _CONVERTED = re.compile(r"(?:\w+\()?(\w+)\)?")
-_CONSTANT = re.compile(r"""=\s*["'`]([\w.:-]+)["'`]""")
+_CONSTANT = re.compile(r"[\w.:-]+")
 _TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
 
@@ -172,10 +172,11 @@ def constant_keys(rule: Rule, call: Call, collector: Collector) -> Iterator[Surf
     if found is None or not owner or (scope, found[1], owner) not in _typed(collector):
         return
     for number, definition in enumerate(collector.definitions):
-        value = _CONSTANT.search(definition.get("signature", "")) if definition.get("type") == owner else None
-        if value is not None and definition["kind"] == "constant":
+        is_own = definition["kind"] == "constant" and definition["type"] == owner
+        value = string_of(value_in(definition["signature"])) if is_own else None
+        if value and _CONSTANT.fullmatch(value):
             yield SurfaceFact(
-                rule.kind, value[1], definition["parent"], definition["line_start"], definition["start"], rule.detail,
+                rule.kind, value, definition["parent"], definition["line_start"], definition["start"], rule.detail,
                 f"#def{number}", "", rule.framework,
             )  # fmt: skip
 

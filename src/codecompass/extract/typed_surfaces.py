@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import string_of, unquoted
+from codecompass.extract.literals import string_of, unquoted, value_in
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
@@ -20,7 +20,6 @@ _OWN_NAME = re.compile(
     re.MULTILINE,
 )
 """The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
-_VALUE = re.compile(r"=\s*(.+)\Z", re.DOTALL)
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
 
@@ -142,8 +141,7 @@ def _literal(member: str, position: int, children: dict[int, dict[str, int]], co
         if at is None:
             return ""
         position = at
-    found = _VALUE.search(collector.definitions[position].get("signature", ""))
-    return found.group(1).strip() if found else ""
+    return value_in(collector.definitions[position].get("signature", ""))
 
 
 def _fact(rule: Rule, name: str, scope: int, definition: Definition, position: int) -> SurfaceFact:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.extract.literals import fields_of, written
+from codecompass.extract.literals import fields_of, value_in, written
 from codecompass.resolve.values import DEFINITION, Value
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_VALUE = re.compile(r"=\s*(?P<value>[^=>].*?)\s*;?\Z", re.DOTALL)
 _LITERAL = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
 _AS_IS = re.compile(r"\s+(?:as\s+const|satisfies\s+.+)\Z", re.DOTALL)
 _PASSED_ON = re.compile(r"(?:[\w.]*\.freeze|dict)\((?P<object>.*)\)\Z", re.DOTALL)
@@ -42,8 +41,7 @@ def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: i
 def _text_of(evaluator: Evaluator, value: Value, names: Sequence[str], depth: int) -> str | None:
     """The text that a constant is declared with, or that members of it have, one in another; None without one."""
     definition = evaluator.index(value.path).definitions[value.index]
-    found = _VALUE.search(definition.signature)
-    declared = _AS_IS.sub("", found["value"]) if found is not None else ""
+    declared = _AS_IS.sub("", value_in(definition.signature))
     for name in names:
         declared = fields_of(_object_in(declared)).get(name, "")
     whole = written(declared) if declared else None

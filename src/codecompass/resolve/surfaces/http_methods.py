@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from codecompass.extract.literals import elements, string_of
+from codecompass.extract.literals import elements, string_of, value_in
 from codecompass.languages.frameworks import Framework
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
-
-_LIST = re.compile(r"=\s*([\[({].*[\])}])\s*\Z", re.DOTALL)
-_LITERAL = re.compile(r"""=\s*(["'])(\w+)\1""")
 
 
 _DECORATOR = re.compile(r"@?(?:\w+\.)*(\w+)\s*(?:\(([^()]*)\))?\s*")
@@ -64,9 +61,12 @@ def _allowed(evaluator: Evaluator, members: dict[str, Place], framework: Framewo
     place = members.get(framework.limited_by)
     if place is None:
         return None
-    listed = _LIST.search(evaluator.index(place.path).definitions[place.index].signature)
-    names = [string_of(text) for text in elements(listed.group(1))] if listed else [None]
+    names = [string_of(text) for text in elements(_value(evaluator, place) or "None")]
     return None if None in names else frozenset(name.upper() for name in names if name)
+
+
+def _value(evaluator: Evaluator, member: Place) -> str:
+    return value_in(evaluator.index(member.path).definitions[member.index].signature)
 
 
 def _limited(found: list[Answered], allowed: frozenset[str]) -> Iterator[Answered]:
@@ -115,9 +115,9 @@ def _named(evaluator: Evaluator, one: Answered, members: dict[str, Place], frame
     below = one.below
     for placeholder, attributes in framework.renamed.items() if "{" in below else ():
         for place in (members[name] for name in attributes if name in members):
-            found = _LITERAL.search(evaluator.index(place.path).definitions[place.index].signature)
-            if found:
-                below = below.replace(placeholder, f"{{{found.group(2)}}}")
+            name = string_of(_value(evaluator, place))
+            if name and re.fullmatch(r"\w+", name):
+                below = below.replace(placeholder, f"{{{name}}}")
                 break
     return one._replace(below=below)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from codecompass.extract.literals import value_in
 from codecompass.extract.typed_surfaces import plural, snake
 from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
@@ -168,7 +169,7 @@ def _member(facts: FileFacts, position: int, dotted: str) -> str:
         if at is None:
             return ""
         position = at
-    return facts.definitions[position].signature.partition("=")[2].strip()
+    return value_in(facts.definitions[position].signature)
 
 
 def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
