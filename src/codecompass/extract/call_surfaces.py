@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract import sql
-from codecompass.extract.builder_types import subject
 from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
@@ -32,6 +31,7 @@ from codecompass.extract.surface_options import (
     line_of,
     mapped_members,
     only_of,
+    subject,
     with_below,
     with_fixed,
     wrapped,
