@@ -509,6 +509,9 @@ class CallSurfaces:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         argument = self._part(rule, call, rule.detail_at)
+        saying = (one for one in (*call.after(), *call.chained()) if one.name in rule.detail_by)
+        if rule.detail_by and (by := next(saying, None)) is not None:
+            return ",".join(detail_of(rule, by.name, one) for one in by.arguments)
         before = call.before(rule.chained) if rule.detail == "{chained}" else None
         told = detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)
         return told.replace("{chained}", before.name.upper() if before is not None else "")

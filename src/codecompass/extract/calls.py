@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -84,6 +84,9 @@ def _opening(text: str, end: int) -> int:
     return end
 
 
+Filling = Callable[[Argument], Argument]
+
+
 class Call:
     """One call. `callee` is what the query captured: the function's node."""
 
@@ -96,6 +99,7 @@ class Call:
             self.node = self.node.parent
         self._expressions = expressions
         self._arguments: list[Argument] | None = None
+        self._filling: tuple[Filling, ...] = ()
 
     @property
     def literals(self) -> LiteralNodes:
@@ -118,13 +122,38 @@ class Call:
     def arguments(self) -> list[Argument]:
         if self._arguments is None:
             self._arguments = self._read_arguments()
+            for filling in self._filling:
+                self._arguments = [filling(one) for one in self._arguments]
         return self._arguments
 
     def with_arguments(self, arguments: list[Argument]) -> Call:
         """The same call with other arguments."""
-        other = Call(self.callee, self.name, self._expressions)
+        other = self._of_chain(self.callee, self.name)
         other._arguments = arguments
         return other
+
+    def filled(self, filling: Filling) -> Call:
+        """The same call, and those in its chain, with arguments that are filled."""
+        other = self._of_chain(self.callee, self.name)
+        other._filling = (*self._filling, filling)
+        return other
+
+    def _of_chain(self, callee: Node, name: str = "") -> Call:
+        other = Call(callee, name or last_name(self._expressions.source, callee), self._expressions)
+        other._filling = self._filling
+        return other
+
+    @property
+    def chain(self) -> Node:
+        """The whole chain of calls."""
+        node = self.node or self.callee
+        while (
+            node.parent is not None
+            and node.parent.start_byte == node.start_byte
+            and node.parent.type in self.nodes.chain
+        ):
+            node = node.parent
+        return node
 
     def _read_arguments(self) -> list[Argument]:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
@@ -228,7 +257,7 @@ class Call:
         `@END` where it is created in the chain, by one of `makers` or a constructor: the value that ends there.
         """
         node = self.receiver
-        for one in self._chained():
+        for one in self.chained():
             made = makers.get(one.name)
             if made is not None and one.node is not None:
                 return f"@{(self.whole(one.node, makers) if made else one.node).end_byte}"
@@ -242,11 +271,11 @@ class Call:
         found: str = self._expressions.path(node) if node.type not in self.nodes.calls else f"@{node.end_byte}"
         return "" if found.startswith("#?") else found
 
-    def _chained(self) -> Iterator[Call]:
+    def chained(self) -> Iterator[Call]:
         """The calls before this one in its chain, the last one first."""
         node = self.receiver
         while node is not None and node.type in self.nodes.calls and (callee := _callee(node, self.nodes)) is not None:
-            yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
+            yield self._of_chain(callee)
             node = _receiver(callee, self.nodes)
 
     def around(self, names: Container[str]) -> Call | None:
@@ -294,11 +323,11 @@ class Call:
                 return
             callee = _callee(node, self.nodes) if node.type in self.nodes.calls else None
             if callee is not None:
-                yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
+                yield self._of_chain(callee)
 
     def before(self, names: str) -> Call | None:
         """The call of that name, or of one of several (`get|post`), in the chain before this one."""
-        return next((one for one in self._chained() if one.name in names.split("|")), None)
+        return next((one for one in self.chained() if one.name in names.split("|")), None)
 
 
 def pick(arguments: list[Argument], places: Where) -> Argument | None:

@@ -7,7 +7,8 @@ the call stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from tree_sitter import Node
@@ -47,14 +48,16 @@ class Values:
         """The value of a variable, or of a member of one; another expression itself, without what keeps its value."""
         node = self.bare(node)
         found = self._bound_to(node)
-        if found is None and text_of(node).isidentifier():
+        if found is None and (node.type in self.nodes.names or text_of(node).isidentifier()):
             found = self.collector.value_of(node)
         return self.of(found) if found is not None and found != node else node
 
     def bare(self, node: Node) -> Node:
         """An expression without parentheses and type assertions."""
-        while node.type in self.nodes.wrappers and children_of(node):
-            node = children_of(node)[0]
+        while node.type in self.nodes.wrappers and (inner := children_of(node)):
+            if node.type in self.nodes.pairs and len(inner) > 1:
+                break
+            node = inner[0]
         return node
 
     def whole(self, node: Node) -> Node:
@@ -71,27 +74,48 @@ class Values:
         sides = (node.child_by_field_name(side) for side in ("left", "right"))
         return [one for side in sides if side is not None for one in self.lists(side)]
 
+    def items(self, node: Node) -> list[Node]:
+        """The elements of the list literals that an expression is."""
+        return [self.bare(one) for each in self.lists(node) for one in children_of(_inside(each))]
+
     def members(self, node: Node) -> list[Member]:
         """The members of an object literal, what is spread in it among them, or the named arguments of a call that makes
         an object."""
         node, found = self.of(node), list[Member]()
-        if node.type in self.nodes.objects:
-            for child in children_of(node):
+        is_object, is_list = node.type in self.nodes.objects, node.type in self.nodes.lists
+        inside = node if is_object or is_list else node.child_by_field_name("arguments")
+        for child in children_of(_inside(inside)) if inside is not None else ():
+            parts = children_of(child)
+            if is_object:
                 key = child.child_by_field_name("key") or child.child_by_field_name("name") or child
-                inner = child.named_children[0] if child.type in self.nodes.spreads else child
+                inner = parts[0] if child.type in self.nodes.spreads else child
                 found.append(Member(key, child.child_by_field_name("value") or inner))
-            return found
-        arguments = node.child_by_field_name("arguments")
-        for child in children_of(arguments) if arguments is not None else ():
-            if child.type in self.nodes.keywords:
-                found.append(Member(child.named_children[0], child.named_children[-1]))
+            elif len(parts) > 1 and child.type in (self.nodes.pairs if is_list else self.nodes.keywords):
+                found.append(Member(self.bare(parts[0]), self.bare(parts[-1])))
         return found
 
     def member(self, node: Node, name: str) -> Node | None:
-        if name.isdigit():
-            parts = [part for one in self.lists(node) for part in children_of(one)]
-            return parts[int(name)] if int(name) < len(parts) else None
-        return next((one.value for one in self.members(node) if one.name == name), None)
+        found = next((one.value for one in self.members(node) if one.name == name), None)
+        if found is not None:
+            return found
+        fields = self._fields(self.of(node)) if self.nodes.fields and not name.isdigit() else []
+        at = fields.index(name) if name in fields else int(name) if name.isdigit() else MOST_CALLS
+        return next(iter(self.items(node)[at : at + 1]), None)
+
+    def _fields(self, literal: Node) -> list[str]:
+        """The fields, in order, of the type of a literal without their names, which the list around it may have."""
+        typed, node = literal.child_by_field_name("type"), literal.parent
+        while typed is None and node is not None and node.type in self.nodes.lists | self.nodes.wrappers:
+            typed, node = node.child_by_field_name("type"), node.parent
+        found = _below(typed, self.nodes.fields) if typed is not None else []
+        if typed is None or found:
+            return [text_of(name) for one in found for name in one.children_by_field_name("name")]
+        definitions = self.collector.definitions
+        types = {one["name"]: at for at, one in enumerate(definitions) if one["parent"] == 0}
+        last = re.split(r"\W", text_of(typed))[-1]
+        if last in types and definitions[types[last]]["type"]:  # a type of a list
+            last = re.split(r"\W", definitions[types[last]]["type"])[-1]
+        return [one["name"] for one in definitions if last in types and one["parent"] == types[last]]
 
     def _bound_to(self, node: Node) -> Node | None:
         """The value of a loop's variable, or of a member of one."""
@@ -112,7 +136,11 @@ class Values:
         """(`r`, `path`) of `r.path` and `r["path"]`."""
         for kinds in (self.nodes.members, self.nodes.elements):
             if node.type in kinds:
-                holder, name = (node.child_by_field_name(field) for field in kinds[node.type])
+                parts = children_of(node)
+                holder, name = (
+                    node.child_by_field_name(field) if field else parts[at] if at < len(parts) else None
+                    for at, field in enumerate(kinds[node.type])
+                )
                 written = text_of(name) if name is not None else ""
                 return holder, string_of(written) or written
         return None, ""
@@ -127,15 +155,19 @@ class Values:
             if loop is not None:
                 bound = (self._bindings(loop[0], one) for one in self._elements(loop[1]))
                 turns = [Values(self.collector, one) for one in bound if one]
-                if turns and any(argument.node and turns[0].parts(argument.node) for argument in call.arguments):
-                    calls = [turn.filled(one) for one in calls for turn in turns][:MOST_CALLS]
+                if turns and turns[0].parts(call.chain):
+                    calls = [one.filled(turn.filled) for one in calls for turn in turns][:MOST_CALLS]
             node = node.parent
         return calls
 
     def _loop(self, node: Node) -> tuple[Node, Node] | None:
         """(variable, iterable) of the loop that a node is, or whose callback it is (`routes.forEach(…)`)."""
         if node.type in self.nodes.loops:
-            variable, iterable = node.child_by_field_name("left"), node.child_by_field_name("right")
+            parts = children_of(node)
+            named = node if node.child_by_field_name("left") is not None or not parts else parts[0]
+            variable, iterable = named.child_by_field_name("left"), named.child_by_field_name("right")
+            if variable is None and len(parts) > 1:
+                iterable, variable = parts[:2]
         elif node.type in self.nodes.callbacks and node.parent is not None and node.parent.parent is not None:
             callee = node.parent.parent.child_by_field_name("function")
             iterable, called = self.holder(callee) if callee is not None else (None, "")
@@ -153,7 +185,7 @@ class Values:
         callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         holder, called = self.holder(callee) if callee is not None else (None, "")
         if holder is None or arguments is None:
-            return [part for one in self.lists(node) for part in children_of(one)]
+            return (self.members(node) if node.type in self.nodes.lists else None) or self.items(node)
         is_global = self.nodes.namespace and text_of(holder) == self.nodes.namespace
         members = self.members(next(iter(children_of(arguments)), holder) if is_global else holder)
         members = [one for one in members if one.key.type not in self.nodes.spreads]
@@ -164,22 +196,24 @@ class Values:
         """Name in a loop's variable → its value in one turn."""
         if variable.type in self.nodes.names:
             return {text_of(variable): element}
+        if variable.type in self.nodes.keyed_targets:
+            first, *rest = children_of(variable)
+            value = element.value if isinstance(element, Member) else element
+            own: dict[str, Value] = {text_of(first): element.key} if isinstance(element, Member) else {}
+            return own | (self._bindings(rest[0], value) if rest else {})
         if variable.type in self.nodes.list_targets:
             parts = element if isinstance(element, Member) else [*self._elements(element)]
             return {text_of(name): part for name, part in zip(children_of(variable), parts, strict=False)}
         found: dict[str, Value] = {}
         for name in children_of(variable) if variable.type in self.nodes.object_targets else ():
-            key, own = name.child_by_field_name("key") or name, name.child_by_field_name("value") or name
-            value = self.member(element, text_of(key)) if isinstance(element, Node) else None
-            if value is not None:
-                found[text_of(own)] = value
+            key, held = name.child_by_field_name("key") or name, name.child_by_field_name("value") or name
+            under = self.member(element, text_of(key)) if isinstance(element, Node) else None
+            if under is not None:
+                found[text_of(held)] = under
         return found
 
-    def filled(self, call: Call) -> Call:
-        """The call in this turn."""
-        return call.with_arguments([self._argument(argument) for argument in call.arguments])
-
-    def _argument(self, argument: Argument) -> Argument:
+    def filled(self, argument: Argument) -> Argument:
+        """An argument in this turn."""
         node: Node | None = argument.node
         parts = self.parts(node) if node is not None else []
         if node is None or not parts:
@@ -189,8 +223,12 @@ class Values:
         text, start = node.text or b"", node.start_byte
         for old, new in reversed(parts):
             written = text_of(new)
-            written = string_of(written) or written if old.type in self.nodes.interpolations else written
-            text = text[: old.start_byte - start] + written.encode() + text[old.end_byte - start :]
+            first, last, around = old.start_byte - start, old.end_byte - start, old.parent
+            if old.type in self.nodes.interpolations or (around is not None and around.type in self.nodes.interpolated):
+                written = string_of(written) or written
+                braces = text[first - 1 : first] + text[last : last + 1] == b"{}"
+                first, last = (first - 1, last + 1) if braces else (first, last)
+            text = text[:first] + written.encode() + text[last:]
         return Argument(argument.keyword, text.decode("utf-8", "replace"), argument.end)
 
     def parts(self, node: Node) -> list[tuple[Node, Node]]:
@@ -201,3 +239,13 @@ class Values:
             return [(around if around is not None and around.type in self.nodes.interpolations else node, value)]
         inner = children_of(node) if node.type not in self.nodes.callbacks else ()
         return [part for child in inner for part in self.parts(child)]
+
+
+def _inside(literal: Node) -> Node:
+    """The part of a literal that has its elements."""
+    return literal.child_by_field_name("body") or literal
+
+
+def _below(node: Node, kinds: Set[str]) -> list[Node]:
+    """The nodes of some kinds in a node."""
+    return [node] if node.type in kinds else [one for child in children_of(node) for one in _below(child, kinds)]

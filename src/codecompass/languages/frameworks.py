@@ -86,6 +86,8 @@ class Rule:
     details: Mapping[str, str] = field(default_factory=dict)
     """Detail by the name of the callee."""
     detail_at: Where = ()
+    detail_by: tuple[str, ...] = ()
+    """Calls in the chain, before or after this one, whose arguments are the methods: `Methods("GET")`."""
     exclude: Where = ()
     """A list of the routes for which a `global` prefix does not hold."""
     fixed: Where = ()

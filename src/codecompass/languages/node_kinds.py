@@ -83,6 +83,12 @@ class LiteralNodes(NamedTuple):
     """Function expressions that may be the body of an iterating method."""
     iterating: frozenset[str] = NONE
     """Methods that call a function with each element: `forEach`."""
+    keyed_targets: frozenset[str] = NONE
+    """Targets of a key, or a position, and a value."""
+    fields: frozenset[str] = NONE
+    """Declarations of fields, of whose literals the elements may have no names."""
+    interpolated: frozenset[str] = NONE
+    """Texts in which names stand without a node around them."""
     list_targets: frozenset[str] = NONE
     """Targets that destructure a list."""
     object_targets: frozenset[str] = NONE

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -310,6 +310,17 @@ class GoSyntax(Syntax):
         composite=frozenset({"composite_literal"}),
         functions=frozenset({"func_literal"}),
         options=frozenset({"composite_literal"}),
+    )
+    LITERALS = LiteralNodes(
+        pairs=frozenset({"keyed_element"}),
+        lists=frozenset({"composite_literal", "literal_value"}),
+        wrappers=frozenset({"literal_element", "parenthesized_expression"}),
+        names=frozenset({"identifier"}),
+        members={"selector_expression": ("operand", "field")},
+        loops=frozenset({"for_statement"}),
+        callbacks=frozenset({"func_literal"}),
+        keyed_targets=frozenset({"expression_list"}),
+        fields=frozenset({"field_declaration"}),
     )
     SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from codecompass.languages.documented import documentation_of, text_of_block
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.operations import Rule, element
 from codecompass.languages.paths import MAX_ALTERNATIVES
@@ -219,6 +219,17 @@ class PHPSyntax(Syntax):
         "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
         "foreach_statement": ("", "each"),
     }
+    LITERALS = LiteralNodes(
+        pairs=frozenset({"array_element_initializer"}),
+        lists=frozenset({"array_creation_expression"}),
+        wrappers=frozenset({"array_element_initializer", "parenthesized_expression"}),
+        names=frozenset({"variable_name"}),
+        elements={"subscript_expression": ("", "")},
+        loops=frozenset({"foreach_statement"}),
+        keyed_targets=frozenset({"pair"}),
+        list_targets=frozenset({"list_literal"}),
+        interpolated=frozenset({"encapsed_string"}),
+    )
     CALLS = CallNodes(
         calls=CALLED_BY_NAME | {"object_creation_expression"},
         by_name=CALLED_BY_NAME,

@@ -103,7 +103,8 @@ class SurfaceFinder:
             found[Surface("table", name, fact.detail, called, fact.line, "static", place)] = None
         found.update(dict.fromkeys(self.models.derived_settings(path, facts)))
         found.update(dict.fromkeys(self.sections.filled(path, facts)))
-        sure = {(one.name, one.detail, one.line) for one in found if one.kind == "route" and one.confidence == "static"}
+        certain = [one for one in found if one.kind == "route" and one.confidence == "static"]
+        sure = {(one.name, detail, one.line) for one in certain for detail in (one.detail, "ANY")}
         return [  # one call is not a certain route of one framework and a likely one of another
             one
             for one in found

@@ -1,0 +1,55 @@
+// --- path: go.mod ---
+module example.com/shop
+// --- path: shop/routes.go ---
+package shop
+
+import (
+	"net/http"
+
+	"github.com/gorilla/mux"
+)
+
+type Route struct {
+	Name, Method string
+	Pattern      string
+	Handler      http.HandlerFunc
+}
+
+type Routes []Route
+
+var routes = Routes{
+	Route{"Index", "GET", "/", Index},
+	// ^ route: GET / -> example.com/shop/shop.Index
+	{"Show", "POST", "/carts/{id}", Show},
+	// ^ route: POST /carts/{id} -> example.com/shop/shop.Show
+}
+
+func New() *mux.Router {
+	r := mux.NewRouter()
+	r.HandleFunc("/x", Index).Methods("POST")
+	// ^ route: POST /x as static
+	r.HandleFunc("/y", Index).Methods(http.MethodPut, "PATCH").Name("y")
+	// ^ route: PUT,PATCH /y -> example.com/shop/shop.Index
+	r.Path("/z").Methods("GET").HandlerFunc(Index)
+	// ^ route: GET /z -> example.com/shop/shop.Index
+	r.PathPrefix("/api").Subrouter().HandleFunc("/w", Show)
+	// ^ route: ANY /api/w -> example.com/shop/shop.Show
+	for _, route := range routes {
+		r.Methods(route.Method).Path(route.Pattern).Handler(route.Handler)
+	}
+	for path, h := range map[string]http.HandlerFunc{"/a": Index, "/b": Show} {
+		// ^ route: GET /a -> example.com/shop/shop.Index ; route: GET /b -> example.com/shop/shop.Show
+		r.HandleFunc(path, h).Methods("GET")
+	}
+	for _, one := range []struct {
+		path string
+		h    http.HandlerFunc
+	}{{"/c", Index}, {path: "/d", h: Show}} {
+		// ^ route: ANY /c -> example.com/shop/shop.Index ; route: ANY /d -> example.com/shop/shop.Show
+		r.HandleFunc(one.path, one.h)
+	}
+	return r
+}
+
+func Index(w http.ResponseWriter, r *http.Request) {}
+func Show(w http.ResponseWriter, r *http.Request) {}
