@@ -285,13 +285,15 @@ class _Search(CallSurfaces):
                         yield self.fact(rule, name, Position(scope, line, start), rule.detail, "", "")
 
     def _destructured(self, rules: Mapping[str, list[Rule]]) -> Iterator[SurfaceFact]:
-        """`const { HOME } = process.env`: members that are read by destructuring."""
+        """`const { HOME } = process.env`, `getattr(settings, "HOME")`: members whose name stands apart."""
         starts = tuple(rules)
         for binding in self.collector.bindings if starts else ():
             node = self.collector.value_nodes.get(binding.start) if binding.value.startswith(starts) else None
-            whole, _, name = binding.value.rpartition(".")
-            if node is None or self.collector.expressions.path(node) != whole:
-                continue
-            for rule in rules.get(f"{whole}.", ()):
-                if rule.pattern is None or rule.pattern.match(name):
-                    yield self.fact(rule, name, self.place(node)._replace(scope=binding.site), rule.detail, "", "")
+            text = self.collector.expressions.text(node) if node is not None else ""
+            for prefix in (one for one in rules if text and binding.value.startswith(one)):
+                name = re.split(r"\W", binding.value[len(prefix) :], maxsplit=1)[0]
+                if not name or prefix.rstrip(".") not in text or f"{prefix}{name}" in text:
+                    continue
+                for rule in rules[prefix]:
+                    if rule.pattern is None or rule.pattern.match(name):
+                        yield self.fact(rule, name, self.place(node)._replace(scope=binding.site), rule.detail, "", "")
