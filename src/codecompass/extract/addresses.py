@@ -225,17 +225,19 @@ def _around(collector: Collector, at: int, in_object: bool = False, sending: boo
     """The callees of the call that is passed what stands at a byte, and of the one around that, where the inner one may
     only put a text together. `in_object`: it may be a member of an object there; `sending`: only those that may request
     it."""
-    nodes, objects, inner = collector.syntax.CALLS, 0, 0
+    nodes, objects, inner = collector.syntax.CALLS, collector.syntax.LITERALS.objects, 0
+    is_member = False
     node: Any = collector.root.descendant_for_byte_range(at, at + 1)
     for _ in range(MOST_LEVELS):
         node = node.parent if node is not None else None
-        if node is None or node.type in nodes.functions or _NO_PART.search(node.type):
+        kind = node.type if node is not None else ""
+        if node is None or kind in nodes.functions or _ends_an_expression(kind):
             return
-        objects += node.type in collector.syntax.LITERALS.objects or node.type in nodes.composite
-        callee = callee_of(node, nodes) if node.type in nodes.calls else None
+        is_member = is_member or kind in objects or kind in nodes.composite
+        callee = callee_of(node, nodes) if kind in nodes.calls else None
         if callee is None or callee.end_byte > at:
             continue
-        if objects and not in_object:
+        if is_member and not in_object:
             return
         sends = _may_send(last_name(collector.source, callee))
         if sends or not sending:
@@ -243,6 +245,12 @@ def _around(collector: Collector, at: int, in_object: bool = False, sending: boo
         inner += 1
         if sends or in_object or inner > 1:
             return
+
+
+@lru_cache(maxsize=1 << 10)
+def _ends_an_expression(kind: str) -> bool:
+    """Whether nodes of a kind are no parts of an expression."""
+    return _NO_PART.search(kind) is not None
 
 
 def _registered(call: Call, in_object: bool) -> Argument | None:

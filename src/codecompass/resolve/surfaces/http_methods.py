@@ -13,7 +13,6 @@ from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS
 from codecompass.resolve.evaluate import Evaluator
 
-
 _DECORATOR = re.compile(r"@?(?:\w+\.)*(\w+)\s*(?:\(([^()]*)\))?\s*")
 _QUOTED = re.compile(r"""["'](\w+)["']""")
 
