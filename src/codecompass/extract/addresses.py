@@ -63,14 +63,14 @@ _ADDED = re.compile(rb"(?<![\w.$])([\w$]+)\s*\+=\s*(?=[^\s=])")
 _SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
 _VERB_BEFORE = re.compile(rb"""["'`](?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \Z""")
 _KEYS = re.compile(
-    rb"""\((?<=[\w$]{3}\()\s*+(?:[\w.&*]++,\s*+)?(?:"""
+    rb"""\((?<=[\w$]{3}\()(?<!attr\()\s*+(?:[\w.&*]++,\s*+)?(?:"""
     rb"""["'](?:[A-Za-z][\w-]*[._:][\w.:-]+|[A-Z][A-Z0-9_]{2,})["']|(?:\w++(?:\.|::))*+"""
     rb"""(?:(?:Env|Key|Setting|Config)[A-Z]\w*|[A-Z]\w*(?:Env|EnvVar|Key|Setting)|(?:ENV|KEY|SETTING|CONFIG)_\w+|[A-Z]\w*_(?:ENV|KEY|VAR)))"""
     rb"""\s*[,)]"""
 )
 """The bracket of a call whose first argument, or the one after it, is called like a key, `SHOP_ZONE`, `shop.zone`, or is a
-constant that is called like one of a key, `EnvZone`, `ZONE_KEY`. Not of those with one or two letters, which translate.
-"""
+constant that is called like one of a key, `EnvZone`, `ZONE_KEY`. Not of those with one or two letters, which translate,
+and of those that look an attribute up."""
 _KEY_PASSED = [
     re.compile(reader + rb"""\w*(?P<bracket>\()\s*(?:\w+=\s*)?(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]""")
     for reader in (rb"nv(?<=[eE]nv)", rb"onfig(?<=[cC]onfig)", rb"etting(?<=[sS]etting)", rb"et(?<=[gG]et)\w*Value")
