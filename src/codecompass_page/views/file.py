@@ -66,7 +66,9 @@ async def file(view: View) -> None:
 
 async def uses(asker: Asker, place: Place, symbol_id: str) -> h.Node:
     """What the panel under the source shows of the definition that a marked line is of."""
-    return references(place, await asker.ask_or_error(place, "find_references", symbol_name=symbol_id, limit=MOST_USES))
+    found = await asker.ask_or_error(place, "find_references", symbol_name=symbol_id, limit=MOST_USES)
+    name = None if "error" in found else parts.symbol_link(place, found["symbol"])
+    return [h.p(".of-what")["of ", name] if name else None, references(place, found)]
 
 
 def panel(place: Place, path: str, defined: list[Json], near: Json) -> h.Node:
@@ -83,7 +85,7 @@ def panel(place: Place, path: str, defined: list[Json], near: Json) -> h.Node:
                 "Used by", len(users), body, id="users", note="A click on a line's number shows who uses what is there."
             )
         ],
-        h.div(".of-line", aria_live="polite", hidden=True),
+        h.div(".of-line", role="region", aria_label="References", aria_live="polite", tabindex="0", hidden=True),
     ]
 
 
