@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -192,3 +194,21 @@ def test_paths_of_tests(path: str) -> None:
 )
 def test_a_folder_called_test_among_sources_is_none_of_tests(path: str, expected: bool) -> None:
     assert is_test(path) == expected
+
+
+def test_rarity_is_that_of_bm25() -> None:
+    found = Statistics.of(10, {"cart": 4, "all": 12}, 0.5)
+    assert found.rarity == pytest.approx({"cart": math.log(1 + 6.5 / 4.5), "all": math.log(1 + 0.5 / 10.5)})
+    assert found.average_length == 1.0
+
+
+def test_near_names_are_few_and_never_the_name_itself() -> None:
+    names = ["cart", "Cart", "carts", "card", "care", "carton"]
+    assert near_names("cart", names) == ["Cart", "carts", "carton"]
+    assert near_names("shop::cart", names, limit=1) == ["Cart"]
+
+
+def test_the_last_part_of_a_qualified_name_counts_where_the_name_is_another() -> None:
+    named = symbol("handler")._replace(qualified_name="auth.rate_limit")
+    other = symbol("handler")._replace(qualified_name="auth.handler")
+    assert total("rate limit", named) > total("rate limit", other)
