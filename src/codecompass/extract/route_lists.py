@@ -13,7 +13,7 @@ from codecompass.languages.frameworks import Table
 from codecompass.languages.nodes import children_of
 from codecompass.model import SurfaceFact
 
-_ROUTER_FACTS = frozenset({"route", "mount"})
+_OF_A_ROUTER = frozenset({"route", "mount"})
 
 
 def list_around(node: Any, collector: Collector, wrappers: Set[str]) -> str:
@@ -48,7 +48,7 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
     rule = next((rule for rule in rules if rule.kind == "mount" and rule.owner == "assigned"), None)
     if rule is None:
         return
-    own = [fact for fact in found if fact.kind in _ROUTER_FACTS and fact.framework == rule.framework]
+    own = [fact for fact in found if fact.kind in _OF_A_ROUTER and fact.framework == rule.framework]
     names = {fact.owner for fact in own}
     declared = {name for framework in table.frameworks for name in framework.declares}
     names.update(name for one in collector.definitions if (name := one["name"]) in declared)

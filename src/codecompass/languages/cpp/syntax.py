@@ -287,11 +287,11 @@ def _is_macro(node: Node, name: str) -> bool:
     """Whether a declaration without a type is the call of a macro: `NOT_COPYABLE(Cart);`, `for_each(cart) { … }`."""
     if node.child_by_field_name("type") is not None:
         return False
-    is_block = node.type == "function_definition" and node.parent is not None and node.parent.type in _BLOCKS
+    is_block = node.type == "function_definition" and node.parent is not None and node.parent.type in _LOCAL_SCOPES
     return is_block or (node.type == "declaration" and _MACRO.fullmatch(name) is not None)
 
 
-_BLOCKS = frozenset({"compound_statement", "case_statement"})
+_LOCAL_SCOPES = frozenset({"compound_statement", "case_statement"})
 _MACRO = re.compile(r"_*[A-Z][A-Z0-9]*_[A-Z0-9_]*")
 _TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "BENCHMARK_F"})
 
