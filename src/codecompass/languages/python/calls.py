@@ -46,7 +46,7 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if name == "from_queryset" and holder and (args := _positional(node)):
         queries = expressions.path(args[0], depth + 1)
         return queries if holder in ("Manager", "models.Manager") else f"{holder} {queries}"
-    may_manage = name == "as_manager" or (name[:1].isupper() and node.end_byte - callee.end_byte == 2)
+    may_manage = name == "as_manager" or (name[:1].isupper() and _is_empty(node, callee))
     if may_manage and (managed := _managed(node, holder if name == "as_manager" else path)):
         return managed
     if name == "relationship" and (related := _related(node, expressions)):
@@ -76,6 +76,15 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if " " in path:
         return with_steps(path, "()")
     return f"{path}{_argument_step(node, expressions, depth)}()"
+
+
+def _is_empty(call: Node, callee: Node) -> bool:
+    """Whether a call has no arguments; most are told by their length alone."""
+    if call.end_byte - callee.end_byte == 2:
+        return True
+    arguments = call.child_by_field_name("arguments")
+    text = (arguments.text or b"") if arguments is not None else b""
+    return arguments is not None and b"#" in text and not children_of(arguments)
 
 
 def _managed(call: Node, manager: str) -> str:

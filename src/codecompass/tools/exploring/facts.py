@@ -135,7 +135,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         calls,
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
         unbound,
-        len(unbound) or unresolved_uses(reader, symbol).total(),
+        len(unbound) or (0 if account and account.all_told else unresolved_uses(reader, symbol).total()),
         mentions,
         _touches(reader, symbol),
         account=account,

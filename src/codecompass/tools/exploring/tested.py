@@ -28,8 +28,9 @@ TITLES: dict[How, str] = {
 }  # fmt: skip
 DEPTH, ENOUGH = 4, 400
 """Uses between a test and the symbol, and tests that are looked for."""
-FEW_CALLERS, MOST_PARTS = 2, 12
-"""Callers outside of tests of what is a part of the symbol rather than a tool of everybody, and parts looked at."""
+FEW_CALLERS, MOST_PARTS, MOST_LEADING = 2, 12, 4
+"""Callers outside of tests of what is a part of the symbol rather than a tool of everybody, parts looked at, and symbols
+that tests use to come to it of which stubs are looked for."""
 
 
 class Tested(Struct, frozen=True):
@@ -67,8 +68,9 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
     search = Search(reader, symbol, DEPTH, ENOUGH, dispatch=True)
     told: dict[str, Tested] = {}
     at = _lines_by_case(search, found)
+    replaced = _Replaced(reader, texts)
     for one in search.tests():
-        if one.helper:
+        if one.helper or (one.distance > 1 and replaced.by(one.symbol, one.first)):
             continue
         by = "" if one.distance == 1 else _name(by_ids(reader, [one.first])[one.first])
         lines = sorted({*at.get(one.symbol.symbol_id, ()), *((one.line,) if one.distance > 1 or not at else ())})
@@ -109,6 +111,24 @@ def fitted(testing: Testing, room: Room) -> Testing:
     for how in sorted(TITLES, key=lambda one: one == "through"):  # those are many, and say least
         kept += room.some([one for one in testing.tests if one.how == how], 0.95)
     return Testing(kept, testing.totals, testing.untold, others)
+
+
+class _Replaced:
+    """Which tests replace what would lead them to a symbol: they do not run it."""
+
+    def __init__(self, reader: Reader, texts: Texts) -> None:
+        self._reader, self._texts = reader, texts
+        self._stubs: dict[str, frozenset[str]] = {}
+
+    def by(self, test: Symbol, leading: str) -> bool:
+        """Whether a test puts a stub in the place of the symbol with the id `leading`."""
+        if leading not in self._stubs and len(self._stubs) >= MOST_LEADING:
+            return False
+        if leading not in self._stubs:
+            symbol = by_ids(self._reader, [leading])[leading]
+            stubs = stubbing(self._reader, symbol, sites_of(self._reader, symbol, self._texts), self._texts)
+            self._stubs[leading] = frozenset(stubs)
+        return test.symbol_id in self._stubs[leading]
 
 
 def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
