@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tree_sitter import Node
 
@@ -15,8 +16,8 @@ from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.model import AROUND, SurfaceFact
 
-FEWEST_KEYS = 5
-"""Of a table that is one of settings."""
+FEWEST_KEYS, MOST_KEYS = 5, 100
+"""Of a table that is one of settings, and of an object in which others stand beside one."""
 _LISTED_KEY = re.compile(rb"""(?m)"([A-Z][A-Z0-9_]{2,})":\s""")
 RECEIVER = "receiver"
 MOST_STEPS = 12
@@ -69,6 +70,8 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
     for row in collector.by_role.get("surface.pair", ()) if pairs else ():
         key, value = row["key"][0], row["value"][0]
         for rule in (one for one in pairs.get(collector.expressions.text(key).strip("\"'"), ()) if one.kind != "di"):
+            if any(isinstance(one, str) for one in rule.name) and beside(key, rule, collector) is None:
+                continue
             for text in (
                 elements(collector.expressions.text(value)) if rule.many else [collector.expressions.text(value)]
             ):
@@ -79,6 +82,16 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
         yield from _of_tables(collector, holders)
     if tags and collector.by_role.get("surface.tag"):
         yield from _tagged(collector, tags)
+
+
+def beside(key: Any, rule: Rule, collector: Collector) -> Any:  # Any: a node
+    """The value of another key of the object that a key stands in, one that the rule names; None where there is none."""
+    holder = key.parent.parent
+    for one in children_of(holder) if holder.named_child_count <= MOST_KEYS else ():
+        other = one.child_by_field_name("key")
+        if other is not None and collector.expressions.text(other).strip("\"'") in rule.name:
+            return one.child_by_field_name("value")
+    return None
 
 
 def _of_tables(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:

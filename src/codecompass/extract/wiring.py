@@ -15,8 +15,8 @@ from typing import Any
 from codecompass.extract.calls import Call, last_name
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import split, string_of
+from codecompass.extract.settings import beside
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.languages.nodes import children_of
 from codecompass.model import SurfaceFact
 
 _ABOUT = re.compile(r"\.class\b|::class(?:\.java)?\b|\btypeof\b|\bnew\b(?=\()|\(nil\)|<.*>|\{.*\}|[()*&\s]", re.DOTALL)
@@ -91,12 +91,7 @@ def provided(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
         value = row["value"][0]
         for rule in (one for one in pairs.get(text(key), ()) if one.kind == "di"):
             holder = key.parent.parent
-            beside = (
-                (text(one.child_by_field_name("key")), one.child_by_field_name("value"))
-                for one in children_of(holder)
-                if one.child_by_field_name("key") is not None
-            )
-            token = next((node for name, node in beside if name in rule.name), None)
+            token = beside(key, rule, collector)
             if token is None and holder.parent is not None and holder.prev_named_sibling is not None:
                 token = holder.prev_named_sibling  # `container.register(STORE, { useClass: SqlStore })`
             if token is not None and (name := asked(text(token))):

@@ -186,8 +186,5 @@
 
 (subscript value: [(identifier) (attribute)] @holder subscript: [(string) (identifier) (attribute)] @key) @surface.index
 (comparison_operator . (string) @key ["in" "not in"] . [(identifier) (attribute)] @holder .) @surface.index
-((dictionary
-   (pair key: (string) @key value: (string) @value) @surface.pair
-   (pair key: (string) @_schedule))
- (#match? @key "^.task.$") (#match? @_schedule "^.schedule.$"))
+((pair key: (string) @key value: (string) @value) @surface.pair (#match? @key "^.task.$"))
 (raise_statement . (_) @surface.raise)
