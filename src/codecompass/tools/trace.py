@@ -433,10 +433,15 @@ def _best(known: list[Row], route: str, method: str) -> list[Row]:
 
 
 def route_handler(reader: Reader, text: str) -> Symbol | None:
-    """What serves an endpoint that is named by method and path, or path alone; None where no or several do."""
-    if _ROUTE.match(text.strip()) is None:
+    """What serves an endpoint that is named by method and path, or path alone; None where no or several do, and where a
+    route of parameters alone (`/<path>`) would answer any text."""
+    asked = _ROUTE.match(text.strip())
+    if asked is None:
         return None
     try:
-        return _entry(reader, text, None, None).symbol
+        found = _entry(reader, text, None, None)
     except CodeCompassError:
         return None
+    served = segments(found.route.value) if found.route else ()
+    is_any = bool(served) and served != segments(asked[2]) and not any(one[:1].isalnum() for one in served)
+    return found.symbol if asked[1] or not is_any else None
