@@ -20,8 +20,8 @@ from codecompass.model import SourceFile
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Tree
 
-SECONDS = 0.3
-"""Of reading, in one question."""
+SECONDS, PATIENCE = 0.3, 10
+"""Of work for reading, in one question, and times which it may take while others work."""
 MOST_BYTES, LONGEST = 16 << 20, 1 << 20
 """Of texts that are kept, and of one."""
 MOST_FOUND = 16
@@ -103,7 +103,7 @@ class UnindexedTexts:
             return joined
 
     def _read_again(self, tree: Tree, indexed: Collection[str]) -> tuple[_Joined, bool]:
-        until, left = time.monotonic() + SECONDS, MOST_BYTES
+        own, wall, left = time.thread_time() + SECONDS, time.monotonic() + PATIENCE * SECONDS, MOST_BYTES
         closed = {one.path for one in tree.skips if one.reason in LEFT_OUT}
         wanted = (file for path, file in tree.files.items() if path not in indexed and path not in closed)
         held: dict[str, list[str]] = {}
@@ -115,7 +115,7 @@ class UnindexedTexts:
                 continue  # without being read: there is no place to keep it
             if content is None:
                 check_wanted()
-                if time.monotonic() > until:
+                if time.thread_time() > own or time.monotonic() > wall:
                     is_whole = False
                     continue
                 content = _lowered(self._read(file))
