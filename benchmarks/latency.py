@@ -35,8 +35,8 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 
 CALLABLE = ("fn", "method", "constructor")
-SINGLE, BROAD = 20.0, 50.0
-"""Most milliseconds at p95, as the design wants it: of a question about one symbol, and of any other."""
+SINGLE, BROAD, PLANNED, TRACED = 20.0, 50.0, 100.0, 150.0
+"""Most milliseconds at p95, as the design wants it: of a question about one symbol, of any other, of a plan, of steps."""
 MOST_CALLED = 10
 
 
@@ -142,8 +142,8 @@ QUESTIONS = (
     Question("build_context_pack", "build_context_pack", lambda r, n: {"query": _words(r, n)}, BROAD),
     Question("explore, a name", "explore", lambda r, n: {"query": r.function(n)["name"]}, BROAD),
     Question("explore, a question", "explore", lambda r, n: {"query": f"how does {_words(r, n)} work?"}, BROAD),
-    Question("trace_feature", "trace_feature", lambda r, n: {"entry_point": r.function(n)["id"]}, BROAD),
-    Question("plan_change, rename", "plan_change", _symbol(change="rename", to="other_name"), BROAD),
+    Question("trace_feature", "trace_feature", lambda r, n: {"entry_point": r.function(n)["id"]}, TRACED),
+    Question("plan_change, rename", "plan_change", _symbol(change="rename", to="other_name"), PLANNED),
     Question("explain_ranking", "explain_ranking", _explained, BROAD),
     Question("suggest_followup_queries", "suggest_followup_queries", _followup, BROAD),
     Question(

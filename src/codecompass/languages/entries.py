@@ -5,8 +5,9 @@
 (one of the symbol's, as written) from its beginning. `kinds`: kinds of symbols. The name that people use for it, where
 that is not the symbol's: `called`, regular expressions with a group, looked for in its decorators and then in its file
 (without a match it is no entry point); `called_by_file`: the file's name. How tests run a command: `invoked`, a pattern with
-the groups `words`, what is said to it, and `on`, what it is said to, in files that hold `invoked_word`. `below`: in its
-decorator the group of commands that it is put in; `mounted`: how a group (`group`) gets a name (`name`). `[[manifest]]` is a file that names commands:
+the groups `words`, what is said to it, and `on`, what it is said to, in files that hold `invoked_word`. `dropped`: the end
+of a function's name that its command does not have. `below`: in its decorator the group of commands that it is put in;
+`mounted`: how a group (`group`) gets a name (`name`), in files that hold `mounted_word`. `[[manifest]]` is a file that names commands:
 `file`, its `format` (`toml`, `json`), the `keys` of its tables of commands, and those of its tables of development
 tasks (`scripts`: build, lint …). A command that a tool runs by itself is left out: names that `hooks` (regular
 expressions) match as a whole, and names of other commands with one of `around` before them.
@@ -48,6 +49,8 @@ class Entry(NamedTuple):
     invoked_word: str
     below: re.Pattern[str] | None
     mounted: re.Pattern[str] | None
+    mounted_word: str
+    dropped: re.Pattern[str] | None
 
     @property
     def by_place(self) -> bool:
@@ -105,6 +108,7 @@ def entries_of(language: str) -> Entries:
                 rule["kind"], _any(rule.get("names")), _any(rule.get("paths")), _any(rule.get("decorators")),
                 frozenset(rule.get("kinds", ())), _any(rule.get("called")), rule.get("called_by_file", False),
                 _any(rule.get("invoked")), rule.get("invoked_word", ""), _any(rule.get("below")), _any(rule.get("mounted")),
+                rule.get("mounted_word", ""), _any(rule.get("dropped")),
             )
             for rule in rules
         ),

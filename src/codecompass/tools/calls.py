@@ -277,9 +277,7 @@ def _outside_references(
     reader: Reader, error: CodeCompassError, name: str, kind: str | None, limit: int, tests: str
 ) -> References | None:
     """The uses of a package, or of what is imported from one, where no definition is called so at all."""
-    if error.code != "symbol_not_found" or "elsewhere" in error.data:
-        return None
-    outside = meant_outside(reader, name_given(name))
+    outside = meant_outside(reader, name_given(name)) if "outside" in error.data else None
     if outside is None:
         return None
     rows = _filtered(reader, [row for row in outside.uses if kind in (None, row["kind"])], tests)

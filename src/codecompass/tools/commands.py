@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 MOST_FILES = 200
 _WORD = re.compile(r"""["']([^"'\s]+)["']|([^\s"'\[\],]+)""")
 _NAMED = re.compile(r"""\(\s*(?:name\s*=\s*)?["']([\w:-]+)["']""")
-_ENDING = re.compile(r"[-_](?:command|cmd|group|grp)\Z")
 
 
 class Command(NamedTuple):
@@ -40,14 +39,15 @@ def command_of(reader: Reader, symbol: Symbol, decorators: str) -> Command | Non
     text = next((one for one in decorators.split("\n") if entry.decorators and entry.decorators.match(one)), "")
     group = entry.below.search(text) if entry.below else None
     within = _names_of_group(reader, entry, symbol, group[1]) if group else frozenset[str]()
-    return Command(entry, _names(symbol.name, text), group[1] if group else "", within)
+    return Command(entry, _names(entry, symbol.name, text), group[1] if group else "", within)
 
 
-def _names(name: str, decorator: str) -> frozenset[str]:
+def _names(entry: Entry, name: str, decorator: str) -> frozenset[str]:
     """What a command may be called: as its decorator says, or like its function, with and without its ending."""
     if told := _NAMED.search(decorator):
         return frozenset([told[1]])
-    return frozenset(one.lower().replace("_", "-") for one in (name, _ENDING.sub("", name))) | {name}
+    short = entry.dropped.sub("", name) if entry.dropped else name
+    return frozenset(one.lower().replace("_", "-") for one in (name, short)) | {name}
 
 
 def _names_of_group(reader: Reader, entry: Entry, symbol: Symbol, group: str) -> frozenset[str]:
@@ -58,9 +58,11 @@ def _names_of_group(reader: Reader, entry: Entry, symbol: Symbol, group: str) ->
     for own in in_file(reader, symbol.path):
         if own.name == group and own.symbol_id != symbol.symbol_id and own.kind == "fn":
             (row,) = reader.ask("begins_at", ids=[own.symbol_id])
-            found |= _names(group, str(row["decorators"] or ""))
-    for path in _files_with(reader, "add") if entry.mounted else ():
-        for one in entry.mounted.finditer(reader.text(path).decode("utf-8", "replace")) if entry.mounted else ():
+            found |= _names(entry, group, str(row["decorators"] or ""))
+    if (mounted := entry.mounted) is None:
+        return frozenset(found)
+    for path in _files_with(reader, entry.mounted_word):
+        for one in mounted.finditer(reader.text(path).decode("utf-8", "replace")):
             module, _, name = one["group"].rpartition(".")
             if name == group and (module.rpartition(".")[2] == stem or (not module and path == symbol.path)):
                 found.add(one["name"])
@@ -74,10 +76,11 @@ def _files_with(reader: Reader, word: str, *, tests: bool = False) -> list[str]:
 
 def invocations(reader: Reader, command: Command) -> Iterator[tuple[str, int, str]]:
     """The lines of tests that run a command, each with what is said there."""
-    pattern = command.entry.invoked
-    for path in _files_with(reader, command.entry.invoked_word, tests=True) if pattern else ():
+    if (pattern := command.entry.invoked) is None:
+        return
+    for path in _files_with(reader, command.entry.invoked_word, tests=True):
         text = reader.text(path).decode("utf-8", "replace")
-        for one in pattern.finditer(text) if pattern else ():
+        for one in pattern.finditer(text):
             words = [quoted or bare for quoted, bare in _WORD.findall(one["words"].strip("\"'"))]
             at = next((at for at, word in enumerate(words) if word in command.names), None)
             if at is None:

@@ -383,6 +383,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
             hint = f" {files[0]} is a file: name a symbol of it, or give it as `path`."
         elif outside := meant_outside(reader, name_given(name)):
+            data["outside"] = outside.name
             hint = f" {outside.name} is outside of this repository: find_references (`references`) lists its uses."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
         hidden = undefined(reader, last_name(name))
