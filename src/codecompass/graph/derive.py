@@ -56,7 +56,7 @@ class Derived(NamedTuple):
     """What a derived graph holds."""
 
     more: Counts
-    """Than its base; or less."""
+    """Symbols of the files in which both graphs differ, by path."""
     symbols: dict[str, list[Row]]
     """By path, of the files in which they differ."""
 
@@ -183,7 +183,7 @@ def _by_content(name: str, rows: list[Row]) -> dict[Row, list[int]]:
 
 
 def _line_at(name: str) -> int:
-    """Where the line stands in a row of a table of uses."""
+    """Index of the column `line` in a row of a table of uses."""
     return 2 + [column for column, _ in tables()[name].columns].index("line")
 
 

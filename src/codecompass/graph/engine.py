@@ -53,7 +53,7 @@ the process if it cannot."""
 UNSUPPORTED = (errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS, errno.ENODEV)
 """What file systems say that cannot reserve room."""
 READING_THREADS = 4
-"""Of the engine, for all questions that one process asks at the same time."""
+"""Threads of the engine, for all questions that one process asks at the same time."""
 
 # Any: the engine has no types worth the name.
 Connection = Any
@@ -142,7 +142,7 @@ def _take_room(reserve: Path) -> None:
 
 
 def _os_error(message: str) -> OSError:
-    """What the system said, which the engine's message ends with."""
+    """The operating system's error, which ends the engine's message."""
     known = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES)
     number = next((number for number in known if os.strerror(number) in message), None)
     return OSError(errno.EIO, message) if number is None else OSError(number, os.strerror(number))

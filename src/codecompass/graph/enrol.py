@@ -37,7 +37,7 @@ ALIGNED = 8
 
 
 ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
-"""Of a register's symbols, by columns of the table Symbol (`-`: the greatest first): file by file, as they stand there."""
+"""Columns of the table Symbol by which a register's symbols are sorted, file by file; `-` sorts downwards."""
 
 
 def write_register(graph: Path, rows: Iterable[Row]) -> None:

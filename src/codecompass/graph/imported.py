@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 FEW = 8
-"""So many files, or more, are not looked up one by one: those of the whole graph are read at once, which takes as long as
-twenty, and no later question waits for it."""
+"""From this many files on, the imports of the whole graph are read at once: it takes as long as twenty single
+questions, and no later question waits for it."""
 MOST_FILES = 10_000
 """In a graph of more files each is looked up by itself."""
 MOST_KEPT = 1_000
-"""Of these."""
+"""Files looked up by themselves that are kept."""
 
 Ask = Callable[..., list[dict[str, Any]]]
 """How a graph is asked. Any: text, numbers; the question says which."""

@@ -59,7 +59,7 @@ class Kept:
             return graph
 
     def all(self) -> list[Graph]:
-        """Those that may be asked by someone: also such as were let go."""
+        """All open graphs, including those that close once their last reader is gone."""
         with self._lock:
             return list(self._known)
 
@@ -73,13 +73,13 @@ class Kept:
                 _CLEARING.wake(self, BREATH_SECONDS)
 
     def _let_go(self, tree_id: str) -> None:
-        """Not closed here: a thread may be asking it. It closes when its last reader is gone."""
+        """Drop a graph without closing it: a thread may still read it. It closes with its last reader."""
         self._leaving.append(self._graphs.pop(tree_id))
         del self._asked[tree_id]
         self._answering = {place: tree for place, tree in self._answering.items() if tree != tree_id}
 
     def clear_up(self) -> float | None:
-        """Close what was let go, or not asked for long; in how many seconds there may be more to do."""
+        """Close dropped graphs and those not read for long. Returns the seconds until the next one may be due."""
         with self._lock:
             before = time.monotonic() - self._unasked
             for tree_id in [tree_id for tree_id, asked in self._asked.items() if asked <= before]:

@@ -14,7 +14,8 @@ from codecompass.model import queries
 from codecompass.model.queries import Table
 
 FEW_ROWS = 24
-"""So many are put in one by one, by key; more in one statement, which scans both ends' tables."""
+"""Up to this many rows are inserted one by one, by key; more go in one statement, which scans the tables of both
+ends."""
 
 
 class Patch:
@@ -44,7 +45,7 @@ class Patch:
         self.put_nodes(table, [row for key, row in by_key.items() if key not in there])
 
     def keys_there(self, table: Table, keys: Collection[str]) -> set[str]:
-        """Those of `keys` that the table has."""
+        """The keys that the table already has."""
         if not keys:
             return set()
         text = queries.for_table("keys_there", table=table.name, key=table.columns[0][0])

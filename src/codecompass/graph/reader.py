@@ -36,7 +36,7 @@ STUMBLED = (RuntimeError, MemoryError, OverflowError)
 MARKS = {name: name.lower() for name in ("_ID", "_SRC", "_DST", "_LABEL", "_NODES", "_RELS")}
 """What the engine adds to nodes, relationships and paths; its successor shouts."""
 INTERNAL = frozenset({"_id", "_src", "_dst"})
-"""Those of them that are places in its files."""
+"""Marks that name places in the engine's files."""
 
 
 class Answer(NamedTuple):
@@ -115,7 +115,9 @@ class Graph:
         return known
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
-        """What a person typed, if it only reads; in a process of its own, which ends at its limits of time and memory.
+        """Answer a query that a person typed, if it only reads. It runs in a process of its own, bounded in time and
+        memory. Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the
+        engine does not understand it, or it needs more memory than a reader has), `query_timeout`.
 
         Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the engine does
         not understand it, or it needs more memory than a reader has), `query_timeout`.
@@ -250,7 +252,7 @@ class _Line:
         return engine.prepare(self.connection, text, example)
 
     def rows(self, text: str, limit: int) -> tuple[list[str], list[list[Any]], bool]:
-        """At most `limit` rows of any statement, and whether there were more."""
+        """The first `limit` rows of any statement, and whether there were more."""
         result = self._executed(text, {})
         rows = [[plain(value) for value in result.get_next()] for _ in range(min(limit, result.get_num_tuples()))]
         answer = result.get_column_names(), rows, result.has_next()

@@ -40,11 +40,11 @@ LONGEST_HEADER = 1 << 16
 BLOCK = 16
 """Symbols that are compressed together: neighbours have much in common."""
 BLOCKS_HELD = 1_200
-"""Of those read last: one question after another is about the same files."""
+"""Blocks kept, the last ones read: consecutive questions are about the same files."""
 PLACES_HELD = 1 << 13
-"""Files of which it is remembered where their symbols stand."""
+"""Files whose symbols' places are kept."""
 KEY = slice(4, 12)
-"""Of an id: eight of its 26 letters seldom are another's, and are compared as a number."""
+"""The part of an id that is compared, as a number: eight of its 26 letters, which seldom occur twice."""
 
 
 QUIET = "\0"
@@ -64,12 +64,12 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def name_key(symbol: Symbol) -> str:
-    """What stands for a symbol's name among the names."""
+    """The key of a symbol's name in the register."""
     return symbol.name if is_code(symbol.language) else QUIET + symbol.name
 
 
 class Span(NamedTuple):
-    """The lines of a symbol of a file, told without reading what is said of it."""
+    """The lines of a symbol, known without decoding its record."""
 
     path: str
     line_start: int
@@ -77,12 +77,12 @@ class Span(NamedTuple):
     number: int = -1
     """Its number in the register, where it stands in that."""
     symbol: Symbol | None = None
-    """Else what is said of it."""
+    """The symbol itself, where it has no number."""
 
 
 class Outline(NamedTuple):
-    """What and where the symbols of a file are, its module first, in the order in which they stand: told without reading
-    what is said of them. A symbol goes by its place here."""
+    """Kinds and lines of a file's symbols in order, its module first, known without decoding their records. A symbol is
+    named by its index here."""
 
     kinds: Sequence[str]
     starts: Sequence[int]
@@ -90,7 +90,7 @@ class Outline(NamedTuple):
 
 
 def order(symbol: Symbol) -> tuple[str, int, str]:
-    """By path and line."""
+    """Sort key: path, then line."""
     return symbol.path, symbol.line_start, symbol.symbol_id
 
 
@@ -109,7 +109,7 @@ _news = msgspec.msgpack.Decoder(News)
 
 
 def read_news(graph: Path) -> News:
-    """In which files a graph differs from its register."""
+    """The symbols of files in which a graph differs from its register."""
     file = beside(graph, NEWS)
     return _news.decode(zstandard.decompress(file.read_bytes())) if file.exists() else {}
 
@@ -219,7 +219,7 @@ class Built:
         return found
 
     def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
-        """Of symbols of a name, in ascending order, what is mapped."""
+        """Kind and place of symbols with this name, `numbers` ascending."""
         path, end = "", 0
         for number in numbers:
             if number >= end:
@@ -240,7 +240,7 @@ class Built:
         return Outline(kinds, [*self._line[part]], [*self._last_line[part]])
 
     def first_in_files(self, numbers: Sequence[int], limit: int) -> Sequence[int]:
-        """Of symbols in ascending order the first `limit`, and those in the same file as the last of them."""
+        """The first `limit` of some ascending symbols, extended to the end of the last one's file."""
         if len(numbers) <= limit:
             return numbers
         end = self._first[bisect_right(self._first, numbers[limit - 1])]
@@ -328,13 +328,13 @@ class Register:
         return next((one for one in self._built.symbols(numbers) if one.symbol_id == symbol_id), None)
 
     def in_file(self, path: str) -> list[Symbol]:
-        """All symbols of a file, its module first, in the order in which they stand."""
+        """All symbols of a file in order of their place, its module first."""
         if path in self._news:
             return list(self._news[path])
         return list(self._built.symbols(self._built.in_file(path)))
 
     def spans(self, path: str, kinds: Collection[str] | None = None) -> list[Span]:
-        """Where the symbols of a file stand, its own module left out: those of some kinds, or all."""
+        """Lines of a file's symbols without its module: of some kinds, or of all."""
         own = self._news.get(path)
         if own is None:
             return list(self._built.spans(path, kinds))
@@ -370,7 +370,7 @@ class Register:
         return sorted([*self._built.told(name, self._bearers(name)), *own], key=attrgetter("path"))
 
     def read(self, told: Iterable[Bearer | Span]) -> list[Symbol]:
-        """What is said of them, in their order."""
+        """The symbols' records, in the order given."""
         return [one.symbol or next(self._built.symbols([one.number])) for one in told]
 
     def _bearers(self, name: str) -> Sequence[int]:

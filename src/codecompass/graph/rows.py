@@ -18,7 +18,7 @@ from codecompass.model.queries import Table
 
 Row = tuple[Any, ...]  # Any: strings and integers, as the schema says
 Rows = dict[str, list[Row]]
-"""By table."""
+"""Rows by table."""
 
 TABLE_OF = {
     "calls": "CALLS",
@@ -57,7 +57,7 @@ class SurfaceRow(NamedTuple):
 
 
 NOT_RESOLVED = "not resolved: "
-"""Begins the detail of a file of which something could not be told."""
+"""Beginning of the detail of a file that could not be resolved in full."""
 
 
 class FileRows(NamedTuple):
@@ -70,14 +70,14 @@ class FileRows(NamedTuple):
     module: str = ""
     """Its qualified module name."""
     facts: FileFacts | None = None
-    """None for a file that was skipped."""
+    """None where the file was skipped."""
     identities: Sequence[Identity] = ()
     """One per definition of `facts`."""
     edges: Iterable[Edge] = ()
     surfaces: Sequence[SurfaceRow] = ()
     skip: Skip | None = None
     missing: Sequence[str] = ()
-    """What could not be told of it, for a fault of the rules: `edges`, `surfaces`."""
+    """What is missing because a rule failed: `edges`, `surfaces`."""
 
 
 Ids = Mapping[str, Sequence[str]]

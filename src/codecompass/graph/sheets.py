@@ -28,14 +28,14 @@ class Sheet(NamedTuple):
     file: str
     rows: int
     paths: tuple[str, str] | None = None
-    """Of symbols in the register's order: the least and the greatest path. None for symbols in another order."""
+    """The least and the greatest path, where symbols are in the register's order; else None."""
 
 
 class Sheets(NamedTuple):
     """All rows of some files of a tree, on the disk. Can be sent between processes."""
 
     of: dict[str, list[Sheet]]
-    """By table, in the order in which they were written."""
+    """Sheets by table, in the order in which they were written."""
     targets: dict[str, set[str]]
     """The keys that relationships lead to, by the table of nodes that has to have them."""
 

@@ -19,6 +19,6 @@ class About(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the files that have the name, that one file or the texts tell all that the whole index could: what is
-        ranked among everything is told better by that."""
+        """Whether the files that have the name, that one file or the texts suffice for the answer. Ranking needs the
+        whole index."""
         return self.is_name or self.texts or bool(self.path)

@@ -51,7 +51,7 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
 
 
 def _written(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[Sheets]:
-    """The rows of all parts, on the disk: what was found out to make them is let go of before they are loaded."""
+    """Write the rows of all parts to disk, so that the memory that making them took is free before they are loaded."""
     if len(parts) == 1:
         return [*rows((0, parts[0]))]
     if start_method() == "fork":

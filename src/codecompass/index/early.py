@@ -44,7 +44,7 @@ from codecompass.store import Store
 from codecompass.store.facts import decode_facts
 
 SEEK_SECONDS, READ_SECONDS = 2.0, 0.6
-"""Of this thread's processor time: how long texts are looked through, and how long files are extracted."""
+"""Seconds of this thread's processor time for searching texts, and for extracting files."""
 MOST_FILES, MOST_WORDS = 120, 12
 MOST_RESOLVED, RESOLVED_ALONE = 15, 40
 """Files: to resolve one alone takes as long as fifteen in the whole index, which has more cores. So fifteen, or one of
@@ -75,7 +75,7 @@ class Early(NamedTuple):
     paths: list[str]
     """The files whose definitions are in the graph, the most promising first."""
     share: float
-    """Of the tree's files, the part whose facts are in the store by now."""
+    """Share of the tree's files whose facts are in the store already."""
     has_uses: bool = False
     read_more: Callable[[Sequence[str]], Early] | None = None
     """The same with the definitions of further files."""
@@ -217,7 +217,7 @@ class Texts:
         return {word: frozenset(paths) for word, paths in found.items()}
 
     def perhaps_holding(self, text: str, files: Iterable[SourceFile]) -> set[str]:
-        """The paths of any files of the tree that hold a text as it is written, or of which that can't be told in time."""
+        """Of any paths of the tree, those whose files contain the text as written, or were not read in time."""
         sought, until = text.encode(), thread_time() + SEEK_SECONDS
         return {file.path for file in files if thread_time() > until or self._may_hold(sought, file)}
 

@@ -23,19 +23,19 @@ TELLING = (".py", ".scm", ".tsv", ".cypher", ".sql", ".toml")
 
 @cache
 def extractor_fingerprint() -> str:
-    """Of the code that decides what a file's facts are."""
+    """Hash of the code that decides what a file's facts are."""
     return _extractor_on_disk()
 
 
 @cache
 def graph_fingerprint() -> str:
-    """Of the code that decides what a tree's graph is, the facts included, and of what its file is made with."""
+    """Hash of the code that decides what a tree's graph is, facts included, and of the engine that writes its file."""
     return _graph_on_disk()
 
 
 @cache
 def fingerprint_of(*parts: str) -> str:
-    """Of the code in these files and folders of the package, and of what decides what a graph is."""
+    """Hash of the code in these files and folders of the package, and of all that decides what a graph is."""
     return _digest(f"{parts} {graph_fingerprint()}", *parts)
 
 
@@ -75,7 +75,7 @@ def _digest(version: str, *parts: str) -> str:
 
 
 def _files_in(folder: str) -> Iterator[str]:
-    """Those that tell. Every command asks, and a `Path` for each takes longer than to read the file."""
+    """The files that count. Every command needs this, and building a `Path` for each takes longer than reading it."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

@@ -23,7 +23,7 @@ a file's facts takes a tenth of a millisecond."""
 
 
 def most_held(sizes: Mapping[str, int]) -> int:
-    """Of how many files of a tree the facts are held, given the size of each."""
+    """How many files' facts are kept in memory, given the size of each file."""
     return max(FEWEST, min(MOST, len(sizes) * MOST_BYTES // max(sum(sizes.values()), 1)))
 
 

@@ -68,7 +68,7 @@ class JobLog:
         self._say(files_total=files, changed_files=changed, stage="reading")
 
     def scanned(self, known: int) -> None:
-        """So many files' facts are there already."""
+        """Note how many files' facts were there already."""
         self._scanned = self._indexed = known
         self._symbols = 0
         self._count()

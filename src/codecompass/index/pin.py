@@ -48,7 +48,7 @@ class Pinned:
 
     @cached_property
     def blobs(self) -> dict[str, str]:
-        """By path."""
+        """Blobs by path."""
         return blobs_of(self.files)
 
 
@@ -64,7 +64,7 @@ def indexable(tree: Tree) -> tuple[SourceFile, ...]:
 
 
 def blobs_of(files: Iterable[SourceFile]) -> dict[str, str]:
-    """By path."""
+    """Blobs by path."""
     return {file.path: file.blob for file in files}
 
 

@@ -23,8 +23,8 @@ ATTEMPTS = 3
 TEXTS_AT_ONCE = 500
 LOOK_SECONDS = 0.05
 ROOM, ROOM_PER_BYTE = 48 << 20, 10
-"""Of the disk, to build a graph: flask's (0.6 MB of source) takes 36 MB, of which 24 stay; Django's (18 MB) takes 91. The rows
-that wait on the disk to be loaded take as much again."""
+"""Bytes of disk that building a graph takes: flask's (0.6 MB of source) takes 36 MB, of which 24 stay; Django's (18 MB)
+takes 91. The rows that wait on disk to be loaded take as much again."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ def _ref_record(state: State, tree_id: str, source: Source, settings: Settings) 
 
 
 def _changed(store: Store, state: State, files: Sequence[SourceFile]) -> int | None:
-    """How many files differ from what was indexed for the ref last; None: nothing was."""
+    """How many files differ from the last index of the ref; None without one."""
     last = store.manifest.ref(state.ref, state.worktree)
     listing = store.manifest.listing(last.tree_id) if last else None
     return None if listing is None else len(listing.changed(blobs_of(files)))

@@ -1,1 +1,1 @@
-"""What a process of ours is told and bound by: settings, forks, memory, calls that were given up, safe patterns."""
+"""What one process depends on and is limited by: settings, forks, memory, abandoned calls, safe patterns."""

@@ -23,11 +23,12 @@ class Settings:
     size_limit: int = 2 * 1024 * 1024
     """Bytes; larger files are skipped as `too large`."""
     include_vendored: bool = False
-    """Also index node_modules, vendor, dist, files named as minified … Programs in a few long lines are left out always."""
+    """Also index node_modules, vendor, dist, files named as minified … Programs in a few long lines are always left
+    out."""
     include: tuple[str, ...] = ()
     """Folders and files to index although they are called like copied or generated ones: `vendor/ours`, `*/dist`."""
     show_values: bool = False
-    """Also show values of `.env` files and of keys that look secret in configuration."""
+    """Also show values of `.env` files and of configuration keys that look secret."""
     hide_forms: bool = True
     """Hide also what is a secret by its form (tokens of known services, private keys, passwords in addresses), in code too."""
     home: str = ""

@@ -39,10 +39,10 @@ def start_method() -> str:
 def in_processes(
     function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], processes: int, spawned: bool = False
 ) -> list[list[Result]]:
-    """What `function` gives of each part, in order; so many at a time, each in a process of its own where that is safe:
-    what a part leaves in memory goes with its process, and what it gives is sent as it comes. A part whose process fails
-    is done here, so errors are raised here too. `spawned`: where no process can be forked they are spawned, for which
-    `function` can be pickled."""
+    """Apply `function` to each part in up to `processes` processes; results come in the order of the parts. Memory that
+    a part used ends with its process, and its results are sent as they come. A part whose process fails is done again
+    here, so that errors are raised here, too. `spawned`: `function` can be pickled, so processes may be spawned where
+    none can be forked."""
     method = start_method()
     if len(parts) <= 1 or processes <= 1 or (method == "spawn" and not spawned):
         return [list(function(part)) for part in parts]

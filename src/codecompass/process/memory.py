@@ -1,5 +1,5 @@
-"""What a long-lived process does so that the system has the memory back that it no longer needs; and what is said where there
-is too little."""
+"""Giving memory that a long-lived process no longer needs back to the system, and the error where there is too
+little."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 M_ARENA_MAX = -8
-"""Of GNU's malloc.h."""
+"""The constant of GNU's malloc.h."""
 ARENAS = 2
 OUT_OF_MEMORY = "Buffer manager exception"
 """How the engine begins to say so."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any, AnyStr, Generic, cast
 
 MOST_MEMORY = 16 << 20
-"""Of a pattern that somebody typed."""
+"""Bytes that a compiled pattern of a user may take."""
 MOST_REPEATS = 2
 """Without an end, in a pattern that Python matches: the time grows with the length of a line to this power, and no more."""
 

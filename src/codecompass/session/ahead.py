@@ -24,7 +24,7 @@ WRITER = "ahead"
 
 
 class Ahead:
-    """Of one project, once. May be used from several threads."""
+    """Reads ahead for one project, once. Thread-safe."""
 
     def __init__(self, store: Store, states: States) -> None:
         self._store = store
@@ -33,7 +33,7 @@ class Ahead:
         self._reading = threading.Lock()
 
     def begin(self, record: GraphRecord) -> None:
-        """After an answer from a graph: read what an edit of its tree will need, soon and in another thread."""
+        """After an answer from a graph, read in another thread what an edit of its tree will need."""
         if self._begun or record.files < LARGE:
             return
         self._begun = True
@@ -42,7 +42,7 @@ class Ahead:
         timer.start()
 
     def wait(self) -> None:
-        """Until what is being read has been."""
+        """Wait until nothing is being read."""
         with self._reading:
             pass
 

@@ -1,4 +1,6 @@
-"""Whose questions are being answered: the ref that one client switched to is no other client's.
+"""Whose questions are being answered: the ref that one client switched to is not another client's. A frontend that
+serves several clients names the session of a piece of work by `asking`; without it, all questions of a process are one
+client's.
 
 A frontend that serves several clients says with `asking` whose question a piece of work is; without it, all questions
 of a process are one client's.
@@ -15,7 +17,7 @@ from codecompass.model.errors import CodeCompassError
 
 
 class Session:
-    """What one client has said that later questions depend on."""
+    """What one client has set for its later questions."""
 
     def __init__(self, *, lasting: bool = True) -> None:
         """`lasting`: whether the client's next question will find this session again."""
@@ -52,7 +54,7 @@ def current() -> Session | None:
 
 @contextmanager
 def asking(session: Session) -> Iterator[None]:
-    """What is done inside, other threads that are given this context included, is for that session."""
+    """Work inside belongs to that session, also in other threads that run in this context."""
     token = _asking.set(session)
     try:
         yield

@@ -59,8 +59,8 @@ def home_of(source: Source, settings: Settings) -> Home:
 
 
 def opened_source(path: str | Path, settings: Settings) -> Source:
-    """As `open_source`; where a repository lay that was indexed, `project_not_found` says what became of its store.
-    Raises `invalid_input` for places that answers, and the engine, cannot name."""
+    """As `open_source`; for a repository that was indexed and is gone, `project_not_found` tells where its store is.
+    Raises `invalid_input` for paths that neither an answer nor the engine can name."""
     odd = next((place for place in (path, settings.home_path) if not is_text(str(place))), None)
     if odd is not None:
         raise CodeCompassError("invalid_input", f"The path {os.fsencode(odd)!r} is not UTF-8. Rename what is not.")
@@ -107,7 +107,7 @@ def _named(*parts: str) -> str:
 
 
 def _called(here: Place, known: Place) -> Place:
-    """By its origin, else as ever: the ids of its symbols stay."""
+    """The repository as named by its origin; without one under its old name, so that its symbols keep their ids."""
     return here if here.origin else replace(here, name=known.name)
 
 

@@ -52,8 +52,8 @@ def status_of(
 
 
 def call_ends(project: Project, tree_id: str) -> dict[str, int]:
-    """How many calls of a graph lead to a definition, out of the repository, or nowhere that could be said. Counted once:
-    a command would open the engine for it."""
+    """How many calls of a graph lead to a definition, out of the repository, or to nothing known. Counted once, as a
+    command would have to open the engine for it."""
     note = project.store.manifest.note(COUNTED)
     counted: dict[str, list[int]] = json.loads(note) if note else {}
     if tree_id not in counted:

@@ -20,7 +20,7 @@ Mode = Literal["full", "incremental"]
 
 
 class Jobs:
-    """May be used from several threads."""
+    """Starts and follows jobs. Thread-safe."""
 
     def __init__(
         self, source: Source, store: Store, settings: Settings, states: States, ahead: Ahead | None = None

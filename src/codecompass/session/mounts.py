@@ -1,4 +1,4 @@
-"""On which file systems directories lie, and whether that changes: on some, others write without our hearing of it."""
+"""Which file systems directories are on, and whether they change: on some, writes by others raise no event."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class Project:
 
     @property
     def session_ref(self) -> str | None:
-        """What questions without `ref` are about, after `switch`; None: the work tree as it stands."""
+        """The ref that questions without `ref` are about, after `switch`; None for the work tree as it is."""
         return (current() or self._session).ref(str(self.root))
 
     def close(self) -> None:
@@ -220,7 +220,7 @@ class Project:
             self.store.manifest.point(RefRecord(state.ref, state.worktree, key, tree_id, state.commit, now, now))
 
     def changed_since(self, state: State, last: RefRecord) -> int:
-        """How many files of a state differ from what was indexed."""
+        """How many files of a state differ from those indexed last."""
         listing = self.store.manifest.listing(last.tree_id)
         files = indexable(self.states.tree(state))
         return len(listing.changed(blobs_of(files))) if listing else self.settings.sync_limit + 1
@@ -233,7 +233,7 @@ class Project:
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
     def _why_empty(self, state: State) -> str:
-        """What to do about a work tree in which there is nothing, though the repository holds files."""
+        """What to do where a work tree is empty though the repository has files; `""` where it is not."""
         if not (self.vcs and state.worktree):
             return ""
         tree = self.states.tree(state)
@@ -294,7 +294,8 @@ class Project:
         return self._graphs.graph(tree_id, place)
 
     def forget_damaged(self, record: GraphRecord) -> bool:
-        """Whether a graph's file is not what was published; if so, it is made again when it is next asked for."""
+        """Drop a graph whose file is not what was published, to be made again for the next question. Whether it was
+        so."""
         damaged = self.store.forget_damaged(record)
         if damaged:
             self._graphs.clear()
@@ -346,7 +347,8 @@ class Project:
     # Status and refs
 
     def status(self, ref: str | None = None) -> Status:
-        """Where a ref's index stands. Never raises for the store's sake; `ref_not_indexed` for what git does not know."""
+        """State of a ref's index. Does not raise for a broken store; `ref_not_indexed` for a ref that git does not
+        know."""
         try:
             return self._status(ref)
         except CodeCompassError as error:

@@ -110,8 +110,8 @@ class Reader:
         return Overrides(self.ask, self.graph.overrides)
 
     def places(self, ids: Iterable[str]) -> dict[str, int]:
-        """Where symbols stand in the engine's table of symbols, by id: many are found at once by their places, but each id
-        by itself."""
+        """Rows of symbols in the engine's table, by id: the engine finds many by their rows at once, but by their ids
+        only one by one."""
         known = self.graph.places
         if len(known) > MOST_PLACES:
             known.clear()
@@ -121,7 +121,7 @@ class Reader:
         return {one: known[one] for one in ids if one in known}
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
-        """By path, which files each of these imports, or something of, and how often."""
+        """The files that each of these files imports from, and how often, by path."""
         return self.graph.imported.by(paths, self.ask)
 
     def symbols(self) -> Iterator[dict[str, object]]:
@@ -138,7 +138,7 @@ class Reader:
             yield {**row, **around[made]} if made else row
 
     def _written_around(self, symbol: str) -> dict[str, object]:
-        """What stands around a symbol that a macro makes, as the beginning of an edge."""
+        """The nearest definition written in the source around a symbol that a macro makes, as the start of an edge."""
         ancestors = self.ask("ancestors", id=symbol)
         written = next(one for one in ancestors if GENERATED not in str(one["symbol.modifiers"]))
         line = written["symbol.line_start"] if written["symbol.parent_id"] else 0
@@ -293,8 +293,8 @@ class Reader:
         return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
 
     def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
-        """Of some paths those whose files can hold an ASCII text as it is written: all, unless it can be told sooner than
-        they are read."""
+        """Of these paths, those whose files can contain an ASCII text as written: all of them, unless telling is
+        cheaper than reading."""
         return paths
 
     @property
@@ -303,12 +303,12 @@ class Reader:
         return self.project.corpus(self.tree_id)
 
     def searched(self) -> AbstractSet[str]:
-        """The paths of which `files_with` has told, or not told, that they hold a word."""
+        """The paths that `files_with` covers."""
         return self.corpus.lengths.keys()
 
     def elsewhere(self, strings: Iterable[str]) -> dict[str, list[str]]:
-        """For each string the paths whose content holds it, secrets and all, among those of which `files_with` knows
-        nothing: manifests, and files in no language that is read."""
+        """For each string the paths that contain it, secrets included, among those that `files_with` does not cover:
+        manifests, and files in no language that is read."""
         return self.project.unindexed.holding(strings, self.tree, self._known_whole)
 
     @property
@@ -317,7 +317,7 @@ class Reader:
         return self.corpus.known
 
     has_uses = True
-    """Whether it knows who uses what; of an early reader's, at most those of the name that was asked for."""
+    """Whether it knows references; an early reader knows at most those of the name in question."""
 
     @property
     def is_early(self) -> bool:
@@ -445,7 +445,7 @@ class EarlyReader(Reader):
 
     @cached_property
     def corpus(self) -> Corpus:
-        """Of the files that the question is about; of words the beginning alone."""
+        """Full text of the files that the question is about; of their words, the beginning alone."""
         return CorpusOfFew({path: self.text(path).lower() for path in self._known})
 
 

@@ -65,7 +65,7 @@ class RefState(msgspec.Struct, frozen=True):
     commit: str | None
     merge_base_commit: str | None
     file_count: int
-    """Of an overlay: its own files only."""
+    """For an overlay, its own files only."""
     symbol_count: int
     status: Literal["active", "missing"]
     """`missing`: git does not know the ref any more."""
@@ -83,7 +83,7 @@ class JobState(msgspec.Struct, frozen=True):
     status: Literal["queued", "running", "validating", "published", "failed", "rolled_back", "interrupted"]
     created_at: datetime
     duration_ms: int | None
-    """None while it is active."""
+    """None while the job is active."""
     changed_files: int | None
     files_total: int
     files_scanned: int
@@ -124,7 +124,7 @@ def _done_percent(job: Job) -> int:
 
 
 class Status(msgspec.Struct, frozen=True):
-    """Where a ref's index stands (`index_status`, `health_check`)."""
+    """State of a ref's index (`index_status`, `health_check`)."""
 
     project_id: str
     repo_root: str
@@ -142,7 +142,7 @@ class Status(msgspec.Struct, frozen=True):
     coverage: Coverage | None
     interrupted_recovery_report: Mapping[str, object] | None
     tree_id: str | None = None
-    """Of the graph that answers."""
+    """Tree of the graph that answers."""
     tree: Tree | None = None
     """What the coverage is about."""
 

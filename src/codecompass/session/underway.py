@@ -1,4 +1,6 @@
-"""What answers for a ref that has no graph of what it is now: a short wait, an early reader, or what was published last.
+"""Answers for a ref whose present state has no graph yet: after a short wait, from an early reader, or from what was
+published last. Facts belong to files and not to trees, so for a tree close to an indexed one nearly all are known: a
+question about definitions or texts is answered from the files that it is about, however long the rest takes.
 
 Facts are those of files and not of trees: of a tree close to one that is indexed, nearly all are known. So a question
 about definitions or texts is answered from the files that it is about, whatever the rest of the tree still takes.
@@ -25,13 +27,13 @@ if TYPE_CHECKING:
 SYNC_SECONDS = 20.0
 """How long an answer waits for the sync of a few files."""
 FACTS_WAITS = 10
-"""So many times `first_wait` an answer waits for what it would lack: for the facts of all files if it is about uses, for
-the index if it would say that there is nothing, or if there are few files."""
+"""How many times `first_wait` an answer waits for what it would lack: the facts of all files if it is about uses, the
+index if it would be empty or there are few files."""
 AGAIN = 3
-"""So many times as long who asks about a named ref again waits for its first index."""
+"""How many times as long a second question about a named ref waits for its first index."""
 MOST_IDS, ID_PREFIX = 100_000, "sym_"
 FEW_FILES = 400
-"""So few are indexed about as soon as some of them are read."""
+"""Trees of up to this many files are indexed once a question reads some of them."""
 MOST_RESOLVED = 40
 """In so many files edges are found anew before an answer that can do without: in about a second (Django)."""
 CHANGED_PER_SECOND = 60

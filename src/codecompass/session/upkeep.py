@@ -26,7 +26,7 @@ class Freed(NamedTuple):
     refs: tuple[str, ...]
     graphs: int
     contents: int
-    """Of files, with what was known of them."""
+    """Files' contents that were dropped, with their facts."""
     bytes: int
 
 
@@ -77,7 +77,7 @@ class ScipImported(NamedTuple):
     absent: tuple[str, ...]
     """Files of the index that are not here."""
     different: tuple[str, ...]
-    """Files of which it says what does not stand in them."""
+    """Files whose content does not fit what the index says of them."""
 
 
 def import_scip(project: Project, file: Path) -> ScipImported:

@@ -216,7 +216,7 @@ def delete(project: Project, workspace_id: str) -> bool:
 
 
 def state_of(record: WorkspaceRecord) -> State:
-    """What a workspace holds, as a state like those of refs."""
+    """A workspace's content as a state, like the states of refs."""
     return State(record.name, record.base_commit, record.base_root, record.name, record.files())
 
 

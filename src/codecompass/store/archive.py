@@ -263,7 +263,8 @@ def _copied(content: IO[bytes] | Member, file: IO[bytes] | None = None) -> str:
 
 
 def _check_database(incoming: Path) -> None:
-    """It must be whole, made by our schema to the letter (a trigger could do anything), and name the graphs here."""
+    """Check that the database is whole, has exactly our schema (a trigger could do anything), and names these
+    graphs."""
     expected = incoming / "expected.sqlite"
     Database(expected, SCHEMA_VERSION).create()
     place = incoming / DATABASE

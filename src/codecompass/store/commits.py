@@ -20,7 +20,7 @@ class CommitTable:
         self._database = database
 
     def all(self) -> dict[str, LoggedCommit]:
-        """By id."""
+        """All commits by id."""
         rows = self._database.rows("SELECT data FROM commits")
         return {one.id: one for one in (_decoder.decode(data) for (data,) in rows)}
 

@@ -23,8 +23,8 @@ LARGEST = 256 << 20
 CHUNK = 500
 """Parameters of one statement."""
 REMEMBERED = 1_000
-"""So many files, or more, are a tree: of the last one it is remembered what is known of its files, since the next question
-is about nearly the same ones, and to ask for them all takes a third of what an edit takes."""
+"""From this many files on, a request is for a tree, whose facts are remembered: the next one is about nearly the same
+files, and asking for all of them takes a third of what an edit takes."""
 
 TIMES = {"once": 1.0, "few": 2.5, "some": 5.5, "many": 14.0}
 """How often a text has the words of a column, about."""
@@ -66,7 +66,7 @@ class Stored(NamedTuple):
 
     paths: list[str]
     bytes: int
-    """Of each."""
+    """Size of each file."""
 
 
 def encode_facts(facts: FileFacts) -> bytes:
@@ -107,7 +107,7 @@ class Survey(NamedTuple):
     """What the store knows of a tree's files."""
 
     rows: dict[str, int]
-    """By path: the row of its facts."""
+    """Row of a file's facts, by path."""
     sizes: dict[str, int]
     """Bytes by path."""
     skips: list[Skip]
@@ -118,7 +118,7 @@ class Survey(NamedTuple):
     """Files never seen."""
 
     def with_more(self, other: Survey) -> Survey:
-        """Of the files that were missing here `other` tells."""
+        """This survey with what `other` knows of the files missing here."""
         return Survey(
             self.rows | other.rows,
             self.sizes | other.sizes,
@@ -152,7 +152,7 @@ class FactsTable:
 
     @property
     def directory(self) -> Path:
-        """Of the store."""
+        """The store's folder."""
         return self._database.path.parent
 
     def survey(self, files: Sequence[SourceFile]) -> Survey:
@@ -235,7 +235,7 @@ class FactsTable:
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
 
     def occurrences(self, prefix: str) -> list[tuple[str, int, str]]:
-        """Where words stand that begin so: word, row, and the class of how often (a key of TIMES); by word."""
+        """Occurrences of words with this prefix, by word: word, row, class of frequency (a key of TIMES)."""
         statement = "SELECT term, doc, col FROM occurrences WHERE term >= ? AND term < ?"
         return self._database.rows(statement, (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1)))
 
@@ -252,7 +252,7 @@ class FactsTable:
         return {blob for _, blob in old}
 
     def _drop(self, rows: list[int]) -> None:
-        """What the full text holds of a row has to be said to take it out."""
+        """Remove rows from the full text, which has to be given what it holds of them."""
         for part in _parts(rows):
             places = _places(part)
             found = self._database.rows(f"SELECT id, words FROM facts WHERE id IN ({places})", part)  # noqa: S608

@@ -1,4 +1,4 @@
-"""What imported indexes say of a project's files: one file beside the store, and a mark that stands for its content."""
+"""What imported indexes say of a project's files: one file beside the store, and a mark of its content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARK_BYTES = 16
 
 
 class ImportedIndex:
-    """May be asked from several processes: the file is replaced as a whole."""
+    """The file of imported documents. Several processes may read it: it is replaced as a whole."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -38,7 +38,7 @@ class ImportedIndex:
         return self._known[1]
 
     def documents(self) -> dict[str, ImportedDocument]:
-        """By path; none where nothing is kept, or what is kept can't be read."""
+        """Documents by path; none where the file is missing or unreadable."""
         try:
             content = self._file.read_bytes()
             found = msgspec.msgpack.decode(decompress(content[MARK_BYTES:]), type=list[ImportedDocument])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import IO
 
 FORM = tarfile.GNU_FORMAT
-"""In which a size has no need of a header of its own, however large it is."""
+"""A format that writes a size of any length without a header of its own."""
 LARGEST_READ = 64 << 20
 """Bytes of a member that may be read at once; larger ones are files, which are copied."""
 CHUNK = 1 << 20
@@ -25,8 +25,8 @@ class Member:
         self._left = size
 
     def read(self, most: int = -1) -> bytes:
-        """Up to so many bytes; all that are left, where nothing is said. Raises the refusal for more than is read at
-        once, EOFError where the archive ends before."""
+        """Up to `most` bytes; all that are left by default. Raises the refusal for more than may be read at once,
+        EOFError where the archive ends too early."""
         if most < 0 and self._left > LARGEST_READ:
             raise self._refusal(f"{self.name!r} is too large: {self._left} bytes")
         wanted = self._left if most < 0 else min(most, self._left)

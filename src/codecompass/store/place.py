@@ -1,4 +1,4 @@
-"""Whose a store is: a small file beside its tables."""
+"""The repository that a store belongs to: a small file beside its tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Place:
 
     @classmethod
     def read(cls, directory: Path) -> Place | None:
-        """Of the store in a directory; None where it is not said."""
+        """The repository of the store in a directory; None where none is written."""
         try:
             said = json.loads((directory / FILE).read_text("utf-8"))
             return cls(**{field.name: str(said[field.name]) for field in fields(cls)})
@@ -34,6 +34,6 @@ class Place:
             return None
 
     def write(self, directory: Path) -> None:
-        """Say it, all at once: whoever reads meanwhile finds what was said before."""
+        """Write the file atomically: a concurrent reader finds the old content."""
         text = json.dumps(asdict(self), indent=1)  # ASCII, so that a path that is no UTF-8 comes back as it was
         write_whole(directory / FILE, (text + "\n").encode())

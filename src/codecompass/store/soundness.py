@@ -1,4 +1,5 @@
-"""Whether graphs are still what was published: asked before they are opened.
+"""Whether a graph's files are still what was published, checked before they are opened. The engine trusts what it
+reads: a damaged page means a wrong answer or a crash, and a damaged register would go unnoticed.
 
 The engine trusts what it reads: a damaged page gives it a wrong answer, or ends the process. And what is wrong in a
 register nobody would notice.
@@ -52,7 +53,7 @@ class Soundness:
             self._read[now] = None
 
     def check(self, graph: Path) -> None:
-        """Likewise of the graph's own file, which is large: read once after each start of the machine, and again when
+        """Check the graph's own file. It is large, so it is read once after each start of the machine, and again after
         it was written to."""
         digests = self._digests(graph)
         if not digests or self._noted().get(_number(graph)) == _appearance(graph):

@@ -83,7 +83,7 @@ class Spare:
 
 
 def _name(graph: Path) -> str:
-    """Of the copy: derived graphs that are one file with their base share it."""
+    """Name of the copy. Derived graphs that share a file with their base share its copy."""
     status = graph.stat()
     return f"{status.st_dev:x}-{status.st_ino:x}.kuzu"
 

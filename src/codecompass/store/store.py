@@ -35,14 +35,14 @@ from codecompass.store.worked_out import WorkedOut
 from codecompass.store.workspaces import WorkspaceTable
 
 SCHEMA_VERSION = 8
-"""Of store.sqlite and of the graph files. A store of another version has to be made anew."""
+"""Version of store.sqlite and of the graph files. A store of another version has to be made anew."""
 RECOVERY = "interrupted_recovery_report"
 ENDED = "It was killed, or memory ran out"
-"""What may have become of a process that said nothing."""
+"""Probable end of a process that reported none."""
 RENUMBERED = "renumbered"
 OVERVIEWS_KEPT, STORIES_KEPT = 4, 500
 QUEUED_FOR = 60.0
-"""Seconds after which a job that was to start in a process of its own, and did not, is given up."""
+"""Seconds after which a job whose process did not start is given up."""
 
 
 LOOKS, LOOK_SECONDS = 5, 0.02
@@ -183,7 +183,7 @@ class Store:
     # Jobs
 
     def active_jobs(self) -> list[Job]:
-        """Those that are at work or are to start. What dead ones left is cleaned, as far as the disk lets us."""
+        """Jobs that run or are to start. What dead ones left is removed, if the disk allows."""
         if self.database.status() != "compatible" or not self.manifest.active_jobs():
             return []
         with contextlib.suppress(OSError, StoreError), WriterLock(self.directory / "lock") as lock:
@@ -192,7 +192,7 @@ class Store:
         return [job for job in self.manifest.active_jobs() if job.job_id not in self._lost]
 
     def job(self, job_id: str) -> Job | None:
-        """As it stands."""
+        """The job's present state."""
         self.active_jobs()
         return self._lost.get(job_id) or self.manifest.job(job_id)
 
@@ -272,7 +272,7 @@ class Store:
         return record
 
     def _digest(self, record: GraphRecord) -> str:
-        """Of a graph in its place. What it shares with the one it was derived from is not read again."""
+        """Hash of a published graph. What it shares with the graph it was derived from is not read again."""
         parts = parts_of(self.graph_file(record.tree_id))
         base = self.manifest.graph(record.derived_from) if record.derived_from else None
         if base is None:

@@ -10,7 +10,7 @@ from codecompass.model import SourceFile
 from codecompass.store.database import Database, Row
 
 PREFIX = "workspace:"
-"""How a workspace's state is told from refs and work trees."""
+"""Prefix that distinguishes a workspace's state from refs and work trees."""
 COLUMNS = "workspace_id, base_commit, base_root, revision, edits, created_at, accessed_at"
 
 Edits = dict[str, tuple[str, int] | None]
@@ -46,7 +46,7 @@ class Refreshed(NamedTuple):
 
     record: WorkspaceRecord
     paths: tuple[str, ...]
-    """Those whose content in the overlay changed."""
+    """Paths whose content in the overlay changed."""
 
 
 class WorkspaceTable:

@@ -15,12 +15,12 @@ from codecompass.store.scip.schema import UTF8, UTF16, UTF32, messages
 LARGEST = 2 << 30
 """Bytes of a protobuf message."""
 LEAST_MATCHING = 0.5
-"""Of a document's definitions, that must stand under their names where the document says."""
+"""Share of a document's definitions that must stand where the document says."""
 MOST_NAMED = 3
 _PARAMETERS = (")", "]")
 """End the symbols of parameters, which go by what they are parameters of."""
 _DIGITS = "0123456789"
-"""Behind a name that several symbols have."""
+"""Suffix of a name that several symbols have."""
 
 
 class Taken(NamedTuple):
@@ -103,7 +103,7 @@ def _plain(path: str) -> str:
 
 
 def _document(document: Any, path: str, blob: str, content: bytes) -> ImportedDocument | None:
-    """None where it does not fit the content."""
+    """The document, or None where it does not fit the content."""
     lines = content.split(b"\n")
     starts, at = list[int](), 0
     for text in lines:

@@ -14,12 +14,12 @@ from codecompass.store.scip.schema import UTF8, messages
 
 Row = Mapping[str, Any]  # Any: a value of a graph column
 HEADER_LINES = 8
-"""Of a definition, in which its name stands."""
+"""Lines of a definition, from its first on, that are searched for its name."""
 KINDS = {
     "class": 7, "struct": 49, "interface": 21, "trait": 53, "enum": 11, "fn": 17, "method": 26, "constructor": 9,
     "module": 29, "namespace": 30, "field": 15, "property": 41, "variable": 61, "constant": 8, "macro": 25, "type": 54,
 }  # fmt: skip
-"""Of SCIP's numbers for kinds those that are sure."""
+"""SCIP's numbers of the kinds that correspond exactly."""
 DEFINITION, IMPORT, WRITE = 1, 2, 4
 _ROLES = {"imports": IMPORT}
 
@@ -131,7 +131,7 @@ def _define(
 
 
 def _standing(lines: list[bytes], number: int, name: str) -> list[tuple[int, int]]:
-    """Where a name stands on a line, in bytes."""
+    """Start and end, in bytes, of each occurrence of a name on a line."""
     if not 0 < number <= len(lines) or not name:
         return []
     expression = rb"(?<![\w$])" + re.escape(name.encode("utf-8", "replace")) + rb"(?![\w$])"

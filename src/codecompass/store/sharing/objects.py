@@ -327,7 +327,7 @@ class Remote:
 
 
 def _failure(place: str, error: Exception) -> ObjectsError:
-    """Whose fault it is, and what to do about it, where the other side says so."""
+    """The error of a request: whose fault it is and what to do, where the other side says so."""
     said, line = _said_by(error), _in_a_line(error)
     if said & UNKNOWN_KEY:
         return ObjectsError(f"{place}: the key is missing, wrong or expired ({line}): correct the store's credentials")

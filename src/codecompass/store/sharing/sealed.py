@@ -37,7 +37,7 @@ class Sealed:
         self.file = file
 
     def write(self, members: Members) -> None:
-        """Of members' contents, or of the files that they are read from. Raises OSError."""
+        """Write members from their contents or their files. Raises OSError."""
         with self.file.open("wb") as raw:
             hashed = _Hashed(raw)
             hashed.write(MAGIC)
