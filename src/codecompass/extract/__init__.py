@@ -121,7 +121,7 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
 
 
 def _outlined(language: Language, path: str, text: bytes, cautious: bool) -> Extracted | Skip:
-    """Of a language whose query does not work, which a user may have added, nothing can be read."""
+    """Nothing, where the language's query does not work, which a user may have added."""
     from codecompass.extract.outline import outline_facts, trouble_with
 
     if trouble := trouble_with(language):

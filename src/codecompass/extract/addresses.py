@@ -78,7 +78,7 @@ _KEY_PASSED = [
 """The same, where the function is called like one that reads keys, and the argument may be a parameter or any text.
 One pattern for each such word: what begins with letters is found fastest."""
 _IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
-"""What stands before a path that is a member of an object."""
+"""Begins a path that is a member of an object: its key and the colon."""
 _NO_PART = re.compile(r"statement|block|body|declaration|definition")
 """Kinds of nodes that are no part of an expression."""
 MOST_LEVELS = 10

@@ -275,7 +275,7 @@ class Bindings:
             self._checks.add(id(binding))
 
     def _at_scope_level(self, byte: int, scope: int) -> bool:
-        """Whether a byte is in no inner block of the scope, in which names would be the block's own."""
+        """Whether a byte of the scope is outside its inner blocks, whose names are their own."""
         block = self._block_ends[bisect_right(self._block_starts, byte) - 1]
         return block == 0 or block >= self.definitions[scope]["end"]
 
@@ -334,8 +334,8 @@ class Bindings:
         return max(around, key=attrgetter("start")) if around else None
 
     def _reach(self, name: str, statement: Node, scope: int) -> int:
-        """The end of a type guard that is in force after a statement: that of the name in functions, where control-flow
-        merges end it; elsewhere that of the block."""
+        """Where a type guard that follows a statement ends: in functions where the name does, since merging control
+        flow ends it; elsewhere where the block does."""
         definition = self.definitions[scope]
         if definition["kind"] in LOCAL_KINDS and not self._are_declared:
             return int(definition["end"])

@@ -543,7 +543,7 @@ def _is_label(arguments: list[Argument]) -> bool:
 
 
 def _is_literal(path: str) -> bool:
-    """Whether a path expression is that of a text, a number, a list or an object."""
+    """Whether a path expression is a literal: a text, a number, a list or an object."""
     return not path or (path[0] in "#{" and not path.startswith(("#self", "#class", "#def")))
 
 

@@ -62,7 +62,7 @@ class _Guard(NamedTuple):
     value: str
     type: str
     only_if_true: bool = False
-    """Whether it says nothing where it is false: for alternatives (each has a binding of its own for that), and for
+    """Whether it tells nothing where it is false: for alternatives (each has a binding of its own for that), and for
     guards that check more than a type."""
     fails: bool = False
 

@@ -1,5 +1,5 @@
-"""What happens in a function, in order of execution: its calls, returns and raises, each with the conditions and loops
-that it stands under. Read from the text on demand; no graph is needed."""
+"""A function in order of execution: its calls, returns and raises, each with the conditions and loops around it. Read
+from the text on demand; no graph is needed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GuardKind = Literal["choice", "loop", "case", "handler", "later", "function"]
 EventKind = Literal["call", "exit", "raise"]
 
 SECONDS = 2.0
-"""So long a text may take to parse."""
+"""Seconds for parsing one text."""
 LONGEST_HEADER, LONGEST_TEXT = 160, 200
 """Characters of a condition, and of what is called or returned."""
 LONGEST_PASSED = 100
@@ -63,18 +63,18 @@ class Event(NamedTuple):
 
     kind: EventKind
     name: str
-    """Of a call the last name of its callee."""
+    """Of a call, the last name of its callee."""
     text: str
     """A call's callee with its receiver (`this.prisma.user.findMany`), else the statement; on one line."""
     arguments: str
     line: int
-    """Where the callee's name stands, or the statement begins."""
+    """Line of the callee's name, or of the statement."""
     first_line: int
     last_line: int
     at: int
     """The byte by which the guards around it are found."""
     guards: tuple[int, ...]
-    """Those around it, outermost first, by their places in `Flow.guards`."""
+    """The guards around it, outermost first, as indices of `Flow.guards`."""
 
     def is_on(self, line: int) -> bool:
         return self.first_line <= line <= self.last_line
@@ -88,7 +88,7 @@ class Flow(NamedTuple):
     header_end: int = 0
     """The last line of the function's own signature; 0: not known."""
     starts: tuple[int, ...] = ()
-    """The byte at which each line begins, in the bytes by which guards are told; the first is that of `first_line`."""
+    """First byte of each line, from `first_line` on, in the bytes that guards count."""
 
     def around(self, at: int) -> tuple[int, ...]:
         return tuple(place for place, guard in enumerate(self.guards) if guard.start <= at < guard.end)
@@ -193,7 +193,7 @@ class _Read:
         return None
 
     def _is_inside(self, node: Node) -> bool:
-        """Whether a node is of the text itself, not of what was put around it so that the grammar reads it."""
+        """Whether a node belongs to the text itself, not to what is put around it for the grammar."""
         body = node.child_by_field_name("body")
         return body is not None and not (
             node.start_byte == 0 and self.nodes.member_within[0] and self.source.startswith(self.nodes.member_within[0])
@@ -324,7 +324,7 @@ def _is_closed(text: str) -> bool:
 
 
 def _body(node: Node) -> Node | None:
-    """What stands under a node's condition."""
+    """The part of a node that its condition guards."""
     for field in _BODY_FIELDS:
         if (found := node.child_by_field_name(field)) is not None:
             return found
@@ -339,13 +339,13 @@ def _body(node: Node) -> Node | None:
 
 
 def _head(node: Node, body: Node) -> int:
-    """Where what stands before a body ends, comments left out."""
+    """End of what comes before a body, comments left out."""
     ends = (one.end_byte for one in node.children if one.end_byte <= body.start_byte and not one.is_extra)
     return max(ends, default=body.start_byte)
 
 
 def _end(node: Node, body: Node, kind: GuardKind) -> int:
-    """Where what stands under a node ends: of a `case` without a block of its own with the node itself."""
+    """End of what a node guards; for a `case` without a block of its own, the node's end."""
     return node.end_byte if kind == "case" else body.end_byte
 
 

@@ -6,7 +6,7 @@ from tree_sitter import Node
 
 Captures = dict[str, list[Node]]
 Row = tuple[int, int, str, Node, Captures]
-"""Of a definition: its start, its end negated, its kind, its node."""
+"""A definition: its start, its end negated, its kind, its node, its captures."""
 
 
 def united(rows: list[Row]) -> list[Row]:

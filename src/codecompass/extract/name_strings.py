@@ -37,7 +37,7 @@ def with_names(collector: Collector, facts: Iterable[SurfaceFact], references: R
 
 
 def _paths(collector: Collector, fact: SurfaceFact) -> Iterator[tuple[str, int]]:
-    """The path expressions that a string stands for, each with where it stands."""
+    """The path expressions that a string means, each with its byte."""
     start = max(collector.source.find(fact.name.encode(), fact.start), fact.start)
     if fact.detail == "import":
         if _DOTTED.fullmatch(fact.name):

@@ -88,7 +88,7 @@ def may_be_routers(collector: Collector) -> list[Binding]:
 def on_passed_routers(
     collector: Collector, table: Table, bindings: Iterable[Binding], facts: Iterable[SurfaceFact]
 ) -> Iterator[SurfaceFact]:
-    """Those facts of a file that are about routers which it does not create itself, and where it passes these on."""
+    """Facts of a file about routers that it does not create itself, and the calls that pass these on."""
     found, created = list[SurfaceFact](), set[str]()
     for fact in sorted(facts, key=lambda fact: fact.start):
         within = any(one.name == fact.owner and one.start <= fact.start < one.end for one in bindings)

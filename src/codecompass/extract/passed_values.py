@@ -189,8 +189,7 @@ class _Calls:
         return [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
 
     def _names_of(self, functions: Set[int]) -> set[str]:
-        """The names by which functions may be called: their own, those of the types they construct, those of
-        variables."""
+        """Names by which functions may be called: their own, those of the types they construct, those of variables."""
         types = {self._of_types[function] for function in functions if function in self._of_types}
         names = {self.collector.definitions[one]["name"] for one in (*functions, *types)}
         while more := {name for name, value in self._aliases if value in names} - names:

@@ -17,7 +17,7 @@ from codecompass.languages.nodes import children_of, text_of
 from codecompass.model import AROUND, SurfaceFact
 
 FEWEST_KEYS, MOST_KEYS = 5, 100
-"""Of a table that is one of settings, and of an object in which others stand beside one."""
+"""Keys of a table that counts as settings, and of an object that others sit beside."""
 _LISTED_KEY = re.compile(rb"""(?m)"([A-Z][A-Z0-9_]{2,})":\s""")
 RECEIVER = "receiver"
 MOST_STEPS = 12

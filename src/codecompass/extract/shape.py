@@ -25,13 +25,12 @@ MOST_NODES = 150_000
 LONGEST_LINE = 20_000
 DEEPEST_TEXT, DEEPEST_TREE = 300, 600
 LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
-"""Of a minified file: the least length, the least length of its lines, the most bytes per `{` or `;`."""
+"""A minified file: its least length, the least length of its lines, the most bytes per `{` or `;`."""
 BYTES_PER_FUNCTION = 500
-"""Of a shorter minified file: the most bytes per function, of which data has none."""
+"""A shorter minified file: the most bytes per function. Data has no functions."""
 _BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelRequire|\bTURBOPACK\b")
 _HEAD, BUNDLED_LINE = 500, 100
-"""Of a bundler's chunk: the bytes at its start in which the bundler's name is, and the least mean length of its
-lines."""
+"""A bundler's chunk: bytes from its start that contain the bundler's name, and the least mean length of its lines."""
 _MARKS = re.compile(rb"@[\w.:]+\s+(?:@[\w.:]+\s+){999}")
 """A thousand annotations of nothing: the memory of one grammar grows with the square of their number, and it cannot be
 stopped in between."""

@@ -29,7 +29,7 @@ _PLACEHOLDER = re.compile(r"%\(?\w*\)?s|[#$]\{[^}]*\}|\$\d+|(?<![:\w]):\w+|@\w+|
 CATALOGS = frozenset({"information_schema", "performance_schema", "pg_catalog", "mysql", "sys"})
 """Schemas in which databases keep what they know of themselves."""
 _CATALOG = re.compile(r"(?:pg|sqlite)_|dual$", re.IGNORECASE)
-"""What the names of such tables begin with, where no schema is named."""
+"""Beginnings of catalog tables' names, where no schema is named."""
 _NAMED = re.compile(
     r"(?i)(?<!distinct )\b(?:from|join|into|update|using)\s+([`\"]?[^\W\d][\w.`\"]*)(?!\s*\()(?![\w.`\"%${\0])"
 )
@@ -47,7 +47,7 @@ _LITERAL = re.compile(
 _PROSE = re.compile(r"(?!\s*select\s+[\w.]+\s+from\s+[\w.]+\s*\Z)[^A-Z*=(),;?$@\0]*\Z")
 """A sentence that begins like a statement: "select one from the list"."""
 _FIRST_NAME = re.compile(r"\A\$?(\w+)\s*(?:\+|\.\s)|\(\s*\$?(\w+)\s*[,)]")
-"""Of an expression: a statement that is formatted, or has more put behind it."""
+"""First name of an expression: a statement that is formatted, or that something is appended to."""
 _SETTING = (
     rb"NAME(?:(?<![\w.>]NAME)|(?<=self\.NAME)|(?<=this\.NAME)|(?<=this->NAME)|(?<=\$NAME))"
     rb"\s*(?::\s*[\w\[\]. ]+)?(?:([+.])|:)?=(?![=>~])\s*"
@@ -163,8 +163,8 @@ def _known(collector: Collector, written: str, at: int, depth: int = 0) -> str:
 
 
 def _held(collector: Collector, name: str, at: int, depth: int = 0) -> list[str]:
-    """The statements that a name may hold at a byte: what it is given last, with what is added to it, in the innermost
-    scope that gives it something; what stands under a condition is one of several."""
+    """The statements that a name may hold at a byte: its last assignment and what is appended to it, in the innermost
+    scope that assigns it; a conditional assignment is one of several."""
     setting = re.compile(_SETTING.replace(b"NAME", re.escape(name).encode()))
     scope, seen = collector.scope_at(at), set[int]()
     while scope >= 0 and scope not in seen:
@@ -179,7 +179,7 @@ def _held(collector: Collector, name: str, at: int, depth: int = 0) -> list[str]
 
 
 def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: int) -> list[str]:
-    """The statements of these assignments, of which the last that surely comes before a byte ends what was before."""
+    """The statements of these assignments; the last unconditional one before a byte replaces those before it."""
     given, added = list[str](), ""
     for one in reversed(found):
         node = beginning_at(collector, one.end())
@@ -197,7 +197,7 @@ def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: i
 
 
 def _is_sure(node: Any, at: int) -> bool:
-    """Whether the block that a node stands in goes on to a byte."""
+    """Whether a node's block still contains a byte."""
     while node is not None and not _BLOCK.search(node.type):
         node = node.parent
     return node is None or bool(node.end_byte > at)

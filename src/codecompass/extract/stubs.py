@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _SPEAKS = re.compile(r"grpc|(?:\A|[/._-])proto|connect(?:\Z|rpc)|_pb|pb\d?\Z", re.IGNORECASE)
-"""Modules of which each file with such calls imports one."""
+"""Modules of stubs: each file with such calls imports one."""
 _IMPORTED = re.compile(r"Service\w*(?:Client|Stub)\Z|Grpc", re.IGNORECASE)
 """Names that are imported to create stubs."""
 _CALLED_SO = re.compile(r"(?:[cC]lient|[sS]tub|[sS]vc|[sS]ervice|(?:\A|_)cl)\d?\Z")

@@ -20,7 +20,7 @@ from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
 _ABOUT = re.compile(r"\.class\b|::class(?:\.java)?\b|\btypeof\b|\bnew\b(?=\()|\(nil\)|<.*>|\{.*\}|[()*&\s]", re.DOTALL)
-"""What stands around the name of a type."""
+"""Text around the name of a type."""
 _FUNCTION = re.compile(r"=>|->|^\s*(?:function|fn|func|lambda|static|async)\b|^\s*\{")
 _MADE = re.compile(r"\bnew\s+([\w.\\:]+)|(?<![\w.])([A-Z]\w*(?:\.[A-Z]\w*)*)\(")
 _TYPES = re.compile(r"\s*<([^()=]+?)>\s*[({]")

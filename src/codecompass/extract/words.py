@@ -18,7 +18,7 @@ _LETTERS = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz" + 
 _TO_SPACES = bytes(byte if byte in _LETTERS else 32 for byte in range(256))
 _NAME = re.compile(rb"[^ ]+")
 _KELVIN = "\N{KELVIN SIGN}".encode()
-"""Of the letters beyond ASCII the only one whose small one is within."""
+"""The only letter beyond ASCII whose lower case is in ASCII."""
 _SMALL = frozenset(range(ord("a"), ord("z") + 1))
 _LAST_CAPITAL = ord("Z")
 _REMEMBERED = 1 << 18

@@ -37,9 +37,9 @@ from codecompass.revision import Source, open_source
 from codecompass.store.facts import Extraction, FactsKey, compress, encode_facts
 
 FEW_FILES, FEW_BYTES = 20, 512 * 1024
-"""So little is extracted in this process: a pool would take longer to start."""
+"""Files and bytes below which extraction stays in this process: starting a pool would take longer."""
 FEW_SECONDS = 1.0
-"""After which the rest goes to other processes all the same."""
+"""Seconds after which the rest goes to other processes all the same."""
 BATCH_FILES, BATCH_BYTES = 200, 256 * 1024
 AHEAD = 2
 """Batches that a worker has at hand, so that it never waits for the parent."""
@@ -52,8 +52,8 @@ COLLECT_EVERY = 2000
 MORE_TIME = 3
 """Times the processor time that a file may take when it is tried again alone: caches that others use cost as much."""
 LOOK_SECONDS, MOST_LOOKS = 0.5, 1200
-"""How often one looks at workers from which nothing comes, and after how many looks without any work of theirs they are
-taken for stuck. Looks and no seconds: a machine that sleeps takes none."""
+"""Seconds between looks at silent workers, and looks without any CPU time of theirs after which they count as stuck.
+Looks and not seconds, since a machine that sleeps takes none."""
 
 
 def extract_all(

@@ -54,7 +54,7 @@ ANYONE = Client("anyone", ("*",))
 
 
 class Clients:
-    """Those that a file names, by the hashes of their tokens."""
+    """The clients of a file, by the hashes of their tokens."""
 
     def __init__(self, by_hash: Mapping[str, Client], lines: Mapping[str, int] | None = None) -> None:
         self.by_hash = by_hash
@@ -91,7 +91,7 @@ class Clients:
         return iter(self.by_hash.values())
 
     def of(self, authorization: str) -> Client | None:
-        """Whose token a request bears."""
+        """The client whose token a request bears."""
         if not authorization.startswith(BEARER):
             return None
         return self.by_hash.get(_hash(authorization.removeprefix(BEARER)))
@@ -234,7 +234,7 @@ class Allowed:
 
 
 class Cookies:
-    """What stands for the tokens of clients in browsers: made of their hashes, so that it tells none of them."""
+    """Browsers' cookies for clients' tokens: made of the tokens' hashes, so that none can be read from them."""
 
     def __init__(self, clients: Clients) -> None:
         self._clients = clients
@@ -256,7 +256,7 @@ def _cookie_of(digest: str) -> str:
 
 
 class Bucket:
-    """So many calls a minute, and as many at once."""
+    """Limits calls per minute, and calls at the same time."""
 
     def __init__(self, per_minute: int) -> None:
         self._rate = per_minute / 60

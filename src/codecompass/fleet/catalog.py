@@ -31,7 +31,7 @@ class Indexed(msgspec.Struct, frozen=True):
     """One ref of one repository, as it was indexed last."""
 
     name: str
-    """Of the repository, `owner/name`."""
+    """The repository's `owner/name`."""
     url: str
     """Where it is cloned from, without credentials."""
     origin: str

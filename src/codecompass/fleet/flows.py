@@ -23,13 +23,13 @@ class Flow(Struct, frozen=True):
     uses: int
     """Places, not requests at run time."""
     certainty: str
-    """Of the surest of them."""
+    """Certainty of the surest link."""
     names: list[str]
     """The first of what is needed, by name."""
 
 
 def flows(links: Iterable[Link]) -> list[Flow]:
-    """By source, target and kind."""
+    """Links grouped by source, target and kind."""
     groups: dict[tuple[str, str, str], list[Link]] = {}
     for one in links:
         groups.setdefault((one.source, one.target, one.kind), []).append(one)

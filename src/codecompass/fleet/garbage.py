@@ -66,8 +66,8 @@ def collect(objects: Objects, days: float, *, remove: bool, superseded: bool = F
 
 
 def _unneeded(catalog: Catalog, listed: Sequence[Held], gone: frozenset[str]) -> list[Held]:
-    """Those that no ref needs, keys before their packs: without keys a pack is not there. `gone`: entries of the catalog
-    that count no more."""
+    """Objects that no ref needs, keys before their packs: a pack without its key does not exist. `gone`: catalog
+    entries that no longer count."""
     is_needed = _needed(list(catalog.every(gone))) if listed else bool
     found = [held for held in listed if not is_needed(held.name)]
     return sorted(found, key=lambda held: (not held.name.endswith(".keys"), held.name))

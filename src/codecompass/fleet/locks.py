@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from codecompass.fleet.packages import key_of, packages_of
 
 _COMMIT = re.compile(r"#([0-9a-f]{7,40})$")
-"""Behind the address of a package that is taken from git."""
+"""Commit at the end of a git package's address."""
 
 
 class Locked(NamedTuple):
@@ -146,7 +146,7 @@ _LOCKS: Mapping[str, tuple[str, Callable[[str], Pairs]]] = {
     "packages.lock.json": ("nuget", _nuget),
     "composer.lock": ("composer", _composer),
 }  # fmt: skip
-"""By a lock file's name: the ecosystem, and what reads it."""
+"""Ecosystem and reader by the lock file's name."""
 
 
 def ref_of(version: str, package: str, refs: Mapping[str, str]) -> str | None:

@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_TABLES = 8
-"""Of states of the repository that is asked about."""
+"""Tables kept of states of the asking repository."""
 
 
 @dataclass(frozen=True)
 class Neighbours:
-    """Of the repository `own`. Methods raise CodeCompassError `index_not_ready` where the store cannot be read."""
+    """The other repositories of a fleet, as `own` sees them. Methods raise CodeCompassError `index_not_ready` where the
+    store cannot be read."""
 
     fleet: Fleet
     own: str

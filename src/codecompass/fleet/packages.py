@@ -22,7 +22,7 @@ class Package(NamedTuple):
     """`npm pypi go cargo maven nuget composer`"""
     name: str
     version: str
-    """Of what is offered, the version; of what is needed, the range; empty where it is not said."""
+    """Version of an offered package, range of a needed one; empty where none is written."""
     is_offered: bool
 
     @property
@@ -118,7 +118,7 @@ def _pypi(text: str) -> Iterator[Package]:
 
 
 def _required(requirements: Iterable[str]) -> Iterator[Package]:
-    """Of lines as pip reads them: `Django[argon2]==6.1`."""
+    """Packages from lines in pip's form: `Django[argon2]==6.1`."""
     for requirement in requirements:
         found = re.match(r"([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;@#]*)", requirement.strip())
         if found:
@@ -212,7 +212,7 @@ def _csproj(text: str) -> Iterator[Package]:
 
 
 def _referenced(text: str) -> Iterator[Package]:
-    """Of a project, of the versions that several share (Directory.Packages.props), and of packages.config."""
+    """Packages of a project, of versions that several share (Directory.Packages.props), and of packages.config."""
     for attributes in re.findall(
         r"<(?:PackageReference|PackageVersion|GlobalPackageReference|package)\s([^>]*)>", text
     ):

@@ -44,7 +44,7 @@ class Needs(msgspec.Struct, frozen=True):
 
 
 def needs_of(project: Project, commit: str, objects: Objects, split: int) -> Needs:
-    """Of a commit, after what lies here and in the store. Raises ObjectsError."""
+    """What a commit needs besides what is here and in the store. Raises ObjectsError."""
     tree = project.source.tree(project.source.state(commit))
     files = indexable(tree)
     tree_id = tree_id_of(files, project.source, project.settings)
@@ -84,7 +84,7 @@ def extract_part(place: Path, settings: Settings, commit: str, objects: Objects,
 
 
 def share_of(files: Sequence[SourceFile], part: int, parts: int) -> Iterator[SourceFile]:
-    """Those files that belong to a part, the first of which is 1."""
+    """The files of part number `part`, counted from 1."""
     return (file for file in files if int(file.blob[:8], 16) % parts == part - 1)
 
 

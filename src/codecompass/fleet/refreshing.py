@@ -13,7 +13,7 @@ Key = tuple[str, str]
 
 
 class Refresher:
-    """May be asked from several threads."""
+    """Refreshes repositories. Thread-safe."""
 
     def __init__(self, executor: Executor, workers: int, tell: Callable[[Done], None]) -> None:
         """`tell` gets what became of each ref."""

@@ -48,7 +48,7 @@ FRESH_SECONDS = 30.0
 MOVED_SECONDS = 2.0
 """How long it is that a ref is where it was: a file for each is read again then, of the repository that is asked about."""
 REFS_A_SECOND = 20
-"""Of a repository with more refs, this is longer in proportion."""
+"""Refs looked at per second; a repository with more refs takes longer in proportion."""
 OPEN = 32
 """Repositories that a process keeps open."""
 LOCKED_SECONDS = 120.0
@@ -59,7 +59,7 @@ class Figures(NamedTuple):
 
     entries: list[Indexed]
     bytes: int
-    """Of the folder, when room was last looked for."""
+    """Bytes of the folder at the last look for room."""
     hits: int
     pulls: int
     evictions: int
@@ -118,7 +118,7 @@ class Fleet:
             return self._opened(name)
 
     def figures(self) -> Figures:
-        """What a store that is away was last seen to have is told, too."""
+        """Figures of a store; of one that cannot be reached, the last ones seen."""
         try:
             known = self._indexed()
         except CodeCompassError:

@@ -52,14 +52,14 @@ class Task(msgspec.Struct, frozen=True):
     memory: int = 0
     """Bytes that it may take; 0: nobody has looked yet what it needs."""
     commit: str = ""
-    """Of a part: what it is a part of."""
+    """For a part, the commit that it is a part of."""
     part: int = 0
     """Which of the parts is to be extracted, from 1; 0: no part, the ref itself."""
     parts: int = 1
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What became of a task."""
+    """Outcome of a task."""
 
     task: Task
     indexed: Indexed | None = None

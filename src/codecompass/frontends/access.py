@@ -21,13 +21,13 @@ class Access(msgspec.Struct, frozen=True):
     """Without limits: every directory, as the user who runs the server may read it."""
 
     registered: tuple[Path, ...] = ()
-    """May always be asked."""
+    """Workspaces that are always allowed."""
     roots: tuple[Path, ...] = ()
     """Workspaces that are not registered must lie in one of these; none: anywhere."""
     auto: bool = True
     """Whether workspaces that are not registered are taken on at all."""
     limit: int = WORKSPACES
-    """At most so many of those."""
+    """Most workspaces of one client."""
 
     def admit(self, path: Path, taken_on: Collection[Path]) -> Path:
         """The directory that `path` leads to, if it may be asked. `taken_on`: those that were, and not registered.

@@ -50,9 +50,9 @@ ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
 FLEET_BYTES = 10_000 << 20
-"""Of other repositories of a fleet that answers went into."""
+"""Bytes on disk of other repositories of the fleet that answers used."""
 MOST_FIELDS = 4
-"""Of an answer, besides its metadata, in its output schema."""
+"""Fields in the schema of an answer, besides its metadata."""
 MOST_REPOSITORIES = 6
 """Named under one answer."""
 SELDOM = frozenset(

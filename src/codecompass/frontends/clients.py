@@ -1,4 +1,4 @@
-"""How each agent is told of the server: its entry in the agent's configuration, and its careful merging into what is there."""
+"""The entry that each agent's configuration has for the server, merged carefully into what is there."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Client:
     extra: tuple[tuple[str, object], ...] = ()
     """What else an entry has."""
     command: str = ""
-    """A command of its own that adds a server; `{server}` stands for the server's command line."""
+    """The agent's own command for adding a server; `{server}` is the server's command line."""
     form: Literal["plain", "one list", "block"] = "plain"
     """`one list`: the program and its arguments are one list. `block`: a file of its own, in YAML."""
     rules: str = "AGENTS.md"
@@ -206,7 +206,7 @@ def _read_block(text: str) -> dict[str, Any]:
 
 
 def check_clients() -> dict[str, str]:
-    """What is to be said of the agents on this machine, as `startup_checks` has it."""
+    """Remarks on the agents of this machine, in the form of `startup_checks`."""
     found = {name: trouble for name, client in CLIENTS.items() if (trouble := client.trouble()) is not None}
     broken = {name: trouble for name, trouble in found.items() if trouble}
     if broken:

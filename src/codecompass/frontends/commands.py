@@ -55,7 +55,7 @@ POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name", "to"})
 
 
 class Session(msgspec.Struct):
-    """What stands before the command on the command line, for all commands."""
+    """Options before the command's name, for all commands."""
 
     repo: Path | None = None
     verbose: bool = False
@@ -231,8 +231,8 @@ def _wait_for_index(project: Project) -> None:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Those that hold code, as `--help` names them, by their folders: to ask for them would take time that most commands need
-    not spend."""
+    """Languages with code as `--help` lists them, by their folders: importing them would take time that most commands
+    need not spend."""
     folders = Path(__file__).parents[1].joinpath("languages").glob("*/language.py")
     return tuple(sorted(file.parent.name for file in folders if file.with_name("facts.scm").exists()))
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 Entry = Mapping[str, Any]  # Any: JSON
 MARK = "\ufeff"
-"""Of byte order, which some editors begin a file with."""
+"""Byte order mark, with which some editors begin a file."""
 FORMS = {".json": "json", ".jsonc": "json", ".toml": "toml", ".yaml": "yaml"}
 _APART = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comment>//[^\n]*|/\*.*?\*/)', re.DOTALL)
 _LAST_COMMA = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comma>,)(?=\s*[}\]])')

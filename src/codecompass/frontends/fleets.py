@@ -133,7 +133,7 @@ def _half() -> int:
 
 @fleet.command("status")
 def status(store: Store, as_json: Json = False) -> None:
-    """What the store has: repositories, refs, when they were indexed, and by which version."""
+    """What the store has: repositories, refs, when each was indexed, and by which version."""
     from codecompass.fleet.catalog import Catalog
     from codecompass.index import graph_fingerprint
 

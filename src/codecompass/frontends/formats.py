@@ -11,7 +11,7 @@ from codecompass.frontends.render import changes
 
 Json = Mapping[str, Any]  # Any: JSON as it came; who prints an answer knows its shape
 Writer = Callable[..., str]
-"""Of an answer."""
+"""Writes an answer in one form."""
 
 
 def formats_of(tool: str) -> Mapping[str, Writer]:
@@ -21,7 +21,7 @@ def formats_of(tool: str) -> Mapping[str, Writer]:
 
 
 def lists_of(tool: str) -> tuple[str, ...]:
-    """Those forms that are lists of arguments for other programs, which take `null`."""
+    """Forms that are arguments for other programs, which also come separated by NUL."""
     from codecompass.languages.runners import every_runner
 
     return tuple(every_runner()) if tool == "review_change" else ()
@@ -71,8 +71,8 @@ FORMATS: Mapping[str, Callable[[], Mapping[str, Writer]]] = {
     "check_rules": _of_rules,
     "plan_change": lambda: {"diff": changes.patch},
 }
-"""By tool."""
+"""Writers by tool and form."""
 ASKING: Mapping[tuple[str, str | None], Mapping[str, object]] = {
     ("plan_change", "diff"): {"diff": True, "max_tokens": 200_000},
 }
-"""By tool and form, what is asked of the tool for it."""
+"""Arguments that a form gives its tool."""

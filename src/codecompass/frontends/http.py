@@ -82,7 +82,7 @@ class Door:
 
 
 def bears(token: str) -> Callable[[bytes], bool]:
-    """Whether an `Authorization` is that of the one token; empty: none is asked for."""
+    """A check of `Authorization` for the one token; an empty token asks for none."""
     expected = f"Bearer {token}".encode()
     return lambda said: not token or hmac.compare_digest(said, expected)
 

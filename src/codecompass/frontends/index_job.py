@@ -27,7 +27,7 @@ FEW_FILES, MANY_FILES = 300, 20_000
 """The overview of fewer files is worked out while somebody waits for it and doesn't notice; that of more
 takes a minute and more memory than the index, and is left to who wants it."""
 LOWEST = 19
-"""Of priorities: what others run goes before."""
+"""Lowest priority: other programs go first."""
 
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

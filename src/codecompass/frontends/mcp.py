@@ -297,8 +297,8 @@ class Service:
             await self._follow_job(context, token, lambda: project.job(job))
 
     async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
-        """Until the job's end, which the answer tells: a client may look at an answer before what came just before it, and
-        takes progress of a request that is answered for an error."""
+        """Follow a job until its end, which the answer tells. A client may read an answer before a message sent just
+        ahead of it, and takes progress of a finished request for an error."""
         told = 0
         while (job := await anyio.to_thread.run_sync(look)) is not None and job.is_active:
             if job.estimated_completion_pct > told:

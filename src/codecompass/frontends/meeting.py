@@ -55,7 +55,7 @@ class Meeting(NamedTuple):
 
 
 def meeting_of(environment: Mapping[str, str] = os.environ) -> Meeting | str:
-    """Where to meet, or why there is no such place."""
+    """The place to meet, or why there is none."""
     if environment.get("CODECOMPASS_DAEMON", "").lower() in OFF:
         return "switched off by CODECOMPASS_DAEMON"
     foreign = next((name for name in sorted(environment) if name.startswith(STAND_ALONE)), "")

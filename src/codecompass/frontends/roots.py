@@ -18,7 +18,7 @@ NAMED_BY = ("CLAUDE_PROJECT_DIR",)
 
 
 def holds_repository(place: Path) -> bool:
-    """Whether a folder is, or lies in, a git repository, as far as can be seen without opening it."""
+    """Whether a folder is, or is in, a git repository, as far as its entries show."""
     from codecompass.revision.ways import is_bare
 
     folders = (place, *place.parents)

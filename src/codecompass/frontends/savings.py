@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BYTES_PER_TOKEN = 4
 DOLLARS_PER_MILLION = 3.0
-"""Of input tokens of the `claude_sonnet` rate that the contract names."""
+"""Price of input tokens at the `claude_sonnet` rate that the contract names."""
 FILE = "savings.json"
 
 
@@ -38,7 +38,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 def tokens_saved(reader: Reader, paths: Iterable[str], answer_size: int) -> int:
-    """What reading these files whole would have cost more than an answer of so many characters."""
+    """Tokens that reading these files whole would have cost beyond an answer of `answer_size` characters."""
     wanted = list(dict.fromkeys(paths))
     known = {str(row["path"]): int(str(row["bytes"])) for row in reader.ask("sizes_of_files", paths=wanted)}
     for path in wanted:

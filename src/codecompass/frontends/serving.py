@@ -31,7 +31,7 @@ WHO = "codecompass.client"
 FOR_TOOLS = frozenset({PATH, HEALTH, METRICS})
 COOKIE_DAYS = 30
 LEAVING_SECONDS = 20
-"""How long calls that are under way may take when a server of a fleet is told to end: a rolling restart loses none."""
+"""Seconds that running calls get when a server of a fleet is told to end, so that a rolling restart loses none."""
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -81,7 +81,7 @@ class Keys(Protocol):
         ...
 
     def cookie(self, token: str) -> str | None:
-        """What stands for a token from then on; None for one that is unknown."""
+        """The cookie for a token; None for an unknown one."""
         ...
 
 

@@ -42,7 +42,8 @@ VARYING = ("clientInfo", "capabilities", "progressToken", "traceparent", "traces
 """Parameters that change no answer to them."""
 WAIT_SECONDS = 30.0
 LEAVE_SECONDS = 60.0
-"""At most, until a client that has closed its end has what it is owed: a busy machine takes ten to start a server."""
+"""Most seconds to wait, after the client has closed its end, for answers that it is owed: a busy machine takes ten to
+start a server."""
 INTERNAL_ERROR = -32603
 """JSON-RPC's code."""
 ATTEMPTS = 3
@@ -110,7 +111,7 @@ class Shim:
         """Whether who answers was asked `server/discover`: it takes no `initialize` then."""
 
     def run(self, lines: BinaryIO) -> None:
-        """Until the client closes its end, and what it was still owed is written."""
+        """Serve until the client closes its end, and then write the answers that it is still owed."""
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line
         when_unread(lambda: os._exit(0))
         sender = threading.Thread(target=self._send_on, daemon=True)
@@ -196,7 +197,7 @@ class Shim:
         self._leave()
 
     def _note(self, message: Json, line: bytes) -> bool:
-        """Whether a new daemon will be told this, too. A later switch of the ref takes the place of an earlier one."""
+        """Whether a new daemon needs this message, too. A later switch of the ref replaces an earlier one."""
         method, own = message.get("method"), _key(message)
         begins = method in BEGINS or _switches(message)
         with self._lock:
@@ -222,7 +223,7 @@ class Shim:
             self._connect()
 
     def _connect(self) -> None:
-        """To the daemon, which is told what the client has begun and what it still waits for."""
+        """Connect to the daemon, and repeat what the client has begun and still waits for."""
         while True:
             self._attempts += 1
             if self._attempts > ATTEMPTS + 1:
@@ -247,7 +248,7 @@ class Shim:
                 continue
 
     def _await(self, answers: set[str]) -> None:
-        """Until these are there, which the client does not see, or the daemon has gone."""
+        """Wait for these answers, which the client does not see, or for the daemon's end."""
         with self._lock:
             self._lock.wait_for(
                 lambda: self._upstream is None or not any(self._swallowed[one] > 0 for one in answers), WAIT_SECONDS

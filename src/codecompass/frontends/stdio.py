@@ -47,7 +47,7 @@ class Lines:
 
 
 def without_null_token(message: str) -> str:
-    """A message in which `progressToken: null`, which some clients send for none, is not said."""
+    """A message without `progressToken: null`, which some clients send for no token."""
     return _NULL_TOKEN.sub("", message) if "progressToken" in message else message
 
 

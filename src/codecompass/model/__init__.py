@@ -60,7 +60,7 @@ STANDARD = "@std."
 """Begins a name in a type expression that means the library's."""
 TYPE_KINDS = frozenset({"class", "struct", "interface", "trait", "enum", "record", "delegate", "type"})
 OWNER_KINDS = TYPE_KINDS | {"impl"}
-"""What members stand in."""
+"""Kinds that own members."""
 CALLABLE_KINDS = frozenset({"fn", "method", "constructor", "operator", "macro"})
 DEFINED_KINDS = CALLABLE_KINDS | TYPE_KINDS
 """What a call runs, or makes an instance of."""
@@ -71,13 +71,13 @@ STORED_KINDS = VALUE_KINDS | {"event"}
 READ_KINDS = STORED_KINDS | {"indexer"}
 """What gives a value where it is read."""
 MEMBERS_ALONE = frozenset({"method", "constructor", "field", "indexer", "operator", "event"})
-"""What stands in types only."""
+"""Kinds that only occur in types."""
 MEMBER_KINDS = MEMBERS_ALONE | {"property"}
-"""What stands in types, and (a property) in object literals."""
+"""Kinds of members of types, and (a property) of object literals."""
 LOCAL_KINDS = CALLABLE_KINDS | {"property", "indexer"}
 """What has an inside whose names are not seen from outside."""
 SCOPE_KINDS = TYPE_KINDS | LOCAL_KINDS | {"module", "namespace", "impl"}
-"""What has an inside: what stands in it belongs to it."""
+"""Kinds with a scope: definitions inside belong to them."""
 
 Role = Literal["call", "instantiate", "read", "write", "type", "decorator", "extends", "implements", "macro",
                "element", "operator"]  # fmt: skip
@@ -150,7 +150,7 @@ class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
     `mod` (a Rust `mod x;`) | `comment` (types that a comment names: bound, and no import of the program's) | `string` (the same
     of a path that a string names)"""
     conditions: tuple[str, ...] = ()
-    """Under which it is compiled, as written (`cfg(unix)`), or `ELSEWHERE`."""
+    """Conditions under which it is compiled, as written (`cfg(unix)`), or `ELSEWHERE`."""
 
 
 ALL_NAMES, NO_OTHERS = "__all__", "="
@@ -184,7 +184,7 @@ MADE = "this."
 
 
 OF_CLASS = "class."
-"""… and that of one that a class is given itself."""
+"""… and the prefix of one that is assigned on a class itself."""
 
 
 FIXTURE = "#fixture"
@@ -200,7 +200,7 @@ ELSEWHERE = "elsewhere"
 """Modifier of a definition that holds in no present surroundings, under a condition that is known before it is run."""
 
 GENERATED = "generated"
-"""Modifier of what a macro makes: it stands where that is invoked, and has no line of its own."""
+"""Modifier of what a macro makes: its place is the macro's invocation, and it has no line of its own."""
 
 TYPE_VARIABLE = "typevar"
 """Modifier of a variable that stands for any type, and is no other name of one."""
@@ -209,7 +209,7 @@ CHECKS = frozenset({"check", "except"})
 """Kinds of bindings that say of what a name holds what it is, and give it nothing."""
 
 GIVEN = "given"
-"""Kind of those that say what a member was given just before, as far as nothing else is given to it."""
+"""Kind of bindings for what a member was assigned just before, unless something else is assigned in between."""
 
 
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -298,8 +298,8 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Stretch(NamedTuple):
-    """What a macro makes where it is invoked: from `made` to `made_end` of the text that the facts are about, which stands
-    for `start` to `end` of the file."""
+    """Output of a macro: bytes `made` to `made_end` of the text that the facts are about, in place of `start` to `end`
+    of the file."""
 
     made: int
     made_end: int
@@ -345,7 +345,8 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     standing: tuple[tuple[int, int], ...] = ()
     """Definitions inside a symbol that is no scope → that symbol: `add` in `createSlice({ reducers: { add() {} } })`."""
     bearing: tuple[tuple[int, int], ...] = ()
-    """From which byte on uses belong to a symbol that is no scope, and its number; -1 where they belong to the scope."""
+    """Starts from which uses belong to a symbol without a scope, each with its number; -1 where they belong to the
+    scope."""
 
     def symbols(self) -> tuple[Definition, ...]:
         """All definitions by number, the unscoped ones too, each with the parent that it is shown in."""
@@ -384,7 +385,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (before[-1].first(start) if before else start), (within[-1].last(end) if within else end)
 
     def is_written(self, byte: int, length: int = 0) -> bool:
-        """Whether code stands in the file: what a macro makes does where all of it is what that was handed."""
+        """Whether code is in the file: a macro's output is where it only repeats what the macro was given."""
         at = bisect_right(self.made, (byte, inf)) - 1
         if at < 0 or byte >= self.made[at].made_end:
             return True
@@ -467,7 +468,7 @@ class Symbol(NamedTuple):
 
 
 class Bearer(NamedTuple):
-    """A symbol that bears a name, as far as it can be told without reading what the register says of it."""
+    """A symbol with a given name, as far as it is known without decoding its record."""
 
     name: str
     path: str
@@ -476,7 +477,7 @@ class Bearer(NamedTuple):
     number: int = -1
     """Its number in the register, where it stands in that."""
     symbol: Symbol | None = None
-    """Else what is said of it."""
+    """The symbol itself, where it has no number."""
 
     @classmethod
     def of(cls, symbol: Symbol) -> Bearer:
@@ -493,7 +494,7 @@ class Occurrence(NamedTuple):
     symbol: int
     """Which, of the document's."""
     roles: int
-    """Of SCIP: 1 it is defined here, 2 imported, 4 written."""
+    """SCIP's bits: 1 defined here, 2 imported, 4 written."""
 
 
 DEFINED_HERE, IMPORTED_HERE, WRITTEN_HERE = 1, 2, 4

@@ -9,8 +9,8 @@ from pathlib import Path
 LOG, NAMES, NEWS = ".wal", ".names", ".names.new"
 """The engine's write-ahead log; the register; in which files a derived graph differs from its register."""
 ENDINGS = (LOG, NAMES, NEWS, "")
-"""Of all files that a graph may have, in the order in which they are laid into place: its own comes last, since
-without its log it would be another graph."""
+"""Suffixes of a graph's files, in the order in which they are put in place: the graph's own comes last, since without
+its log it would be another graph."""
 
 
 def beside(graph: Path, ending: str) -> Path:

@@ -28,7 +28,7 @@ class Identity(NamedTuple):
     """`b3:` and 32 hex digits."""
     qualified_name: str
     ordinal: int
-    """How many definitions of the same kind and qualified name stand before it in the file."""
+    """How many definitions of the same kind and qualified name come before it in the file."""
 
 
 def identify(project: str, path: str, facts: FileFacts, module: str, separator: str) -> list[Identity]:

@@ -38,9 +38,9 @@ class Question(msgspec.Struct, frozen=True):
     text: str
     doc: str
     parameters: tuple[str, ...]
-    """What the asker gives, in the order in which the comment tells of it."""
+    """The query's parameters, in the order of its comment."""
     bounds: tuple[str, ...] = ()
-    """Those of the parameters that bound a path."""
+    """Parameters that bound a path."""
     each: tuple[str, str] | None = None
     """(`id`, `ids`): the text's parameter, and the asker's list of its values."""
 
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, frozen=True):
     columns: tuple[tuple[str, str], ...]
     """(name, type), in the order in which rows are loaded; of a relationship its properties."""
     ends: tuple[str, str] | None
-    """Of a relationship: from which table to which."""
+    """For a relationship, its tables: from which to which."""
 
 
 def folder() -> Path:

@@ -49,10 +49,10 @@ class Status(Enum):
     CHANGED = "changed"
     """Tracked: written to, deleted, added to the index, or in conflict. What is on disk tells."""
     UNTRACKED = "untracked"
-    """Not in the index and not ignored; of a directory (closing slash) all that it holds."""
+    """Not in the index and not ignored; a directory (closing slash) stands for all that it contains."""
     IGNORED = "ignored"
-    """Not in the index, and ignored; of a directory (closing slash) all that it holds. Who reads by git's own program is
-    not told of these."""
+    """Not in the index, and ignored; a directory (closing slash) stands for all that it contains. Git's own program
+    does not report these."""
     DROPPED = "dropped"
     """Taken from the index; where it is still on disk, it is ignored."""
 
@@ -138,7 +138,7 @@ class Git(Protocol):
         """A commit and what came before it, newest first."""
 
     def commit(self, commit: str) -> Commit | None:
-        """None for one that is not there."""
+        """The commit; None where it does not exist."""
 
 
 ENTRIES = {length: re.compile(rb"(\d+) ([^\0]+)\0(.{%d})" % length, re.DOTALL) for length in (20, 32)}

@@ -110,7 +110,8 @@ def _judged(entry: os.DirEntry[str], path: str, exclusion: Exclusion, size_limit
 
 
 def look(root: Path, path: str) -> Found | Skip | None:
-    """What stands at one path now: a regular file, why it cannot be taken, or None for nothing (or a directory)."""
+    """What is at a path now: a regular file, the reason why it cannot be taken, or None for nothing (or a
+    directory)."""
     try:
         status = (root / path).lstat()
     except PermissionError:

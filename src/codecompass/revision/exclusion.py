@@ -42,7 +42,7 @@ GENERATED_ENDINGS = (
     ".min.js", ".min.mjs", ".min.cjs", ".min.css", "-min.js", ".bundle.js", ".chunk.js", ".js.map", ".css.map",
 )  # fmt: skip
 TOGETHER = 1000
-"""Rules that RE2 is given at once: it takes some thousands, and no more."""
+"""Rules that RE2 gets at once: it takes some thousands at most."""
 
 
 class Exclusion:

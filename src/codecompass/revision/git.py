@@ -34,11 +34,11 @@ from codecompass.revision.worktree import WorkTree
 RULES = (OWN_RULES, ATTRIBUTES)
 FORBIDDEN = frozenset({b".", b"..", b".git"})
 PREFIXES = ("refs/remotes/", "refs/tags/", "refs/heads/")
-"""Of what counts as a branch, the last first where several have one name."""
+"""Prefixes of branches; where several refs share a name, the last prefix wins."""
 FILE_LIMIT = 2_000_000
 """A few tree objects can describe more files than any disk holds."""
 LOOKS = 5
-"""At a work tree, while commits are made in it."""
+"""Looks at a work tree while commits are being made in it."""
 
 
 class Repository(Source):
@@ -120,7 +120,7 @@ class Repository(Source):
                 handle.keep_times(self._stat_cache)
 
     def _settings_apart(self) -> bool:
-        """Whether the work tree has settings of its own. A handle looks for them when it is opened, and not again."""
+        """Whether the work tree has settings of its own. A handle looks for them only when it is opened."""
         return (self._git_dir / "config.worktree").exists()
 
     def state(self, ref: str | None = None) -> State:
@@ -254,8 +254,8 @@ class Repository(Source):
                 raise CodeCompassError("invalid_input", f"A tree of more than {FILE_LIMIT} files is not indexed.")
 
     def _exclusion(self, root: str | None, edited: frozenset[str], within: Container[str] | None = None) -> Exclusion:
-        """What is left out of the tree `root` with the rules that stand in it, or, where edited, on disk. `within`: the
-        paths at which there can be rules in it, where that is known: to look for them takes longer than to list it."""
+        """What the rules in the tree `root` exclude, or, where edited, the rules on disk. `within`: the paths that can
+        hold rules, where known; looking for them takes longer than listing the tree."""
 
         def rules(base: str, name: str) -> str | None:
             path = base + name

@@ -58,7 +58,7 @@ def names(patterns: Iterable[Pattern], path: str) -> bool:
 
 
 def leads_to(patterns: Iterable[Pattern], folder: str) -> bool:
-    """Whether one of them is about something that may stand in a folder, however deep."""
+    """Whether one of the patterns can match something in a folder, however deep."""
     parts = folder.split("/")
     return any(_leads(pattern, parts) for pattern in patterns)
 

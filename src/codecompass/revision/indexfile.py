@@ -1,5 +1,5 @@
-"""git's index, for what libgit2 reads of it and does not hand on: which files git was told not to look at, where the times
-of each file stand, and which git tree it is the same as."""
+"""The parts of git's index that libgit2 reads and does not pass on: which files git was told not to look at, where each
+file's times are, and which git tree it equals."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from codecompass.revision.backend import Told
 
 HEADER = struct.Struct(">4sII")
 STATUS_BYTES = 40
-"""Of each entry: times, inode, mode, owner, size. Its id and flags follow."""
+"""Bytes of an entry before its id and flags: times, inode, mode, owner, size."""
 ASSUMED, EXTENDED, STAGE, LENGTH = 0x8000, 0x4000, 0x3000, 0x0FFF
 SKIPPED = 0x4000
-"""Of the extended flags."""
+"""Bit of the extended flags."""
 ID_BYTES = 20
 SAMPLE = 64
 TREE, EXTENSION = b"TREE", struct.Struct(">4sI")

@@ -19,7 +19,7 @@ class LeftOut(NamedTuple):
 
     path: str
     blob: str = ""
-    """Of one that git holds; else it is on disk, and `size` and `modified` tell whether it was written to."""
+    """Blob of a file in git; a file on disk has none, and `size` and `modified` show whether it was written to."""
     size: int = 0
     modified: int = 0
 
@@ -84,7 +84,7 @@ def link_leads_out(root: Path, path: str) -> bool:
 
 
 def link_in_git(git: Git, root: str | None, path: str) -> bool:
-    """Likewise of a link in a git tree."""
+    """Likewise for a link in a git tree."""
     blob = git.blob_in(root, path) if root else None
     try:
         target = git.object(blob)[1].decode("utf-8", "replace") if blob else ""

@@ -17,7 +17,7 @@ from codecompass.revision.tree import UNMEASURED
 
 KEPT, KEPT_ON_DISK = 4, 8
 FEW = 500
-"""So few entries are listed again as quickly as they are read."""
+"""Trees of up to this many entries are listed again as quickly as they are read."""
 Stored = tuple[list[tuple[str, str]], list[tuple[str, str, str]]]
 """Path and blob of each file; path, reason and detail of each skip."""
 
@@ -26,10 +26,10 @@ class Entries(NamedTuple):
     """What a git tree holds."""
 
     files: dict[str, SourceFile]
-    """By path, in its order."""
+    """Files by path, in order."""
     skips: list[Skip]
     folders: frozenset[str]
-    """Those with files; the root is ""."""
+    """Folders with files; the root is ""."""
 
     @classmethod
     def of(cls, entries: Iterable[SourceFile | Skip]) -> Entries:
@@ -52,7 +52,7 @@ class Listings:
         self._folder = folder
 
     def of(self, root: str | None, listed: Callable[[], Iterable[SourceFile | Skip]]) -> Entries:
-        """Those of a git tree, listed only if they are not known."""
+        """The entries of a git tree, listed only if they are not known."""
         known = self._known.get(root)
         if known is None:
             place = self._folder / self._name(root) if self._folder and root else None

@@ -11,11 +11,12 @@ from typing import Literal, NamedTuple, Protocol
 from codecompass.revision.backend import TREE, Commit, UnreadableError, entries_of
 
 MOST_COMMITS = 2000
-"""That a log goes back: more would tell of code that is no more."""
+"""Commits of a log: older ones tell of code that is gone."""
 MOST_PATHS = 1000
-"""Of a commit that changes more, only how many: an import, a new formatter, a move of everything."""
+"""Of a commit with more changes only their number is kept: an import, a new formatter, a move of everything."""
 MOST_SECONDS = 5.0
-"""For the commits that are read anew, of which 2,000 take .3–.9 s. The next time, one reads on from there."""
+"""Seconds for commits that are read for the first time, of which 2,000 take .3–.9. The next time, reading goes on from
+there."""
 
 Ending = Literal["root", "limit", "gap", "time"]
 
@@ -44,8 +45,8 @@ class Log(NamedTuple):
     commits: tuple[LoggedCommit, ...]
     """Newest first, by the committers' clocks, as `git log` lists them."""
     ends: Ending
-    """Why there are no older ones: the first commit was reached; so many are enough; the clone lacks the rest (it is
-    shallow or damaged); reading took too long, and goes on next time."""
+    """Why there are no older ones: the first commit was reached; there are enough; the clone lacks the rest (it is
+    shallow or damaged); time ran out, and reading goes on next time."""
 
 
 NO_LOG = Log((), "root")
@@ -97,7 +98,7 @@ def log_of(
 
 
 def _read(git: Objects, oid: str) -> LoggedCommit | None:
-    """None: it is not there."""
+    """The commit; None where it does not exist."""
     commit = git.commit(oid)
     if commit is None:
         return None
@@ -124,8 +125,8 @@ def _read(git: Objects, oid: str) -> LoggedCommit | None:
 
 
 def differing_files(git: Objects, one: str, other: str) -> Iterator[tuple[str, str, str]]:
-    """The paths in which two git trees differ, with the blob in each; an empty id stands for no tree, and no blob.
-    Folders that are equal are not read."""
+    """Paths that differ between two git trees, with the blob in each; an empty id stands for no tree, and no blob.
+    Equal folders are not read."""
     waiting = [(b"", one, other)]
     while waiting:
         base, before, after = waiting.pop()

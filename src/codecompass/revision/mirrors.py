@@ -106,8 +106,8 @@ def origin_of(url: str) -> str:
 
 
 def _check(url: str) -> None:
-    """Raises CodeCompassError `workspace_not_allowed` for a repository on this disk that leads out of its own folder: what
-    stands in it would put another one into the fleet."""
+    """Raises CodeCompassError `workspace_not_allowed` for a repository on this disk that leads out of its own folder:
+    its content could bring another repository into the fleet."""
     if (out := _way_out(url)) is not None:
         message = (
             f"{url} is not read: its {out.by} leads to {out.to}, outside it. Name that repository itself, or clone it."
@@ -144,7 +144,7 @@ def is_repository(place: Path) -> bool:
 
 
 def _git(*arguments: str, given: bytes = b"", source: IO[bytes] | None = None, to: IO[bytes] | None = None) -> str:
-    """What git prints, unless it goes `to` a file; it reads what is given, or a file."""
+    """Output of git, unless it goes `to` a file; its input is bytes, or a file."""
     environment = os.environ | {"GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": PROTOCOLS, "LC_ALL": "C"}
     for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"):
         environment.pop(name, None)

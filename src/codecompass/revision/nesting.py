@@ -19,7 +19,7 @@ SYSTEM = frozenset({"/proc", "/sys", "/dev", "/run", "/System"})
 NOT_CHECKED_OUT, NOT_FETCHED, LEADS_OUT = "not checked out", "not fetched", "leads out"
 """Why the files of a submodule are left out (`Skip.detail`)."""
 WORK_TREE = "another work tree"
-"""Of a repository that is there already."""
+"""Reason for leaving out a repository that is already there."""
 SETTINGS = "codecompass.toml"
 LARGEST = 1 << 20
 _SECTION = re.compile(r'\s*\[\s*(\w+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\]')
@@ -49,7 +49,7 @@ def _stays(path: str) -> bool:
 
 
 def workspace_of(root: Path) -> list[str] | None:
-    """What `workspace` in the `codecompass.toml` of a folder names, as paths from there; None: nothing is said."""
+    """Paths from a folder that `workspace` in its `codecompass.toml` lists; None where it lists nothing."""
     content = disk.read_regular(root, SETTINGS, LARGEST)
     try:
         said = tomllib.loads(content.decode("utf-8-sig")).get("workspace") if content else None

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
 PLACES = (".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS", ".gitlab/CODEOWNERS")
-"""Where such a file may stand; the first counts."""
+"""Possible paths of such a file; the first one counts."""
 _SECTION = re.compile(r"\^?\[[^\]]+\](?:\[\d+\])?")
 """GitLab's sections: `[Backend][2] @team`."""
 
@@ -45,7 +45,7 @@ class Owners:
 
     @classmethod
     def of(cls, texts: Mapping[str, str]) -> Owners:
-        """By the texts of files by path."""
+        """Owners from files' texts, by path."""
         return next((cls(texts[place]) for place in PLACES if place in texts), cls())
 
     def __bool__(self) -> bool:

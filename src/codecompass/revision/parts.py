@@ -47,7 +47,7 @@ from codecompass.revision.worktree import excluded_above
 DEEPEST, MOST = 6, 400
 """Parts within parts, and parts of one tree."""
 TREES_KEPT = 3
-"""Of each part."""
+"""Trees kept for each part."""
 JOINED = "joined"
 """File of a store: the repositories that were joined to its own."""
 
@@ -57,9 +57,9 @@ class Whole(Source):
 
     _settings: Settings
     around: tuple[Path, ...] = ()
-    """Where git may be led in its parts, besides to what is their own."""
+    """Paths besides the parts' own that git may be led to."""
     depth = 0
-    """Of how many others it is a part."""
+    """How many other repositories it is nested in."""
     is_submodule = False
     _kept_in: Path | None = None
 
@@ -92,7 +92,7 @@ class Whole(Source):
         return iter(())
 
     def whole(self, state: State) -> State:
-        """The state of its own files with those of its parts."""
+        """The state of its own files together with its parts' states."""
         parts: list[Part] = []
         for part in sorted(self.parts_of(state) if self.depth < DEEPEST else (), key=lambda part: part.path):
             if len(parts) < MOST and not any(part.path.startswith(other.path + "/") for other in parts):
@@ -305,7 +305,7 @@ class Whole(Source):
 
     @property
     def _within(self) -> tuple[Path, ...]:
-        """Where git may be led in a part, besides to what is its own."""
+        """Paths besides a part's own that git may be led to."""
         return (*self.around, self.root)
 
     def _source_at(self, place: Path, is_checkout: bool = True) -> WholeRepository:

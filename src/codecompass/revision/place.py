@@ -16,7 +16,8 @@ from codecompass.revision.ways import checkout_of, common_dir
 
 @contextmanager
 def intact(root: Path, gaps: Callable[[], str]) -> Iterator[None]:
-    """What git cannot read, where nothing can be said without it, is an error. `gaps`: what the clone was made without."""
+    """Turn what git cannot read, and nothing can be answered without, into an error. `gaps`: what the clone was made
+    without."""
     try:
         yield
     except (KeyError, ValueError, pygit2.GitError, UnreadableError) as error:
@@ -103,7 +104,7 @@ def is_passed_over(git_dir: Path, place: Path) -> bool:
 
 
 def trouble_of(error: UnreadableError) -> str:
-    """What is said where a work tree is read as a plain folder, since git cannot read its repository."""
+    """Remark on a work tree that is read as a plain folder, since git cannot read its repository."""
     said = str(error)
     told = f"{said} {in_words(error)}".lower()
     way = next((way for word, way in WAYS_OUT if word in told), "`git status` there says what is wrong.")

@@ -30,7 +30,7 @@ class FileHistory(NamedTuple):
     first: int
     """… and first, as far as the log goes back."""
     authors: tuple[tuple[str, int], ...]
-    """By how many of its commits, the most first."""
+    """Authors by number of their commits, most first."""
 
 
 class Together(NamedTuple):
@@ -47,7 +47,7 @@ class Together(NamedTuple):
 
 
 class Signals:
-    """Of all files that a log speaks of, by their newest names."""
+    """Signals of all files in a log, under their newest names."""
 
     def __init__(self, log_: Log) -> None:
         self.log = log_

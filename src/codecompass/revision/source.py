@@ -28,7 +28,7 @@ class Source:
     """
 
     root: Path
-    """Of the work tree or folder; of a bare repository its own directory."""
+    """Root of the work tree or folder; for a bare repository its own directory."""
     store_key: str
     """Where it lies; the same for all work trees of one repository."""
     mark: str = ""
@@ -38,10 +38,10 @@ class Source:
     web_address: str = ""
     """Where the forge that its origin names shows it; empty where that is not known."""
     name: str
-    """That, or else what its folder is called, or was when it was indexed first."""
+    """Its name from there, or else its folder's, now or when it was first indexed."""
     vcs: bool
     lost_git_dir: Path | None = None
-    """Of a folder that was a work tree: the git directory that its `.git` file names, and that is not there."""
+    """For a folder that was a work tree: the missing git directory that its `.git` file names."""
 
     trouble: str = ""
     """Why a work tree is read as a plain folder, and what to do; empty where it is none."""
@@ -54,7 +54,7 @@ class Source:
         return ""
 
     def is_there(self) -> bool:
-        """Whether what was opened is still what stands there: not moved away, nor replaced by another repository."""
+        """Whether the opened repository is still at its path: neither moved away nor replaced by another one."""
         return True
 
     def keep_in(self, folder: Path) -> None:
@@ -75,7 +75,7 @@ class Source:
         return None
 
     def listed(self) -> Iterator[str]:
-        """Of a plain folder: the paths of its files, as they are met, none of them read."""
+        """Paths of a plain folder's files, in the order found, without reading them."""
         return iter(())
 
     def tree(self, state: State) -> Tree:
@@ -122,7 +122,8 @@ class Source:
         return False
 
     def absent(self, paths: Iterable[str]) -> list[str]:
-        """Those files of the work tree's state that are not on disk: outside of a sparse checkout the commit's count."""
+        """Files of the work tree's state that are not on disk: outside of a sparse checkout the commit's files
+        count."""
         return []
 
     def default_branch(self) -> str:

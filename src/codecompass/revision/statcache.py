@@ -58,8 +58,8 @@ class StatCache:
         return place
 
     def is_old(self, sample: Sequence[Entry], used: Path | None) -> bool:
-        """Whether libgit2 has to read many files to know that they did not change: so many of a sample have other times
-        than stand in the index that is `used`, git's or that of a directory of ours."""
+        """Whether libgit2 must read many files to find them unchanged: in a sample, many have other times than in the
+        index in use, git's or the one in our directory."""
         try:
             with ((used or self._git_dir) / "index").open("rb") as index:
                 known = [_has(index, at, self._times(path)) for at, path in sample]
@@ -121,8 +121,8 @@ class StatCache:
         return self._folder / (self._own + "-".join(f"{one:x}" for one in stamp))
 
     def _times(self, path: bytes) -> bytes | None:
-        """What stands in an index of a file now; None of one that is not regular, or was written so lately that another
-        write might not show."""
+        """Entry of the index for a file as it is now; None for one that is not regular, or written so recently that
+        another write might not show."""
         try:
             found = os.lstat(self._prefix + path)  # thousands of times
         except (OSError, ValueError):

@@ -26,7 +26,7 @@ class Part(NamedTuple):
     """The folder that it stands in, as paths in the tree begin."""
     state: State
     place: str
-    """Of its work tree, or of the git directory that its objects are in."""
+    """Folder of its work tree, or the git directory of its objects."""
     is_named: bool = False
     """Whether its commit is the one that the tree around it names, as of a submodule that nobody moved."""
 
@@ -46,7 +46,7 @@ class State:
     edits: tuple[tuple[str, SourceFile | Skip | None], ...] = ()
     """How the work tree differs from the commit, sorted by path; None: the file is gone."""
     listing: str = ""
-    """Of a plain folder: a digest of its listing (paths, sizes, times)."""
+    """For a plain folder, a digest of its listing (paths, sizes, times)."""
     parts: tuple[Part, ...] = ()
     """The repositories within it, by path."""
 

@@ -116,7 +116,7 @@ def lost_git_dir(place: Path) -> Path | None:
 
 
 def is_bare(folder: Path) -> bool:
-    """Whether a folder is a git directory of its own: one of a further work tree shares another's."""
+    """Whether a folder is a git directory of its own; a further work tree shares another's."""
     return is_git_dir(folder) and not os.path.lexists(folder / "commondir")
 
 

@@ -26,7 +26,7 @@ BY_GIT = "ignored by git"
 FEW_LOOKED_AT = 500
 """Files of an ignored directory, the nearest first, among which there is code, or none is told of."""
 OWN_LINKS = 2
-"""Of a directory, to itself; each directory in it has one more."""
+"""Links of a directory to itself; each directory in it adds one."""
 
 
 class _Look(NamedTuple):
@@ -52,7 +52,8 @@ class WorkTree:
         self._with_code: dict[str, bool] = {}
 
     def edits(self, git: Git, root: str | None) -> Edits:
-        """What differs from the git tree `root`: git looks at every file's times, but for those it was told not to."""
+        """Differences from the git tree `root`. Git looks at the times of every file, except those it was told not
+        to."""
         statuses, told = git.status(root), git.told()
         edited = frozenset(path for path, status in statuses.items() if status is not Status.IGNORED)
         look = _Look(git, root, self._exclusion(root, edited), told)
@@ -163,7 +164,7 @@ class WorkTree:
             edits[path] = now
 
     def _on_disk(self, paths: Iterable[str]) -> Iterator[str]:
-        """Those that are on disk: of a sparse checkout few, and whole directories are not."""
+        """Paths that are on disk: in a sparse checkout few are, and whole directories are missing."""
         there: dict[str, bool] = {"": True}
 
         def is_there(path: str) -> bool:

@@ -13,7 +13,7 @@ class Bm25(NamedTuple):
     """What a query's words are worth among some documents."""
 
     worth: Mapping[str, float]
-    """By word: how rare it is (inverse document frequency), times what it counts in the query."""
+    """By word: its rarity (inverse document frequency) times its weight in the query."""
     average: float
     """Length of a document."""
     length: float
@@ -29,7 +29,7 @@ class Bm25(NamedTuple):
         )
 
     def score(self, times: Mapping[str, float], length: float) -> float:
-        """Of a document that has words so many times; its fields are weighed already."""
+        """Score of a document with these frequencies of words, fields weighed already."""
         worth = self.worth
         norm = WEIGHTS.file_saturation * (1 - self.length + self.length * length / self.average)
         found = 0.0
@@ -38,7 +38,7 @@ class Bm25(NamedTuple):
         return found
 
     def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
-        """By document: `times` says for each word how often which documents have it."""
+        """Scores by document; `times` has each word's frequency by document."""
         least, steep = (
             WEIGHTS.file_saturation - WEIGHTS.file_saturation * self.length,
             WEIGHTS.file_saturation * self.length / self.average,

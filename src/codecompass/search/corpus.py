@@ -16,7 +16,7 @@ from codecompass.search import path_stems, search_prefix, stem
 from codecompass.store.facts import TIMES, Stored
 
 MOST_KEPT = 1 << 17
-"""Of words and files that have them: eight bytes each."""
+"""Pairs of word and file that are kept, eight bytes each."""
 MOST_HELD = 1 << 16
 """Files that have the words which were asked for last: questions repeat common words."""
 MOST_DIVIDED = 4
@@ -25,7 +25,7 @@ OF_FOLDER = ("__init__", "index", "mod")
 """Names of files that imports do not name, but their folder."""
 
 Found = Iterable[tuple[str, int, str]]
-"""Where words stand: word, row, and the class of how often (a key of TIMES); by word."""
+"""Occurrences by word: word, row, class of frequency (a key of TIMES)."""
 
 
 class _Counts(NamedTuple):
@@ -47,12 +47,12 @@ class Divided(NamedTuple):
         return cls(front, back, sum(map(lengths.__getitem__, front)) / max(len(front), 1))
 
     def among(self, lengths: Mapping[str, int]) -> Divided:
-        """Of some of the files, with the lengths of their texts."""
+        """The part that concerns some files, given the lengths of their texts."""
         return self.of(lengths, self.back & lengths.keys())
 
 
 class Corpus:
-    """May be used from several threads."""
+    """Full text of a tree. Thread-safe."""
 
     def __init__(self, files: Mapping[int, Stored], beginning: Callable[[str], Found] = lambda _: ()) -> None:
         """`files`: by row of the index; `beginning`: where the words stand that begin so."""
@@ -68,7 +68,7 @@ class Corpus:
         self._lock = threading.Lock()
 
     def divided(self, roles: frozenset[str]) -> Divided:
-        """Its files, where those of some roles (keys of `aside`) stand back."""
+        """Its files, with those of some roles (keys of `aside`) put back."""
         found = self._divided.get(roles)
         if found is None:
             if len(self._divided) >= MOST_DIVIDED:
@@ -99,7 +99,7 @@ class Corpus:
         return frozenset(found)
 
     def occurrences(self, word: str) -> dict[str, float]:
-        """By path, about how often its text has a word, in any of its forms."""
+        """About how often each file has a word in any of its forms, by path."""
         rows, times = self._counted(search_prefix(word), stem(word))
         found: dict[str | None, float] = dict(zip(map(self._path.get, rows), times, strict=True))
         found.pop(None, None)  # of rows that are not this tree's
@@ -131,7 +131,7 @@ class Corpus:
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The paths of which all is known: not those of manifests, which hold more than is read of them."""
+        """Paths whose whole text is known. Manifests hold more than is read of them."""
         return frozenset(path for path in self.lengths if not is_manifest(path))
 
     @cached_property
@@ -156,12 +156,12 @@ class Corpus:
 
     @cached_property
     def by_module_name(self) -> dict[str, list[str]]:
-        """By the last part of what imports name a file."""
+        """Files by the last part of the name that imports use."""
         return _grouped((_module_name(path), path) for path in self.lengths)
 
 
 class CorpusOfFew(Corpus):
-    """Of texts that no index has yet, in lower case: of a word's forms its beginning alone is counted."""
+    """Full text of files without an index, in lower case: words count that begin like the word's stem."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         super().__init__({number: Stored([path], len(text)) for number, (path, text) in enumerate(texts.items())})

@@ -33,8 +33,8 @@ class Filled(NamedTuple):
 
 
 class Message:
-    """A message as it was printed, and what its line in the code is sought by: two of its longest words, of which one is
-    among the rarest, or stands beside another word of the message. A string without either is placeholders above all."""
+    """A message as printed, and the words that find its line in the code: two of its longest, one of which is among the
+    rarest, or is next to another word of the message. A string without either is mostly placeholders."""
 
     def __init__(self, said: str, rarity: Mapping[str, float]) -> None:
         """`rarity`: of all words of the message, in lower case; 0 of one that no text has."""
@@ -84,7 +84,7 @@ def _fixed(line: str, message: str) -> int:
 
 
 def _shared(string: str, message: str) -> int:
-    """How much of a message a string has beside its placeholders; 0 unless all of that stands there, in this order."""
+    """How much of a message a string has outside its placeholders; 0 unless all of that is in the message, in order."""
     parts = [part for part in (one.strip() for one in _PLACEHOLDER.split(string.casefold())) if part]
     if sum(len(_WORD.findall(part)) for part in parts) < FEWEST_WORDS:
         return 0

@@ -30,9 +30,9 @@ class Subject(NamedTuple):
 
     stems: frozenset[str]
     rarity: float
-    """Of its stems together."""
+    """Rarity of its stems, summed."""
     paths: tuple[str, ...]
-    """Of the files that it changed, as they are called now."""
+    """Files that it changed, under their present names."""
     weight: float
     """The less, the older it is, and the more files it changed."""
 
@@ -44,9 +44,9 @@ class Past(NamedTuple):
     by_stem: Mapping[str, tuple[int, ...]]
     """Which of the subjects have a stem."""
     usual: Mapping[str, float]
-    """By stem of a word of paths, the share of changed files that have it, each commit counting once."""
+    """By stem of a path's words, the share of changed files that have it; each commit counts once."""
     recent: Mapping[str, float]
-    """By path, how much the last commits changed it; the most changed file has 1."""
+    """By path, how much the last commits changed it; 1 for the most changed file."""
 
     @classmethod
     def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
@@ -68,7 +68,7 @@ class Past(NamedTuple):
         return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual, recent)
 
     def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
-        """By number of a subject, how much it is about the same as a task with weighed `words`: the square of the cosine."""
+        """By number of a subject, its likeness to a task with these weighed words: the square of the cosine."""
         asked = {stem(word): weight for word, weight in words.items()}
         worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
         whole = sum(worth.values())
@@ -79,7 +79,7 @@ class Past(NamedTuple):
         return {number: value * value / (whole * self.subjects[number].rarity) for number, value in met.items()}
 
     def changed(self, likeness: Mapping[int, float]) -> dict[str, float]:
-        """By path, how much the commits that changed it were like a task, summed up; what it grows by becomes ever less."""
+        """By path, the summed likeness to a task of the commits that changed it, with diminishing returns."""
         found: dict[str, float] = defaultdict(float)
         for number, value in likeness.items():
             subject = self.subjects[number]
@@ -120,7 +120,7 @@ def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float
 
 
 def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:
-    """By stem of paths, the weights of commits, each with its files, of which every file takes a part."""
+    """By stem of paths, the weights of commits, each divided among its files."""
     found: dict[str, float] = defaultdict(float)
     for paths, weight in commits:
         for path in paths:

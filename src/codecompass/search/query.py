@@ -17,7 +17,7 @@ FEWEST_IN_TASK = 5
 FEWEST_DONE = 3
 """Words behind one that says what to do: `fix performance reset bug`."""
 MOST_TOKENS = 4
-"""Of a query with more words, none is looked up as a name."""
+"""Words of a query that may still be a name."""
 
 _GRAMMAR = """
 a an and any are as at be been by can could do does each every for from has have how i if in into is it its me my of on
@@ -80,8 +80,8 @@ suppress swap sync take tighten toggle track translate treat trigger trim trunca
 write
 """
 _ALSO_BEGINNING_STEMS = frozenset(map(stem, _ALSO_BEGINNING.split()))
-"""Likewise where words like `the` and `from` follow; without any they may as well be a name: `check order status menu`. Not
-`test`: a text that begins with it is more often about tests."""
+"""First words of a task where words like `the` and `from` follow; without those the text may as well be a name: `check
+order status menu`. Not `test`: a text that begins with it is more often about tests."""
 
 CONVENTIONAL = re.compile(
     r"(?P<kind>build|chore|ci|docs?|feat|feature|fix|hotfix|perf|refactor|revert|security|style|tests?)"
@@ -184,7 +184,7 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
 
 
 def area_of(text: str) -> re.Match[str] | None:
-    """What stands in front of a subject, if that names something: `lie there: many` is a part of a sentence."""
+    """The area before a subject, if that names something: `lie there: many` is part of a sentence."""
     found = _AREA.match(text)
     named = found and GRAMMAR_WORDS.isdisjoint(set(re.split(r"[\s,]+", found["area"].lower())) - {"and"})
     return found if named else None

@@ -19,7 +19,7 @@ ResultType = Literal["symbol", "snippet", "file"]
 Met = Mapping[str, float]
 """How well words of the query are met."""
 Weights = tuple[tuple[str, float], ...]
-"""Likewise, as something that can be looked up by."""
+"""Weights by word, hashable."""
 
 PREFERENCE: Mapping[Intent, Mapping[ResultType, float]] = {
     "symbol": {"symbol": 1.0, "snippet": 0.6, "file": 0.5},
@@ -37,7 +37,7 @@ DEFINITION_BOOST: Mapping[str, float] = {
     "variable": 0.03,
     "field": 0.0,
 }
-"""By kind; 0.1 for what is not named here, which are the callable ones."""
+"""Bonus by kind; 0.1 for kinds not named here, the callable ones."""
 
 WHICH = "<it>"
 """Stands in a reason for the qualified name of what is scored."""
@@ -47,7 +47,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 class Statistics(NamedTuple):
-    """Of the asked tree alone, so that one ref never changes another's scores."""
+    """Statistics of the asked tree alone, so that no ref changes another's scores."""
 
     rarity: Mapping[str, float]
     """BM25's inverse document frequency of each of the query's words: the rarer in the tree, the more it tells."""
@@ -77,11 +77,11 @@ class Candidate(NamedTuple):
     length: int
     """Words of the name; for a snippet the statistics' average, since windows are of one size."""
     said: Mapping[str, float] = {}
-    """Likewise by the lines around a definition's beginning."""
+    """Likewise for the lines around a definition's beginning."""
     body: Mapping[str, float] = {}
-    """Likewise by all of its lines."""
+    """Likewise for all of its lines."""
     literal: bool = False
-    """Whether a snippet, or what is said where a definition begins, holds the query's phrase as written."""
+    """Whether a snippet, or the beginning of a definition, contains the query's phrase as written."""
 
 
 class Factor(NamedTuple):
@@ -110,9 +110,9 @@ class Score(NamedTuple):
     definition_boost: Factor
     kind_match: Factor
     file: Factor = NO_TASK
-    """What the whole file says of a task, in which a definition stands."""
+    """Relevance of the definition's whole file to a task."""
     written: Factor = NOT_WRITTEN
-    """What stands here just as the query writes it."""
+    """Parts of the query found here as written."""
 
     @property
     def total(self) -> float:
@@ -199,7 +199,7 @@ class Scorer:
         return known
 
     def _enclosing(self, name: str) -> tuple[Weights, Weights]:
-        """What the words of a qualified name meet, and those of its last part."""
+        """Matches of the words of a qualified name, and of its last part."""
         known = self._by_enclosing.get(name)
         if known is None:
             words = self._query.words
@@ -276,7 +276,7 @@ class Scorer:
         return Factor(0.0, "another kind than asked")
 
     def _share(self, met: Met) -> float:
-        """Of the query's words."""
+        """Share of the query's words."""
         return sum(met.values()) / max(len(self._query.words), 1)
 
 
@@ -314,7 +314,7 @@ def _either(one: Met, other: Met) -> Met:
 
 
 def _apart(qualified_name: str) -> tuple[str, str]:
-    """What a name stands in, and its last part."""
+    """A name's qualifier and its last part."""
     dot, colons = qualified_name.rfind("."), qualified_name.rfind("::")
     if dot < 0 and colons < 0:
         return "", qualified_name

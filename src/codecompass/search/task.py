@@ -53,7 +53,7 @@ _LOGGED = later(
     r"[\]):| \t-]+(?=\S)(.{8,200})$",
     re.MULTILINE,
 )
-"""What stands behind a level on a line of a log."""
+"""Text behind a level on a line of a log."""
 _STRING = later(
     r"[\"'`](?P<quoted>[\w@/$.:{}<>%#*+,-]{3,80})[\"'`]|(?<![\w/])(?P<name>[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w/])"
     r"|(?<![\w/.:~-])(?P<route>/[a-z][\w-]*(?:/[\w{}:.-]+)+)"
@@ -76,27 +76,27 @@ class Frame(NamedTuple):
     path: str
     line: int
     name: str = ""
-    """Of the function, if it is said."""
+    """Name of the function, if given."""
 
 
 class Task(NamedTuple):
     """What a text says of the code that it is about."""
 
     words: Mapping[str, float]
-    """By word, one of each stem: what it counts."""
+    """Weight by word, one word of each stem."""
     title: str
     names: Mapping[str, float]
     """What is written as code, or may be a name in the title, and what it counts."""
     paths: tuple[str, ...]
     """As they are written; dotted names may be modules."""
     scope: tuple[str, ...]
-    """Of a conventional commit, or in front of a subject: `api` of `fix(api): …` and of `API: …`."""
+    """Scope of a conventional commit, or area before a subject: `api` of `fix(api): …` and of `API: …`."""
     frames: tuple[Frame, ...]
-    """Of tracebacks, and places like `a.py:12`: innermost first."""
+    """Frames of tracebacks, and places like `a.py:12`: innermost first."""
     messages: tuple[str, ...]
-    """What is quoted, logged, or said by an error; a text of one line is one by itself."""
+    """Quoted, logged and error messages; a one-line text is one by itself."""
     strings: tuple[str, ...]
-    """Of one word, which code may hold in quotes: `SHOP_URL`, `x-api-key`, `/users/{id}`."""
+    """Strings of one word, which code may have in quotes: `SHOP_URL`, `x-api-key`, `/users/{id}`."""
     asked_aside: frozenset[str]
     """Words by which it may ask for tests, examples, …"""
     title_code: frozenset[str] = frozenset()

@@ -21,13 +21,13 @@ from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Tree
 
 SECONDS, PATIENCE = 0.3, 10
-"""Of work for reading, in one question, and times which it may take while others work."""
+"""Seconds of reading for one question, and how many times that may pass on the clock while others work."""
 MOST_BYTES, LONGEST = 16 << 20, 1 << 20
-"""Of texts that are kept, and of one."""
+"""Bytes of all kept texts, and of one."""
 MOST_FOUND = 16
 """Strings whose files are remembered."""
 BETWEEN, MOST_BETWEEN = rb"[\s/#*>|-]+", 1_000
-"""Between words: blanks, and the signs with which a comment goes on on the next line; so many of them altogether."""
+"""Separators of words: blanks, and the signs that continue a comment on the next line; their most bytes in all."""
 NOBODY_READS = frozenset(".map .lock .svg .csv .tsv .snap .sum .jsonl .pot".split())
 """Endings of texts that programs write for programs, or that are data."""
 LEFT_OUT = frozenset({"binary", "generated", "vendored", "ignored", "link", "lfs pointer", "submodule", "unreadable"})
@@ -76,7 +76,7 @@ class _Joined(NamedTuple):
 
 
 class UnindexedTexts:
-    """Of one project. May be used from several threads."""
+    """Files of one project that the index leaves out. Thread-safe."""
 
     def __init__(self, read: Callable[[SourceFile], bytes | None]) -> None:
         """`read`: the bytes of a file of a tree."""

@@ -43,7 +43,7 @@ MOST_KEPT, LONGEST_KEPT = 16 << 20, 1 << 20
 """Bytes of texts that the next look need not read again."""
 BROKEN = "syntax errors"
 OUTLINE = "outline"
-"""Reason of a file of which only definitions and calls are read: what else names something may stand there."""
+"""Reason of a file of which only definitions and calls are read: other references in it are unknown."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
 FOLDERS = frozenset({"vendored", "ignored", BY_GIT, "submodule"})
@@ -61,12 +61,12 @@ class Unread(NamedTuple):
     """What it is counted under: an ending, a folder (closing slash), or the file itself."""
     file: LeftOut
     first_line: int = 0
-    """Of a file with syntax errors: from here on it may not have been read."""
+    """In a file with syntax errors, the first line that may not have been read."""
 
 
 class Listing(NamedTuple):
     files: tuple[Unread, ...]
-    """Those that tell most come first."""
+    """Files, the most telling first."""
     closed: tuple[Skip, ...]
     """What can't be looked into."""
     more: tuple[str, ...]
@@ -81,7 +81,7 @@ class Found(NamedTuple):
     left: int = 0
     """Files that were not looked into, since that would have taken too long."""
     words: tuple[str, ...] = ()
-    """Those that they hold."""
+    """Words that they contain."""
 
 
 class Joined(NamedTuple):
@@ -114,7 +114,7 @@ class Joined(NamedTuple):
 
 
 class UnreadFiles:
-    """Of one project. May be used from several threads."""
+    """Files of one project that are not read, or not in full. Thread-safe."""
 
     def __init__(self, source: Source, read: Callable[[SourceFile], bytes | None]) -> None:
         """`read`: the bytes of a file of a tree."""

@@ -32,11 +32,11 @@ class Weights:
     path_times: float = 3.0
     """How often a word of a path counts as standing in the text."""
     everywhere: float = 0.97
-    """Of all files. A word that the paths of more have tells nothing."""
+    """Share of all files. A word in the paths of more tells nothing."""
     path_words: float = 0.5
     """What the words of a path count on top, beside the text of the best file, which counts 1."""
     used: float = 0.3
-    """What counts on top for what the best files import, of so many."""
+    """Bonus for what the best files import, and how many of those."""
     past: float = 1.0
     of_subject: float = 10.0
     """What counts on top for earlier commits that were about the same, and up to how many words of the task it counts
@@ -44,14 +44,14 @@ class Weights:
     whole_name: float = 0.4
     """What counts on top where the first line has all words of a file's name: `PluginList.vue`, for the search in the plugin list."""
     kinds: float = 0.3
-    """What counts on top for words of a path that files have which such commits changed: of `MFA: wording`, `lang` and `en`."""
+    """Bonus for words of paths that such commits changed: for `MFA: wording`, `lang` and `en`."""
     recent: float = 0.3
-    """What counts on top for a file that the last commits changed: work goes on where it was."""
+    """Bonus for a file that the last commits changed: work goes on where it was."""
 
     # Earlier commits
 
     years: float = 2.0
-    """After which a commit counts .37 of one of today."""
+    """Years after which a commit counts .37 of today's."""
     past_saturation: float = 3.0
     """How soon it counts less that more and more commits were alike."""
     past_recent: float = 150.0
@@ -59,7 +59,7 @@ class Weights:
     soon: float = 3.0
     """How soon a file counts less that was changed again and again."""
     doubt: float = 3.0
-    """By how many commits that are wholly alike they are outweighed, of which nothing is known but what all commits change."""
+    """Prior: as many wholly similar commits weigh as much as what all commits change."""
 
     # What a task cites
 
@@ -79,14 +79,14 @@ class Weights:
     in_name: float = 0.6
     """What the scope counts as a word of a name, in any of its forms: `ls` in `cmd_ls.go`, `Users` in `UserRepo.php`."""
     most_in_scope: float = 0.3
-    """Of all files. A scope that more have says nothing: it may be the application's name."""
+    """Share of all files. A scope that covers more tells nothing: it may be the application's name."""
     most_named: float = 2.0
     """What citations of one definition or file count at most, before they are weighed by these."""
 
     # Files that stand back
 
     stands_back: float = 0.25
-    """What such a file counts."""
+    """Factor for such a file."""
 
     # The words of a definition
 
@@ -97,7 +97,7 @@ class Weights:
     # Definitions beside their files
 
     least_worth: float = 0.01
-    """Of what the rarest word counts: less tells nothing of definitions. Such words stand in nearly all files."""
+    """Least share of the rarest word's weight that still tells of definitions; words below are in nearly all files."""
     definitions: float = 0.75
     """What the best definitions of a file count beside its whole text."""
     own: float = 0.3
@@ -107,7 +107,7 @@ class Weights:
     own_length: float = 0.4
     """b of definitions: what is to be changed is seldom a short one."""
     of_types: float = 0.7
-    """What a type's own words count beside those of a function: most of them stand in its members."""
+    """Factor for a type's own words beside a function's: most of its words are in its members."""
 
     # A query of a few words
 
@@ -118,13 +118,12 @@ class Weights:
     around: float = 0.35
     said: float = 0.6
     in_body: float = 0.36
-    """What a word counts, of a word of the name, when it stands in the name of what encloses the symbol, further out or
+    """Weight of a word, relative to one in the name, when it is in the name of what encloses the symbol, further out or
     in the path, where the definition begins (in its documentation), or anywhere in it."""
     unasked: float = 0.8
-    """What a text counts in a test, a migration, an example, generated code, …, where such files are not asked for."""
+    """Factor for tests, migrations, examples, generated code, … where a question does not ask for such files."""
     verbatim: float = 1.0
-    """What counts wherever the query stands as it is written, more than all of its words here and there; how it stands there
-    comes on top."""
+    """Bonus for the query as written, more than for all of its words apart; how it occurs adds to it."""
     beside: float = 0.3
     """What the latter counts in a test, an example, documentation, …: less than in any of the code."""
 
@@ -138,7 +137,7 @@ class Weights:
 
     least_said: float = 1.5
     share_said: float = 0.6
-    """Of the query's words, that lines must meet to speak for a definition that was not found by its name."""
+    """Share of the query's words that lines must match to count for a definition not found by its name."""
 
     # Bodies that speak for a definition
 
@@ -149,18 +148,19 @@ class Weights:
     # What stands there as it is written
 
     other_case: float = 0.25
-    """What is taken away where it stands in another case."""
+    """Deduction where the case differs."""
     in_outline: float = 0.6
     unread: float = 0.45
-    """In a file that is not read in depth, such as a Makefile, and in one that is not read as code at all, such as a
-    manifest: what code asks for stands before what sets it."""
+    """Factor for a file not read in depth, such as a Makefile, and for one not read as code at all, such as a manifest:
+    code that reads a key comes before the file that sets it."""
     # Where an answer ends
 
     sure: float = 0.8
     worth: float = 0.55
     """Shares of the best score: from the first on `explore` shows results at length, from the second on by name."""
     fallen: float = 0.75
-    """Of the best score: with less `get_code_context` tells no whole body; a pack tells signatures from `worth` on."""
+    """Share of the best score below which `get_code_context` shows no whole body; a pack shows signatures from `worth`
+    on."""
 
 
 WEIGHTS = Weights()

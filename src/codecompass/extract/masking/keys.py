@@ -30,7 +30,7 @@ _NEUTRAL = frozenset(
     "value values hash hashed base64 b64 encoded encrypted plain plaintext text raw prod production dev development "
     "staging test local old new current previous primary secondary default data string".split()
 )
-"""At the end of a key: they say nothing of what it is."""
+"""Last words of a key that do not tell what it is."""
 _ABOUT = frozenset(
     "length len min max limit limits timeout ttl expiry expires expiration expire lifetime age days hours minutes seconds "
     "ms enabled disabled required optional policy policies type types url uri urls endpoint path paths file files dir "
@@ -40,7 +40,7 @@ _ABOUT = frozenset(
     "format regex pattern rule rules generator parser format cache param parameter parameters page view form input "
     "title message error description refresh interval budget usage cost per window context only based less".split()
 )
-"""At the end of a key: it is about a secret, and none."""
+"""Last words of a key that is about a secret and holds none."""
 
 _NO_SECRET = later(
     r"""\A(?:|null|~|none|nil|true|false|yes|no|on|off|undefined|string|str
@@ -92,7 +92,7 @@ def may_be_secret_key(key: str) -> bool:
 
 
 def is_no_secret(value: str) -> bool:
-    """Whether a value is empty, a stand-in, or names where the secret is."""
+    """Whether a value is empty, a placeholder, or names the place of the secret."""
     return _NO_SECRET.match(value) is not None
 
 

@@ -92,7 +92,7 @@ _PIECE = later(r"""[ \t]*[+.&]?[ \t]*[rbufRBUF@]{0,2}(?P<quote>["'`])(?P<value>[
 _GOES_ON = later(r"""(?:[=:(\\+.&]|[ ]`|["'`],?)[ \t\r]*\Z""")
 _BREAK = later(r"(?:[\\`]?\r?)\n")
 MOST_LINES = 4
-"""On which a secret may stand with what says that it is one."""
+"""Lines over which a secret and the words that mark it may spread."""
 _BARE = later(
     r"^[ \t]*(?:export[ \t]+|set[ \t]+|ENV[ \t]+|ARG[ \t]+)?(?P<key>[A-Z_][A-Z0-9_]*)=(?P<value>[\w+/=.:~@%!#^*-]{8,})[ \t]*$"
 )
@@ -220,7 +220,7 @@ def _over_lines(text: str, first: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _marked(text: str) -> Iterator[int]:
-    """Where a line stands that has a mark: each line once for a mark."""
+    """Start of each line with a mark, once per mark."""
     lower = text.lower()
     if len(lower) != len(text):  # a few letters have two in lower case
         lower = "".join(letter.lower() if letter.isascii() else letter for letter in text)
@@ -284,9 +284,9 @@ def _named(line: str, expression: re.Pattern[str]) -> Iterator[tuple[int, int]]:
 
 
 def _beside_names(line: str) -> Iterator[tuple[int, int]]:
-    """What looks like nothing but a secret, in a line in which a name says that there is one, however they are joined: an
-    argument of a command or a call, a word behind a colon in a comment. Without quotes it may be a name itself, or the id
-    of a commit: those are spelled in words, or in one case."""
+    """Values that can only be secrets, on a line that names one, however both are joined: an argument of a command or a
+    call, a word behind a colon in a comment. An unquoted one may be a name or the id of a commit: those are spelled in
+    words, or in one case."""
     found = [
         one
         for one in _BESIDE.finditer(line)

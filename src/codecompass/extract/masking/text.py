@@ -31,7 +31,7 @@ _SUSPECT = later(
 )
 _KUBERNETES = later(r"""^[ \t"']*kind["']?[ \t]*:[ \t]*["']?(?:Secret|SealedSecret)\b""", re.MULTILINE)
 _ENTRY = later(r"<key>(?P<key>[^<>]+)</key>\s*<string>(?P<value>[^<>\n]+)</string>")
-"""Of a property list."""
+"""An entry of a property list."""
 _COLUMN = later(r"(?i)passw|passphrase|secret|api_?key|private_?key|access_?token")
 _TRANSLATED = later(r"(?:\A|/)(?:locales?|i18n|lang|langs|languages|translations?|messages|l10n)(?:/|\Z)|messages[._]")
 _QUOTED = later(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
@@ -192,7 +192,7 @@ class _Lines:
             number += 1
 
     def _is_named_below(self, number: int) -> bool:
-        """Whether a line of properties is the beginning of a secret's key, and its value stands in the next."""
+        """Whether a line of properties begins a secret's key, with its value on the next line."""
         if number + 1 == len(self.lines) or _KEY.search(self.lines[number]):
             return False
         found = _KEY.match((self.lines[number][:-1].rstrip() + self.lines[number + 1].lstrip()).lstrip())
@@ -248,7 +248,7 @@ class _Lines:
         return line[: _indentation(line)] + ("- " if text.startswith("- ") else "") + MASK
 
     def _rest(self, number: int, value: str, column: int) -> int:
-        """Masks the lines on which a secret value goes on, which begins at `column`; the last of them."""
+        """Mask the further lines of a secret value that begins at `column`. Returns the last of them."""
         text = value.strip()
         heredoc = _HEREDOC.search(text)
         if heredoc:
@@ -385,7 +385,7 @@ MOST_APART = 400
 
 
 def _around(text: str, found: re.Match[str]) -> Iterator[tuple[int, int]]:
-    """Where the value may stand that belongs to a name: in the same braces, tag or item of a list."""
+    """Spans that may hold the value of a name: in the same braces, tag or list item."""
     opened = max(text.rfind(sign, max(0, found.start() - MOST_APART), found.start()) for sign in "{<")
     closed = [place for sign in "}>" if (place := text.find(sign, found.end(), found.end() + MOST_APART)) >= 0]
     if opened >= 0 and closed and not re.search(r"[}>]", text[opened : found.start()]):

@@ -71,7 +71,7 @@ def _mentions(mentions: Sequence[Json], total: int, query: str, whole: str = "")
 
 
 def _sent(sent: Sequence[Json]) -> Told:
-    """Where a message is sent, under which condition, and by which endpoint; what several places share is told once."""
+    """Places that send a message, with condition and endpoint; what several share is written once."""
     if sent:
         yield line(bold("sent or used at:"))
     places, known = Places(), set[str]()

@@ -16,7 +16,7 @@ TESTS = {
     "likely": ("perhaps run it", 3),
     "guessed": ("only over long ways, by name, words or history", 0),
 }
-"""How sure it is of tests that they run what changed: what is said of it, and how many files are shown."""
+"""By how sure it is that tests run what changed: the words for it, and the number of files shown."""
 
 
 def review(answer: Json) -> Told:

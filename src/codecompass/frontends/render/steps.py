@@ -55,7 +55,7 @@ def steps(answer: Json) -> Told:
 
 
 def _outside(one: Json) -> tuple[object, ...]:
-    """What tells things around a handler apart: those from outside that are put there together are told on one line."""
+    """Key of things around a handler: those from outside that are registered together share a line."""
     return tuple(
         one[key] for key in ("kind", "path", "line", "at_path", "at_line", "symbol_ids" if one["path"] else "scope")
     )

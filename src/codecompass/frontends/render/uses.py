@@ -182,7 +182,7 @@ def _by_declaration(uses: Sequence[Json]) -> Iterator[tuple[list[Line], list[Jso
 
 
 def _inside(symbol: Json, path: str) -> str:
-    """What a line stands in, beside its path."""
+    """The symbol that contains a line, after the line's path."""
     return shortened(symbol["qualified_name"], path, type_of_file=False)
 
 
@@ -395,7 +395,7 @@ def _traced(node: Json) -> str:
 
 
 def _at(call: Json, caller: str = "") -> str:
-    """Where the call stands: lines, after the caller's file where that is not the callee's."""
+    """Lines of a call, after the caller's file where it is not the callee's."""
     if not call["at"]:
         return ""
     path = "" if caller == call["path"] else caller

@@ -81,7 +81,7 @@ def _tables(answer: Json) -> Iterator[Table]:
 
 
 def _perhaps(counts: Mapping[str, int]) -> str:
-    """What is said of the endpoints that are not listed."""
+    """Remark about the endpoints that are not listed."""
     others = sum(counts.values()) - counts.get("certain", 0)
     return f"and {others} more perhaps, through interfaces or by calls that are not bound for certain" if others else ""
 
