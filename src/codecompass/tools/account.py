@@ -1,4 +1,4 @@
-"""What stands under every list of uses: what of the symbol's name is not in it, and whether that is all."""
+"""The account under every list of uses: where else the symbol's name occurs, and whether the list is complete."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class NamedLine(Struct, frozen=True):
 
 
 class OtherDefinition(Struct, frozen=True):
-    """Of the same name, and something else."""
+    """A definition of the same name that is something else."""
 
     path: str
     line: int
@@ -87,9 +87,9 @@ class Account(Struct, frozen=True):
     list_all: dict[str, Any] | UnsetType = UNSET  # Any: arguments
     """The call that lists every line of the name, where some are not shown here."""
     other_code: list[NamedLine] = []
-    """Of `other_lines` the first."""
+    """The first of `other_lines`."""
     all_told: bool = False
-    """Whether each line with the name is told in the list or here, but imports, and those of other definitions."""
+    """Whether every line with the name is in the list or here, except imports and lines of other definitions."""
     is_only: bool = False
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
 

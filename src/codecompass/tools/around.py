@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_FILES = 30
-"""That register something for a whole application."""
+"""Files that register something for a whole application."""
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES = 6
@@ -138,7 +138,7 @@ class _Search:
                 yield from self._named(rule, items, "type", one.path, line)
 
     def _own(self, rule: AroundRule) -> Iterator[Around]:
-        """The members of the handler's type that a framework runs, those of the type before those of its bases."""
+        """Members of the handler's type that a framework runs, the type's own before its bases'."""
         told = {self.handler.name}
         for one in self.types:
             for member in self._running(one, rule._replace(runs=rule.own)):

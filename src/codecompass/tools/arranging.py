@@ -1,5 +1,5 @@
-"""The order of what was found for a question in words, once each result has its score: a type stands before its members,
-of near copies one is shown, and tests and examples come last."""
+"""Order of scored results for a question in words: a type comes before its members, one of several near copies is
+shown, tests and examples come last."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_MEMBERS = 12
-"""Of the first results, whose types are looked for."""
+"""First results whose types are looked for."""
 _EDITION = re.compile(r"(?:py)?\d+|v\d[\w.]*")
 
 
@@ -80,8 +80,8 @@ def _type_of(member: Ranked, around: Symbol) -> Ranked:
 
 
 def types_of(reader: Reader, members: Iterable[Symbol]) -> dict[str, Symbol]:
-    """By id of a member, the type that it belongs to: the one around it, or the one that its qualified name says (Go's
-    receiver, Rust's `impl`)."""
+    """The type of each member, by the member's id: the one around it, or the one in its qualified name (Go's receiver,
+    Rust's `impl`)."""
     members = [one for one in members if one.parent_id and one.kind not in TYPE_KINDS]
     parents = by_ids(reader, (one.parent_id for one in members))
     found: dict[str, Symbol] = {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_SECONDS, MOST_GONE = 20.0, 40
 Lines = list[tuple[int, int]]
-"""Of the file as it stands, and where that line is in another version; from 0."""
+"""Pairs of line numbers, in the file as it is and in another version; from 0."""
 
 
 class Wrote(Struct, frozen=True):
@@ -107,7 +107,7 @@ class _Blame:
         yield from ((now, commit_id) for now, _ in lines)
 
     def _moved_from(self, commit: str, parent: str, path: str, blob: str | None) -> str:
-        """Where a file stood before a commit that moved it, and perhaps changed it; empty: it is new."""
+        """The file's path before a commit that moved it, and perhaps changed it; empty for a new file."""
         logged = self._logged.get(commit)
         if logged is None:
             return ""
@@ -126,7 +126,7 @@ class _Blame:
         return best if best and alike[best] * 2 > len(text) else ""
 
     def _passed(self, path: str, lines: Lines, text: Sequence[bytes], parent: str) -> tuple[Lines, Lines]:
-        """Of lines of a text those that a commit has, with where, and the others."""
+        """Lines of a text that are also in a parent commit, with their numbers there, and the other lines."""
         before = self._text(path, self._source.blob_at(parent, path))
         there = _matching(before, text)
         return [(now, there[at]) for now, at in lines if at in there], [one for one in lines if one[1] not in there]

@@ -59,7 +59,7 @@ def _bodies(outline: Outline, hits: Hits) -> Iterator[tuple[int, Met]]:
 
 
 def _best(met: Iterable[Met]) -> dict[str, float]:
-    """Of several lines, how well each word is met at best."""
+    """The best match of each word over several lines."""
     best: dict[str, float] = {}
     for line in met:
         for word, weight in line.items():

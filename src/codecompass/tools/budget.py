@@ -1,5 +1,5 @@
-"""What is told within a token budget: the contract's estimate of the items, and four characters a token of the whole
-answer, both (ruling 8). As text a budget is of the text. Pure."""
+"""Fits answers into a token budget: both the contract's estimate of the items and four characters a token of the whole
+answer (ruling 8). A budget for text counts the text. Pure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHARACTERS = 4
 AROUND, AROUND_TEXT = 500, 240
 """Characters of an answer besides its items: what its metadata says."""
 SMALL = 0.75, 300
-"""So much of a small budget's characters, and so many, are for items all the same."""
+"""Share of a small budget, and the number of characters, that items get in any case."""
 WORD_TOKENS = 1.3
 SEPARATORS, NUMBERED = 3, 6
 """Characters around a field in a line of text, and of the number of a line of code."""
@@ -68,7 +68,7 @@ def fit(items: Iterable[Anything], budget: int, chosen: list[Anything]) -> int:
 
 
 def characters_of(item: object) -> float:
-    """What an item costs in the form in which it is answered."""
+    """Characters of an item in the form of the answer."""
     if isinstance(item, msgspec.Struct):
         return Room(0).cost(item)[0]
     return len(msgspec.json.encode(item)) + 1

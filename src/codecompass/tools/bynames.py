@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_OWNERS = 40
-"""Of the symbols that what stands before the last segment can mean."""
+"""Symbols tried as the qualifier of a name."""
 MOST_MODULES = 4
 """A name may be passed on so often by imports of everything."""
 _SEPARATORS = (".", "::", "/", "\\")
 _EVERYTHING = re.compile(rb"\*(?!\s*as\b)")
-"""Of an import everything, unless that has one name (`import * as shop`)."""
+"""An import of everything, unless under one name (`import * as shop`)."""
 _MODULES = frozenset({"module", "namespace"})
 
 
@@ -82,6 +82,6 @@ def _brought_whole(reader: Reader, module: Symbol, imported: Mapping[Symbol, int
 
 
 def _standing_in(reader: Reader, module: Symbol) -> list[Symbol]:
-    """What stands at the top level of a module's file."""
+    """Symbols at the top level of a module's file."""
     symbols = reader.look_up(lambda register: register.in_file(module.path))
     return [one for one in symbols if one.parent_id == module.symbol_id]

@@ -52,13 +52,13 @@ if TYPE_CHECKING:
 
 
 FEW_PAIRS = 3
-"""Of symbols: so many are looked up by both keys."""
+"""Symbols up to which both keys are looked up."""
 MOST_COMPARED = 50
 """Up to so many symbols are looked for in a list; for more a join is cheaper."""
 NEVER_UNBOUND = frozenset({"imports", "implements", "extends", "overrides"})
 SIDES: tuple[Side, Side] = "callers", "callees"
 MOST_FILTERED = 2_000
-"""Uses, or symbols reached, among which those of tests are told apart."""
+"""Uses, or reached symbols, of which those in tests are separated."""
 NOWHERE = Walk([], 0, 0, [])
 
 
@@ -80,7 +80,8 @@ class CallEdge(Struct, frozen=True):
     nearer: str | UnsetType = UNSET
     """Beyond the first level: the id of the symbol one step nearer, which the call leads to or stands in."""
     through: Declaration | UnsetType = UNSET
-    """Of strategy `dispatch`: what the call is bound to, which one of the two overrides or implements."""
+    """With strategy `dispatch`: the symbol that the call is bound to; one of the two overrides or implements the
+    other."""
 
 
 class NamedCallee(Struct, frozen=True):
@@ -99,12 +100,12 @@ class CallGraph(Answer, frozen=True):
     unresolved_calls: int
     """Calls that bear the symbol's name and could not be bound: possible callers that are not listed."""
     dispatched_callers: int
-    """Of all callers those through a base or an interface; where the answer is cut, at least so many."""
+    """How many of the callers call through a base or an interface; at least so many where the answer is cut."""
     dispatched_callees: int
     account: Account | UnsetType = UNSET
-    """Of its callers: what else bears the name."""
+    """Account of its callers: where else the name occurs."""
     named_callees: list[NamedCallee] | UnsetType = UNSET
-    """What such a symbol calls, by name."""
+    """Names that such a symbol calls."""
 
 
 class FromSymbolRecord(Struct, frozen=True):
@@ -116,7 +117,7 @@ class FromSymbolRecord(Struct, frozen=True):
 
 
 class ReferredSymbol(Struct, frozen=True):
-    """Of kind `external`, without ids and place: a package, or what is imported from one."""
+    """With kind `external`, and without ids and place, a package or what is imported from one."""
 
     symbol_id: str
     symbol_stable_id: str
@@ -138,7 +139,8 @@ class ReferenceSite(Struct, frozen=True):
     confidence: str
     strategy: str
     through: Declaration | UnsetType = UNSET
-    """Of strategy `dispatch`: the symbol used in fact, which overrides or implements the other one, or is overridden or implemented by it."""
+    """With strategy `dispatch`: the symbol that is used, which overrides or implements the other one, or is overridden
+    or implemented by it."""
 
 
 class References(Answer, frozen=True):
@@ -148,11 +150,12 @@ class References(Answer, frozen=True):
     unresolved_references: int
     """Uses of the same name that could not be bound."""
     dispatched_references: int
-    """Of all references those to what the symbol overrides or implements, and to what overrides or implements it."""
+    """How many of the references are to symbols that this one overrides or implements, or that override or implement
+    it."""
     account: Account | UnsetType = UNSET
     """What else bears the name, unless only imports, bases or overrides were asked for."""
     elsewhere: list[Elsewhere] | UnsetType = UNSET
-    """With `scope: "fleet"`: uses in other repositories, and how many there are."""
+    """With `scope: "fleet"`: uses in other repositories, and their number."""
     total_elsewhere: int | UnsetType = UNSET
 
 
@@ -307,13 +310,13 @@ class _Others(NamedTuple):
     rows: list[Row]
     total: int
     of: list[str]
-    """Those of the kin that are used in `rows`."""
+    """The kin that are used in `rows`."""
     warnings: Sequence[str] = ()
 
 
 NO_OTHERS = _Others([], 0, [])
 MOST_KIN = 50
-"""So many methods above and below a symbol have their uses listed with its own."""
+"""Methods above and below a symbol whose uses are listed with its own."""
 
 
 def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int, tests: str) -> _Others:
@@ -333,7 +336,7 @@ def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int,
 
 
 def _filtered(reader: Reader, rows: Iterable[Row], tests: str) -> list[Row]:
-    """Of uses those in tests, or those that are not."""
+    """Uses in tests, or uses outside of tests."""
     rows = [*rows]
     users = by_ids(reader, (str(row["from_id"]) for row in rows)) if tests != "all" else {}
     return [row for row in rows if tests == "all" or of_tests(users[str(row["from_id"])].path, tests)]

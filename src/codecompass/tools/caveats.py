@@ -1,4 +1,5 @@
-"""What may hide uses of a name: said wherever an answer has none of them, or few.
+"""What may hide uses of a name, for every answer that has few or none: calls that could not be bound; files that
+contain the name and were not read, by reason; files with syntax errors; and what cannot be searched.
 
 Calls that could not be bound; files that hold the name and were not read, by the reason for that; files whose syntax is
 broken; and what nobody can look into.
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 FEW = 2
-"""Up to so many known uses, a look into what was not read is worth its time."""
+"""Known uses up to which a look into unread files is worth its time."""
 MOST_PATHS = 3
 MOST_GROUPS = 6
 MOST_CLOSED = 3
 MOST_WORDS = 8
-"""Of a search: with more, it is a sentence of which no text has all."""
+"""Words of a search: more are a sentence, which no text contains whole."""
 MOST_NAMES = 50
-"""Of changed symbols: of more, some name is in every file."""
+"""Changed symbols: among more, some name is in every file."""
 BLOCKS = frozenset({"module", "impl"})
 """What bears a name that is another's, or a file's."""
 
@@ -129,7 +130,7 @@ def unbound(count: int, noun: str, which: str) -> str:
 
 
 def mentions(found: Found, *, also: bool = True) -> str:
-    """Where else names stand, in one sentence; empty where they do not."""
+    """A sentence on where else names occur; empty where they do not."""
     if not found.files:
         return ""
     return f"{_named(found.words, 'also stands' if also else 'stands')} in {_groups_told(found)}"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""
 MOST_MEMBERS = 40
-"""Of a type from whose members a chain is looked for, until there is one."""
+"""Members of a type that are tried as the start of a chain."""
 MOST_REACHED = 20_000
 """Beyond so many symbols the search through bases and interfaces stops."""
 
@@ -71,7 +71,7 @@ class Found(NamedTuple):
     cut: bool
     """There may be others as short."""
     stopped: bool = False
-    """So many symbols are reached that the search stopped."""
+    """Whether the search stopped because it had reached too many symbols."""
 
 
 def find_call_path(
@@ -148,7 +148,7 @@ def _shortest_chains(
 
 
 def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[int, list[tuple[str, ...]]]:
-    """Likewise of the chains from a symbol back to itself: the engine's shortest paths never lead back to where they began."""
+    """Likewise for chains from a symbol back to itself: the engine's shortest paths never return to their start."""
     if reader.ask("calls", caller=symbol, callee=symbol):
         return 1, [(symbol, symbol)]
     told_of, shortest = 0, list[tuple[str, ...]]()

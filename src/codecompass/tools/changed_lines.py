@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project
 
 CHARACTERS = 4
-"""Of an answer, for each token of its budget."""
+"""Characters of an answer for each token of its budget."""
 LONGEST_LINE = 240
 
 
 def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
-    """Of each change the lines that went and came, with their numbers (`-12 return 1`), as far as the budget reaches: those
-    of a symbol within one that changed stand there alone. Of what is new or gone there are none: it is all of it."""
+    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches.
+    Lines of a symbol inside another changed one are listed with the inner one only. New and deleted symbols have none,
+    as all of their lines changed."""
     inner = [(one.after.path, one.after.line_start, one.after.line_end) for one in happened if one.after]
     left, found = max_tokens * CHARACTERS, list[str]()
     for one in happened:
@@ -55,7 +56,7 @@ def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
 def _differing(
     before: tuple[list[str], int], after: tuple[list[str], int], elsewhere: Iterable[tuple[str, int, int]]
 ) -> Iterator[str]:
-    """The lines that differ, old ones before new ones, but for those of symbols that are told elsewhere."""
+    """Lines that differ, old before new, without those of symbols listed elsewhere."""
     (old, first_old), (new, first_new) = before, after
     told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
     for kind, i, k, j, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

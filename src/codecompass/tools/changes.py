@@ -189,7 +189,7 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
 
 MOST_UNTOLD = 5
 MOST_CALLERS = 20
-"""Of one changed symbol."""
+"""Callers of one changed symbol."""
 MOST_FILES = 200
 """Changed files are listed up to so many, or the limit if that is higher; all are counted."""
 
@@ -232,7 +232,7 @@ def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[H
 
 
 def _untold(project: Project, unread: Sequence[str]) -> list[str]:
-    """What is said of files that differ and that one side cannot read."""
+    """Warnings about differing files that one side cannot read."""
     if not unread:
         return []
     more = f" and {len(unread) - MOST_UNTOLD} more" if len(unread) > MOST_UNTOLD else ""
@@ -382,7 +382,7 @@ def _near(project: Project, name: str) -> list[str]:
 
 
 def _at(line: int | None, pairs: list[Pair]) -> list[Pair]:
-    """Those that begin at a line, or else those that hold it."""
+    """Pairs that begin at a line, or else those that contain it."""
     if line is None:
         return pairs
     shown = [(pair, pair[1] or pair[0]) for pair in pairs]

@@ -44,7 +44,7 @@ class CheckedRule(Struct, frozen=True):
     unmatched: list[str]
     """Names in it that nothing in the repository has: misspelt, or gone."""
     idle: bool
-    """Of so few names is anything there that nothing can break the rule: it is not kept, it checks nothing."""
+    """Names with too few matches for the rule to be broken: it is not kept, it checks nothing."""
 
 
 class Checked(Answer, frozen=True):

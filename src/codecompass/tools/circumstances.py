@@ -1,4 +1,4 @@
-"""Under which circumstances a line of a function runs: the conditions around it, and what leaves the function before."""
+"""Circumstances under which a line of a function runs: the conditions around it, and the exits before it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_EXITS, LONGEST_EXIT = 6, 140
 MOST_LINES = 2_000
-"""Of a function: what uses so much fits into no reader's memory, and nobody wrote it by hand."""
+"""Lines of a function: longer ones are generated, and fit no reader's memory."""
 LEAVING = frozenset({"exit", "raise"})
 CONDITIONS = frozenset({"choice", "case"})
 
@@ -31,7 +31,7 @@ Placed = tuple[tuple[str, int], Symbol]
 
 
 def circumstances(reader: Reader, places: Sequence[Placed]) -> dict[tuple[str, int], Circumstances]:
-    """Those of lines in functions outside of tests, as far as their functions can be read."""
+    """Circumstances of lines in functions outside of tests, as far as the functions can be read."""
     functions = {
         one.symbol_id: one for _, one in places
         if one.kind in CALLABLE_KINDS and not is_test(one.path) and one.line_end - one.line_start < MOST_LINES

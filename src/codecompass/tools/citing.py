@@ -1,4 +1,4 @@
-"""What a task's text cites as it stands in the code: names, paths, frames of a traceback, quoted messages, a scope."""
+"""What a task's text cites of the code: names, paths, frames of a traceback, quoted messages, a scope."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ FEWEST_FILLED = 4
 FEWEST_LOOKED_INTO, MOST_FILLED = 8, 32
 """Files that are searched for each such message, and for all of them."""
 MOST_BYTES = 1_000_000
-"""Of the texts that are searched for one."""
+"""Bytes of texts that are searched for one citation."""
 MOST_SEARCHED, MOST_SAYING = 30, 4
 """Files that are searched for a quoted message, and how many may hold it."""
 MOST_BEARING = 30
 """A name that more files define than this points to none of them."""
 LITTLE = 1e-9
-"""By which sums may differ that were added up in another order."""
+"""Tolerance for sums added up in different orders."""
 
 
 class Citations(NamedTuple):
     files: Mapping[str, Mapping[str, float]]
-    """By path, the reasons and what each counts."""
+    """Reasons and their weights, by path."""
     definitions: Mapping[str, float]
-    """By key of a definition (`definition_key`), how much it is cited."""
+    """Weight of the citations of a definition, by its key (`definition_key`)."""
     starts: Mapping[str, AbstractSet[int]]
-    """By path, the lines on which these begin."""
+    """First lines of these definitions, by path."""
     lines: Mapping[str, int]
-    """By path of a file that is no code, the line that is cited."""
+    """The cited line, by path of a file without code."""
     in_title: AbstractSet[str]
     """Keys of definitions that the first line writes as code."""
 
@@ -138,7 +138,7 @@ class _Citing:
         return values
 
     def _written_in_title(self) -> Iterator[Bearer]:
-        """What names of code in the first line mean, each of which one definition alone bears."""
+        """Definitions named by the code in the first line, each the only one with its name."""
         for name in sorted(self.task.title_code):
             bearers = [one for one in self._bearers(name) if one.path in self.front and is_bound(one.path)]
             if len(bearers) == 1:
@@ -196,7 +196,7 @@ class _Citing:
                 )
 
     def _alone(self, said: str, found: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-        """Of the files that hold it those where a string is just this."""
+        """Of the places that contain a string, those where a literal equals it."""
         alone = re.compile(rf"[\"'`]{re.escape(said.lower())}[\"'`]")
         return [one for one in found if alone.search(self._text(one[0]))]
 
@@ -227,7 +227,8 @@ class _Citing:
         return same or found
 
     def _elsewhere(self) -> Iterator[tuple[str, int]]:
-        """Of the strings that are in no code, the lines that hold one in manifests, settings, templates: in one alone."""
+        """Lines of manifests, settings and templates with a string that no code contains, and that only one of them
+        does."""
         sought = dict.fromkeys(self.nowhere)
         for said, paths in self.reader.elsewhere(sought).items() if sought else ():
             front = [path for path in paths if not self.stands_back(path)]
@@ -280,7 +281,7 @@ class _Citing:
         return [path for path in self.reader.corpus.by_module_name.get(name, ()) if path in self.paths]
 
     def _is_known(self, string: str) -> bool:
-        """Whether it is a definition's name, a file or a module, which count as such."""
+        """Whether the string is a definition's name, a file or a module, which count as such."""
         defined = (is_bound(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
         return any(defined) or bool(
             _ending(string.strip("./"), self._called) or _module_named(string, self._imported_as)

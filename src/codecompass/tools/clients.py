@@ -28,7 +28,7 @@ which what is generated for it is used."""
 _GENERATED_FOR = re.compile(r"(?:query|mutation|subscription)$")
 """Ends of the names of operations that what is generated for them may not repeat."""
 MOST_ENDPOINTS = 5
-"""Of one request so many are listed."""
+"""Endpoints listed for one request."""
 
 
 class Answering(Struct, frozen=True):
@@ -49,13 +49,13 @@ class ClientCall(Struct, frozen=True):
     http_method: str
     """`ANY` where it is not said."""
     url: str
-    """As the code puts it together; `{name}` stands for what is not known before the program runs."""
+    """As the code composes it; `{name}` stands for a part known only at run time."""
     symbol_id: str
     symbol: str
     file_path: str
     line: int
     endpoints: list[Answering]
-    """Of this repository; several where more than one fits as well."""
+    """Endpoints of this repository; several where more than one fits equally well."""
     protocol: Literal["http", "grpc", "graphql"] = "http"
 
 
@@ -156,7 +156,7 @@ def operation_calls(reader: Reader, path_filter: str | None, route: str | None =
 
 
 def graphql_fields(reader: Reader, by: Sequence[str] = (SERVE, DECLARE)) -> dict[str, list[Answering]]:
-    """By its key what answers for each field of a root type: resolvers, else the schema that declares it."""
+    """By key, what answers each field of a root type: resolvers, else the schema that declares it."""
     found: dict[str, dict[str, dict[str, Answering]]] = {said: {} for said in by}
     rows = [row for row in surfaces(reader, "graphql", None) if row["detail"] in found]
     symbols = by_ids(reader, {str(row["symbol_id"]) for row in rows})

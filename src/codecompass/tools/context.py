@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 150
 LONGEST_WHOLE = 60
-"""Lines of a type or a module whose whole body is told; of a longer one the outline, and those of its members that answer."""
+"""Lines up to which a type or a module is shown whole; a longer one is shown as its outline, with the members that
+answer."""
 LONGEST_HEAD, MOST_OUTLINED, LONGEST_LINE = 12, 40, 120
 """Lines of its head, lines of its outline, and characters of one."""
 MOST_FILES = 2
-"""Of the first bodies, whose files are outlined, too."""
+"""Files of the first bodies that are outlined, too."""
 
 
 class ContextItem(StableRow, frozen=True):
@@ -123,8 +124,8 @@ def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Con
 
 
 def _with_bodies(reader: Reader, candidates: Sequence[Candidate]) -> Iterator[ContextItem]:
-    """Whole bodies until scores fall, then outlines of the first files; what stands inside one that was offered already is
-    not said again."""
+    """Whole bodies until scores fall, then outlines of the first files; a symbol inside an earlier one is not
+    repeated."""
     texts = Texts(reader)
     offered: list[Symbol] = []
     outlined: dict[str, None] = {}

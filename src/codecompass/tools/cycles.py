@@ -46,7 +46,7 @@ class Cycle(Struct, frozen=True):
     way: list[CycleStep]
     """The shortest way round."""
     cut: list[CycleStep]
-    """The fewest and lightest uses, as far as is easily told, without which there is no cycle: those to mend."""
+    """The fewest and lightest uses, as far as is easily found, without which there is no cycle: the ones to mend."""
     for_types: bool = False
     """Whether it is one for type checkers alone: when the program runs, some of these imports are not there."""
 
@@ -134,8 +134,9 @@ class Between:
 def layered_without_cuts(
     files: Mapping[str, File], units: Iterable[Unit], uses: Sequence[Use], weights: Weights
 ) -> tuple[frozenset[tuple[str, str]], list[list[str]]]:
-    """Of the units that use each other (`weights`) those pairs that one would cut for them to go in no cycle, and the layers
-    that they have without these, top first.
+    """The pairs of units to cut so that no cycle is left, and the layers that result, top first. Only imports on a
+    cycle between packages count (or between modules, where both units are one): units that stand for the folders below
+    them, too, may only seem to form a cycle.
 
     Only imports count that lie on a cycle between packages, or modules where both units are one: units that stand for
     folders below them, too, may seem to go in a cycle, and then go in none.

@@ -24,11 +24,11 @@ WIDE = 40
 FEW, SOME = 2, 120
 """Symbols that are asked about one by one; of more, all at once: by their places, or, where they are many, joined."""
 SYMBOLS_PER_QUESTION = 50_000
-"""To look through the places of so many takes the engine as long as one more question about a single symbol."""
+"""Symbols whose places the engine scans in the time of one more question about a single symbol."""
 MOST_UNSORTED = 500
 """Calls of one symbol that are read as they come; of more only the first by place."""
 MOST_CALLS = 20_000
-"""Of many symbols asked about at once."""
+"""Calls of many symbols asked about at once."""
 COUNTED = 1000
 """Callers of one declaration, or callees of one symbol: so many are counted exactly."""
 
@@ -139,7 +139,7 @@ class _Going:
         return [*bound, *beyond]
 
     def _best(self, rows: Iterable[Row]) -> list[Row]:
-        """Of the calls that reach a symbol not seen before the one that counts; by place, tests last."""
+        """For each symbol reached for the first time, the call that counts; by place, tests last."""
         best: dict[str, Row] = {}
         for row in rows:
             found = str(row["found"])
@@ -211,7 +211,7 @@ def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **va
 
 
 def pays_at_once(reader: Reader, count: int) -> bool:
-    """Whether so many symbols are asked about in one question by their places, rather than one by one."""
+    """Whether one question by places is cheaper for so many symbols than one question each."""
     return count > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION)
 
 

@@ -22,7 +22,7 @@ LABELS = {
     "example": "example", "examples": "example", "since": "since", "note": "note", "notes": "note", "warns": "warns", "warnings": "warns",
     "remarks": "note", "value": "returns",
 }  # fmt: skip
-"""What tags are called in documentation: what they are told as."""
+"""Tags of documentation, each with the label that it is shown under."""
 NAMED = frozenset({"parameter", "property", "type parameter", "raises"})
 """These are about something that has a name."""
 _AT = re.compile(
@@ -46,7 +46,7 @@ class Tag(Struct, frozen=True):
     label: str
     """`parameter`, `returns`, `raises`, `example` …"""
     name: str
-    """Of the parameter, or the error; empty where there is none."""
+    """The parameter or the error; empty for other tags."""
     text: str
 
 
@@ -123,7 +123,7 @@ def _with_more(tag: Tag, lines: list[str], at: int) -> tuple[int, Tag]:
 
 
 def _titled(lines: list[str], at: int) -> str | None:
-    """What a section is about whose title stands on a line: `Args:`, `# Errors`, or one that is underlined."""
+    """Title of the section that begins on a line: `Args:`, `# Errors`, or an underlined one."""
     text = lines[at].strip()
     found = _SECTION.fullmatch(text)
     if found:
@@ -136,7 +136,7 @@ def _is_underline(line: str) -> bool:
 
 
 def _section(label: str, lines: list[str], at: int) -> tuple[int, list[Tag]]:
-    """What stands below a title, until the next: its items where they have names, else all of it."""
+    """The section below a title, up to the next one: its items where they have names, else all of it."""
     held: list[str] = []
     while at < len(lines) and _titled(lines, at) is None and _tag(lines[at]) is None:
         held.append(lines[at])

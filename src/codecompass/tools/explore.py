@@ -54,16 +54,16 @@ MOST_PARTS = 16
 MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
-"""Of the room, for lines that hold what a question quotes."""
+"""Share of the room for lines that contain what a question quotes."""
 SHARE_SLICED = 0.8
-"""Of the room that a long function's uses leave, for what decides in it."""
+"""Share of the room that a long function's uses leave, for its slice."""
 LONGEST_BESIDE = 100
 """Characters of a signature beside its place."""
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
 USUAL, LISTING, READING, AROUND, FEWEST = 1100, 2000, 4000, 60, 200
-"""Tokens of an answer unless they are said, of one told line by line, of lines of a file, around each of several, and the
+"""Tokens of an answer by default, of one that is a list, of lines of a file, around each of several lines, and the
 fewest."""
 LINE = 30
 """Tokens of a line with its place."""
@@ -97,12 +97,12 @@ class Explored(Answer, frozen=True):
     sent: list[Sent]
     """Where a message is sent: the uses of what holds it, or its own lines, with conditions, endpoints and requests."""
     elsewhere: dict[str, int]
-    """By folder: further lines of data files with the same text."""
+    """Further lines of data files with the same text, by folder."""
     others: list[Other]
     total_others: int
     truncated: bool
     parts: list[Part] = msgspec.field(default_factory=list)
-    """Of several questions the answers, in their order."""
+    """Answers to several questions, in their order."""
 
 
 Part = Explored | CodeRead | TextsFound
@@ -267,7 +267,8 @@ class _Exploration:
     # What is meant
 
     def _narrow(self) -> None:
-        """Takes a path at the end of a question, or before its name, for where the name is meant, if it stands there."""
+        """Take a path at the end of a question, or before its name, for the place of the name, if such a file
+        exists."""
         of_file = question.OF_FILE.fullmatch(self.asked.text)
         found = question.WITHIN.fullmatch(
             f"{of_file['before']}{of_file['name']} {of_file['path']}" if of_file else self.asked.text
@@ -286,7 +287,7 @@ class _Exploration:
             self.asked, self.prefix = asked._replace(text=self.asked.text, names=tuple(named)), prefix
 
     def is_about_something(self) -> bool:
-        """Whether a part of a text is a question by itself: it names what is there, or quotes what stands there."""
+        """Whether a part of a text is a question by itself: it names or quotes something in the repository."""
         asked = self.asked
         if asked.path or asked.places:
             return bool((asked.path and self._files(asked.path)) or self._at_places())
@@ -352,8 +353,8 @@ class _Exploration:
         return _Named(chosen[:MOST_SUBJECTS], others)
 
     def _declared_first(self, name: str, bearers: list[Bearer]) -> list[Bearer]:
-        """Of a name that many bear, what it is by itself (a function, a type) rather than as a member; else without what
-        overrides another of them, which is listed under that."""
+        """Of many symbols with a name, those at the top level (a function, a type) rather than members; else those that
+        override none of the others, which are listed under them."""
         if not MOST_OF_NAME < len(bearers) <= MOST_BEARING or not self.reader.has_uses:
             return bearers
         symbols = {(one.path, one.line_start): one for one in read(self.reader, bearers)}
@@ -546,7 +547,7 @@ class _Exploration:
         return [one for one in read(self.reader, alike[:MOST_OF_NAME]) if not is_test(one.path)]
 
     def _found(self) -> list[Ranked]:
-        """What ranking finds, as far as scores do not fall off; a task is done in one file or another."""
+        """Results of the ranking before scores fall off; a task is done in one file or another."""
         asked = understand(self.asked.text)
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
         if asked.is_task:

@@ -37,12 +37,12 @@ class FileRecord(Struct, frozen=True):
     callables: int
     """Functions and methods."""
     tested: int
-    """Of these, how many a test reaches by calls."""
+    """How many of these a test reaches by calls."""
     test: bool
     skipped: str
     """Why it was not read, else empty."""
     commits: int
-    """That changed it, of those that the history has."""
+    """Commits in the history that changed it."""
 
 
 class FileList(Answer, frozen=True):
@@ -75,10 +75,10 @@ class FilePast(Answer, frozen=True):
     """Dates of the first commit that changed it, as far as the history is known, and of the last."""
     authors: list[AuthorOfFile]
     owners: list[str]
-    """By CODEOWNERS."""
+    """Owners by CODEOWNERS."""
     changed_with: list[ChangedWith]
     lines: list[Wrote] | UnsetType = UNSET
-    """With `blame`: who wrote which."""
+    """With `blame`: author and commit of each line."""
 
 
 class Unit(Struct, frozen=True):
@@ -112,7 +112,7 @@ class DependencyMap(Answer, frozen=True):
     dependencies: list[Dependency]
     """The heaviest first."""
     folded: bool
-    """Whether folders stand for all that is below them, so that there are not more units than asked for."""
+    """Whether folders stand for everything below them, to keep within the number of units asked for."""
     layers: list[list[str]]
     """Its units, the highest first: each uses lower ones, those to cut left out."""
     left_out: int

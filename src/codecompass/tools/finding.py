@@ -82,7 +82,7 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
 
 
 def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
-    """What a name, some words or a path stand for, best first."""
+    """Symbols for a name, some words or a path, best first."""
     query = respelt(reader, query)
     texts = best_texts(reader, query, filters)
     found = list(_symbols(reader, query, filters, texts))
@@ -143,7 +143,7 @@ def best_bearers(reader: Reader, query: Query, bearers: Iterable[Bearer], limit:
     totals: dict[tuple[str, str, Factor], float] = {}
 
     def first(bearer: Bearer) -> tuple[float, bool, str, int]:
-        """Where it can stand, as `_rank` says it."""
+        """Sort key of the best rank that it can have."""
         alike = bearer.name, bearer.kind, scorer.path_affinity(bearer.path)
         if alike not in totals:
             totals[alike] = scorer.at_most(_candidate(query, bearer.name, "", bearer.path, bearer.kind))
@@ -222,14 +222,14 @@ def _said(symbol: Symbol, windows: Windows) -> Window | None:
 
 
 def _tells_of(window: Window, symbol: Symbol) -> bool:
-    """Whether a window shows where a symbol begins, and the query's phrase, if that stands there, within it."""
+    """Whether a window shows where a symbol begins, and contains the query's phrase where the symbol does."""
     if not window.line_start <= symbol.line_start <= window.line_end:
         return False
     return not window.literal or symbol.line_start <= window.literal <= symbol.line_end
 
 
 def _name_statistics(reader: Reader, query: Query) -> tuple[Statistics, list[str]]:
-    """How rare the query's words are among the names of the tree, and the forms in which they occur there."""
+    """How rare the query's words are among the tree's names, and the forms in which they occur there."""
     prefixes = sorted({search_prefix(word) for word in query.words})
     names = reader.look_up(lambda register: register.words_like(prefixes))
     frequency: dict[str, float] = {}

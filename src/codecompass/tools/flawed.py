@@ -51,7 +51,7 @@ def coverage(answer: Answer) -> dict[str, object]:
 
 
 def cells(reader: Reader, answer: Answer) -> list[str]:
-    """Of places in notebooks that an answer tells of: which line of which cell each is."""
+    """Notebook cell and line of each place in an answer that is in a notebook."""
     paths = {path for path in _paths(answer) if is_wrapped(path)}
     if not paths:
         return []
@@ -121,14 +121,14 @@ def _sides(lines: Sequence[bytes]) -> Iterator[str]:
 
 
 def _lines(before: int, after: int) -> str:
-    """What stands between two lines."""
+    """Text between two lines."""
     if after - before < 2:
         return "nothing is"
     return f"line {before + 1} is" if after - before == 2 else f"lines {before + 1}-{after - 1} are"
 
 
 def _label(marker: bytes) -> str:
-    """Whose side it is: what git writes behind a marker."""
+    """Name of the side, which git writes behind a marker."""
     return f"of {marker[8:].decode('utf-8', 'backslashreplace').strip() or 'the other side'}"
 
 

@@ -60,7 +60,7 @@ class _Before(NamedTuple):
     """What was asked for: the query or the name."""
     intent: str
     top_score: float
-    """Of an answer without scores: 1 when it holds anything, else 0."""
+    """For an answer without scores: 1 when it contains anything, else 0."""
     identifiers: tuple[str, ...]
     language: str | None
 

@@ -44,7 +44,7 @@ class Name(NamedTuple):
     pattern: re.Pattern[str]
 
     def has(self, module: str, path: str) -> bool:
-        """Whether a module, by its name or its path, is meant, or is below what is meant."""
+        """Whether a module, by its name or its path, is the one named or is below it."""
         return self.pattern.match(module) is not None or self.pattern.match(path) is not None
 
 
@@ -53,7 +53,7 @@ class Rule(NamedTuple):
     type: Literal["layers", "forbidden", "independence", "acyclic"]
     uses: str
     groups: tuple[tuple[Name, ...], ...]
-    """Of layers the names of each, top first; else of each kind of name those that the rule has."""
+    """For layers, the names in each, top first; otherwise the rule's names of each kind."""
     ignore: tuple[tuple[Name, Name], ...]
     indirect: bool = False
     """Whether a chain of uses counts, too."""

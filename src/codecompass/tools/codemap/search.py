@@ -52,7 +52,7 @@ class Term(NamedTuple):
     prefix: bool
 
     def meets(self, words: Sequence[str]) -> bool:
-        """Whether these words hold it: all of its own, the last one perhaps only begun."""
+        """Whether these words contain all of its own; the last one may be unfinished."""
         *whole, last = self.words
         ends = any(word.startswith(last) for word in words) if self.prefix else last in words
         return ends and all(word in words for word in whole)
@@ -93,7 +93,7 @@ class Found(NamedTuple):
     """What a search shows, and how many it found."""
 
     scores: dict[str, float]
-    """By symbol id, best first."""
+    """Scores by symbol id, best first."""
     total: int
 
 
@@ -107,7 +107,7 @@ def _browsed(scene: Scene, asked: Mapping[str, object], limit: int) -> Found:
 
 
 def _found(scene: Scene, text: str, asked: Mapping[str, object], limit: int) -> Found:
-    """Those that meet a query, in the core family's order; where there are very many, names come before the rest."""
+    """Symbols that match a query, in the order of the core tools; of very many, matches by name come first."""
     alternatives = _parsed(text)
     rows = scene.reader.ask("symbols_matching", words=_longest(alternatives), **asked)
     distinct = {str(row["id"]): row for row in rows}

@@ -74,7 +74,7 @@ def symbols_get_definition_span(
 
 
 def cut(scene: Scene, path: str, first: int, last: int, most: int) -> Span:
-    """At most so many of the lines `first … last`, those that there are."""
+    """At most `most` of the lines `first … last`, as far as they exist."""
     lines = lines_of(scene, path)
     first, last = max(first, 1), min(last, len(lines))
     shown = lines[first - 1 : min(last, first - 1 + most)]

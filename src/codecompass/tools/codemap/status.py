@@ -118,7 +118,7 @@ MOST_ERRORS = 20
 
 
 def overlay_symbols(scene: Scene, record: WorkspaceRecord) -> int:
-    """How many symbols stand in the files of an overlay; 0 while its graph is not there."""
+    """Symbols in the files of an overlay; 0 until its graph exists."""
     reader = overlay_reader(scene, record)
     paths = [path for path, edit in record.edits.items() if edit is not None]
     if reader is None or not paths:

@@ -1,4 +1,4 @@
-"""Where a trace goes on in other repositories of the fleet: the endpoint that answers a request, the function of a
+"""Continuations of a trace in other repositories of the fleet: the endpoint that answers a request, the function of a
 package; and so on from there."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 MOST_HOPS = 3
 """From one repository to the next."""
 MOST_ONWARD = 50
-"""Of one trace, all hops together."""
+"""Hops of one trace, in all."""
 INLINE = " (inline function)"
 
 Follow = Callable[["Reader", str, str | None], "FeatureTrace"]
@@ -37,7 +37,7 @@ class Onward(Struct, frozen=True):
 
     from_repository: str
     from_symbol: str
-    """By its qualified name, as everything here is."""
+    """Qualified name of the symbol that leads there."""
     from_path: str
     from_line: int
     kind: str
@@ -54,7 +54,7 @@ class Onward(Struct, frozen=True):
     """As it is offered: the endpoint, the package."""
     certainty: str
     version: str = ""
-    """Of the package, where something says it."""
+    """Version of the package, where known."""
     nodes: list[TraceNode] = []
     """What happens there; empty where it is in the answer already."""
 
@@ -171,7 +171,7 @@ def _by_package(reader: Reader, neighbours: Neighbours, places: set[tuple[str, s
 
 
 def _first_of_each(calls: Sequence[Row]) -> list[Row]:
-    """Of the calls of one thing in one symbol the first."""
+    """The first call of each thing in each symbol."""
     first: dict[tuple[str, str, str], Row] = {}
     for call in calls:
         first.setdefault((call.path, call.symbol, call.name), call)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 MOST_NAMES = 200
-"""Of symbols: the uses of so many are looked for in others."""
+"""Symbols whose uses are looked for in other repositories."""
 
 
 class Elsewhere(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Elsewhere(Struct, frozen=True):
     evidence: str
     """What says so: the package and who chose its version, the endpoint that fits."""
     version: str = ""
-    """Of the package, as it is used there; empty where nothing says."""
+    """Version of the package as used there; empty where unknown."""
     version_ref: str | None = None
     """Which indexed ref of this repository that is."""
 

@@ -105,7 +105,7 @@ class Facts(NamedTuple):
     touches: list[str]
     are_uses_known: bool = True
     account: Account | UnsetType = UNSET
-    """Of a symbol that was asked about alone: what else bears its name."""
+    """Account of a symbol asked about alone: where else its name occurs."""
     testing: Testing | UnsetType = UNSET
     routes: tuple[Route, ...] = ()
 

@@ -1,4 +1,4 @@
-"""How several symbols call each other: a numbered chain, each call with its line and the condition it stands under."""
+"""Calls between several symbols: a numbered chain, each call with its line and the condition around it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 SECONDS, PATIENCE = 4.0, 15.0
-"""Of work, and until then of waiting where others work."""
+"""Seconds of work, and on the clock where others work."""
 MOST_BYTES, LARGEST = 128 << 20, 2 << 20
 BINARY = b"\0"
 MOST_ALIKE = 2
@@ -32,7 +32,7 @@ _PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc
 _WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
 
 _LITERAL = re.compile(r"(?P<begin>\\b)?(?P<text>(?:(?<!\\)[A-Za-z_])[A-Za-z0-9_]*)(?P<end>\\b)?")
-"""What stands in a pattern as it is written, without escapes."""
+"""Literal part of a pattern, without escapes."""
 _PLAIN = re.compile(r"(?:\\b)?(?P<text>(?:[A-Za-z0-9_ ,;:='\"/@%&~<>!-]|\\[!-/:-@\[-`{-~])+)(?:\\b)?")
 """A pattern that is a text as it is written, whole words or not."""
 
@@ -45,7 +45,7 @@ class Mention(NamedTuple):
 
 class Mentions(NamedTuple):
     lines: list[Mention]
-    """Those in code first, then in other files, in tests, in prose."""
+    """Lines in code first, then in other files, in tests, in prose."""
     total: int
     left: tuple[str, ...] = ()
     """Paths of what was not looked through, since there was more than time."""
@@ -70,7 +70,7 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
 
 
 def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
-    """The files in which a pattern, in which case tells, can match."""
+    """Files in which a pattern can match; letter case counts."""
     plain = _PLAIN.fullmatch(pattern)
     if plain is not None:
         paths = reader.perhaps_holding(re.sub(r"\\(.)", r"\1", plain["text"]), paths)
@@ -84,8 +84,8 @@ def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
 
 
 def words_of_branches(pattern: str) -> list[set[str]]:
-    """For each alternative of a pattern words that each file in which it matches has, `begin*` for what begins one; empty
-    where some alternative has none: `onUserDelete|\\bsave\\b` → `user delete*`, `save`."""
+    """For each alternative of a pattern, words that every matching file contains, `begin*` for the beginning of one;
+    empty where some alternative has none: `onUserDelete|\bsave\b` → `user delete*`, `save`."""
     found: list[set[str]] = []
     for branch in _branches(pattern):
         words = {word for literal in _LITERAL.finditer(_without_optional(branch)) for word in _words_in(literal)}

@@ -63,7 +63,7 @@ class Sent(Struct, frozen=True):
 
 
 def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Sent]:
-    """Where lines of code that hold a message are used, or the lines themselves where they stand in a function."""
+    """Uses of the lines of code that contain a message, or the lines themselves where they are in a function."""
     places: dict[tuple[str, int], Symbol | None] = {}
     for one in lines:
         symbol = users.get((one.path, one.line))
@@ -90,8 +90,8 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
 def routes_to(
     reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH, *, requested: bool = True, most: int = MOST_ROUTES
 ) -> dict[str, list[Route]]:
-    """By id of some functions the endpoints that lead to each, those that it serves itself before those of its callers;
-    `most` of each. `requested`: with who requests them."""
+    """By id of a function, up to `most` endpoints that lead to it, those that it serves itself before its callers'.
+    `requested`: with the clients that request them."""
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
@@ -140,13 +140,13 @@ def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]
 
 
 def _is_within(row: Row, line: int) -> bool:
-    """Whether a line of the function that a route stands in is one of the function without a name that answers it."""
+    """Whether a line of a function is inside the anonymous function that answers the route registered there."""
     return not row["inline_start"] or int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
 
 
 def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
-    """Of the routes that one place registers for a class those that a method of it can answer: where its parameters are
-    just the parts of one route's path, it answers none of which it lacks such a part, and none with a part that another
+    """Of the routes that one place registers for a class, those that a method can answer: where its parameters equal
+    the variable parts of one route's path, it answers none without such a part, and none with a part that another
     method of the class takes."""
     own, by_place = _parameters(handler), dict[tuple[str, int], list[Row]]()
     for row in rows:

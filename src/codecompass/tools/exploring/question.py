@@ -57,7 +57,7 @@ EXPRESSION = re.compile(r"/(?P<pattern>.+)/(?:\s+(?:in\s+)?(?P<folder>[\w@.][^\s
 """A regular expression between slashes, and in which folder to look."""
 
 WITHIN = re.compile(r"(?P<about>\S.*?)\s+(?:(?:in|from|under|of)\s+)?(?P<path>[\w@.][^\s:;()`'\"]*)")
-"""What is asked about, and the file or the folder where it is meant: `who calls pay in shop/cart.py`."""
+"""A subject, followed by its file or folder: `who calls pay in shop/cart.py`."""
 
 OF_FILE = re.compile(r"(?P<before>(?:\S+ ){0,6})(?P<path>[\w@./-]+\.[A-Za-z]\w*):(?P<name>[^\W\d][\w$.#]*)")
 """A name behind its file: `tests of shop/cart.py:pay`."""
@@ -143,7 +143,7 @@ def _is_path(text: str) -> bool:
 
 
 def _places(text: str) -> tuple[Place, ...]:
-    """Those of a traceback innermost first: Python's have it last."""
+    """Places in a traceback, innermost first: Python's come last in the text."""
     named = [*_PLACE.finditer(text)]
     found = [Place(one["python"], int(one["line"])) for one in reversed(named) if one["python"]]
     found += [Place(one["path"], int(one["at"])) for one in named if one["path"]]

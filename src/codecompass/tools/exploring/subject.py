@@ -68,7 +68,7 @@ class Subject(SymbolRow, frozen=True):
     testing: Testing | UnsetType = UNSET
     """What tests do with it, where that was asked."""
     slice: list[Chunk] = field(default_factory=list)
-    """Of a function that is too long for its source what decides in it."""
+    """Of a function too long to be quoted, its slice."""
     routes: list[Route] = field(default_factory=list)
     """The endpoints and fields that it serves, with who requests them."""
 

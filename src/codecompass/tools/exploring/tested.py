@@ -40,7 +40,7 @@ class Tested(Struct, frozen=True):
     line: int
     """Where the test begins."""
     suite: str
-    """What it stands in: a class, a group; empty where that is its file."""
+    """The class or group around it; empty for a test at the top of its file."""
     name: str
     how: How
     at: list[int]
@@ -54,7 +54,7 @@ class Testing(Struct, frozen=True):
 
     tests: list[Tested]
     totals: dict[How, int]
-    """Of each kind all."""
+    """Number of tests of each kind."""
     untold: bool
     """Whether some tests may be missing: there are very many, or files were not looked through."""
     others: list[str]
