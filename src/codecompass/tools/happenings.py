@@ -1,5 +1,5 @@
-"""What happens in functions, in order of execution: calls bound to their definitions, effects on what is outside, exits,
-each with the conditions that it stands under. What slices and steps are made of."""
+"""Functions in order of execution: calls bound to their definitions, effects on the outside, exits, each with the
+conditions around it. The material of slices and steps."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Bound(NamedTuple):
     symbol: Symbol
     confidence: str
     later: bool = False
-    """It is handed on, and runs at another time."""
+    """It is passed on, and runs at another time."""
     reacts: bool = False
     """It is not called there: it is declared to run when what the statement writes is written."""
     own: bool = False
@@ -141,7 +141,7 @@ def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
 
 
 _TABLE_NAMES: dict[str, dict[str, str]] = {}
-"""By tree: its tables, by their names and those of the types that stand for them, in small letters. A tree never changes."""
+"""Tables by tree and by lower-case name, their own or that of their type. A tree never changes."""
 MOST_TREES = 8
 
 
@@ -585,7 +585,7 @@ class _Courses:
 
 
 def receiver_of(event: Event) -> str:
-    """What stands before a call's own name: `models.Query` of `models.Query.first`."""
+    """The part of a call before its own name: `models.Query` of `models.Query.first`."""
     return event.text.removesuffix(event.name).rstrip(".:->?!")
 
 

@@ -149,7 +149,7 @@ KeyOf = Callable[[Known], Hashable]
 
 
 def _pairs(before: Iterable[Known], after: Iterable[Known], key_of: KeyOf) -> Pairs:
-    """Those of equal keys together, and what is left on either side."""
+    """Pairs of definitions with equal keys, and those left on either side."""
     old, new = _grouped(before, key_of), _grouped(after, key_of)
     found = [pair for key in old if key in new for pair in _alike_first(old[key], new[key])]
     had, has = {id(one) for one, _ in found}, {id(one) for _, one in found}
@@ -165,8 +165,7 @@ def _grouped(definitions: Iterable[Known], key_of: KeyOf) -> dict[Hashable, list
 
 
 def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, Known]]:
-    """Of definitions that bear one name, overloads say: those of the same text together, then those of the same
-    signature, then one after the other."""
+    """Pair definitions of one name, such as overloads: by equal text, then by equal signature, then in order."""
     if len(before) == len(after) == 1:
         return [(before[0], after[0])]
     found = []

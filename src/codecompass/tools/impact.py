@@ -46,17 +46,17 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 MOST_NAMES = 50
-"""So many are looked for among the uses that could not be bound."""
+"""Names looked for among the unbound uses."""
 MOST_PAST = 5
 """Files whose history is told."""
 MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
-"""Those reached of which circumstances are told; so few that all have their lines; and characters of a line."""
+"""Reached symbols that are described, number up to which all have their lines, characters of a line."""
 ENTRIES = frozenset({"command", "topic", "rpc", "event"})
 """Kinds of surfaces, beside routes, by which something is started from outside."""
 MOST_UNBOUND = 12
 """Lines of uses that could not be bound, of a file or a diff."""
 MOST_CHANGED = 20
-"""Of what a diff or a file holds: it is the beginning of the answer, not the answer."""
+"""Symbols of a diff or a file: the answer begins with them, and is about others."""
 
 
 class Reached(Struct, frozen=True):
@@ -71,7 +71,7 @@ class Reached(Struct, frozen=True):
     """The line where it first does."""
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
-    """Of a use through a base or an interface: `dispatch`, and the declaration that is used."""
+    """For a use through a base or an interface: `dispatch`, and the declaration that is used."""
     text: str | UnsetType = UNSET
     """The line, of those that use what changes itself, or of all where they are few."""
     under: list[str] | UnsetType = UNSET
@@ -99,14 +99,14 @@ class Impact(Answer, frozen=True):
     dispatched: int
     """How many of those reached are so through a base or an interface."""
     history: list[FilePast]
-    """What git says of the files of what changes, where there is such history."""
+    """Figures from git about the files that change, where there is history."""
     account: Account | UnsetType = UNSET
-    """Of one symbol: what else bears its name."""
+    """Account of a single symbol: where else its name occurs."""
     elsewhere: list[Elsewhere] | UnsetType = UNSET
-    """With `scope: "fleet"`: uses of all these in other repositories, and how many there are."""
+    """With `scope: "fleet"`: uses of all these in other repositories, and their number."""
     total_elsewhere: int | UnsetType = UNSET
     unbound: list[NamedLine] | UnsetType = UNSET
-    """Of a file or a diff: the first of the unresolved uses of the names in it, those outside of the changed files."""
+    """For a file or a diff: the first unbound uses, outside of the changed files, of names in it."""
 
 
 def find_impact(
@@ -176,7 +176,7 @@ def find_impact(
 
 
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
-    """The symbols whose change is asked about: those of a file, or those of a diff."""
+    """The changing symbols: those of a file, or those of a diff."""
     if diff:
         ids = changed_symbols(project, diff, ref, path)
         return sorted(by_ids(reader, ids).values(), key=lambda symbol: (symbol.path, symbol.line_start))
@@ -233,7 +233,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
 
 
 def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator[Reached]:
-    """Those that are reached, the first with their conditions and what they serve."""
+    """The reached symbols, the first of them with their conditions and the endpoints that they serve."""
     symbols = by_ids(reader, (one.symbol.symbol_id for one in reached))
     first = [one for one in reached if one.symbol.kind in CALLABLE_KINDS][:MOST_DESCRIBED]
     described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in first}
@@ -254,8 +254,8 @@ def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator
 
 
 def _serving(reader: Reader, symbols: dict[str, Symbol]) -> dict[str, list[str]]:
-    """By id what each of some functions answers itself, with what runs around a route's handler by its own or its type's
-    declaration."""
+    """By id of a function, the endpoints that it answers itself, including what its own or its type's declaration puts
+    around a handler."""
     found: dict[str, list[str]] = {own: [] for own in symbols}
     for own, routes in routes_to(reader, symbols, 0, requested=False).items():
         around: list[str] = []

@@ -138,7 +138,7 @@ def _recent(job: JobState) -> dict[str, Any]:
 
 
 def _calls(project: Project, status: Status) -> dict[str, Any]:
-    """How many calls lead to a definition, out of the repository, or nowhere that could be said."""
+    """How many calls lead to a definition, out of the repository, or to nothing known."""
     if status.tree_id is None:
         return {}
     try:

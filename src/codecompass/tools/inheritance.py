@@ -30,7 +30,7 @@ class Inheritance(Answer, frozen=True):
     derived: list[StableRow]
     implemented_by: list[StableRow]
     overrides: list[StableRow]
-    """Of a method: what it takes the place of, or implements, the nearest first."""
+    """For a method: the members that it overrides or implements, the nearest first."""
     overridden_by: list[StableRow]
     truncated: bool
     account: Account | UnsetType = UNSET

@@ -1,5 +1,5 @@
-"""A symbol's story as far as it was told before, kept beside the store: commits never change, so whoever comes upon a place
-that was passed before goes on with what was told from there."""
+"""Symbols' stories as far as they are known, kept beside the store. Commits never change, so a story that comes to a
+known place goes on from there with the kept one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAKING = ("tools/timeline.py", "tools/kept_histories.py", "tools/history.py")
 
 class HistoryEntry(Struct, frozen=True):
     commit: str | None
-    """None: not committed yet."""
+    """None for an uncommitted change."""
     change_type: str
     date: str | None
     author: str
@@ -54,7 +54,7 @@ class Story(Struct):
     is_whole: bool = False
 
     def after(self, place: Place) -> Story | None:
-        """What is told from a place on."""
+        """The kept story from a place on."""
         if place not in self.places:
             return None
         at = self.places.index(place)
@@ -62,7 +62,7 @@ class Story(Struct):
 
 
 class Stories:
-    """Those of one project. Where the clone lacks something, nothing is kept: it may be fetched."""
+    """Stories of one project. None are kept where the clone lacks something, which may be fetched later."""
 
     def __init__(self, project: Project) -> None:
         self._held = project.store.stories if not project.source.gaps() else None

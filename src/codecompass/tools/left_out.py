@@ -23,8 +23,8 @@ SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
 
 
 def groups_left_out(project: Project, tree: Tree, coverage: Coverage, most: int) -> list[dict[str, Any]]:
-    """At most so many endings, folders and single files that were left out, each with its reason and how many files that
-    is."""
+    """At most `most` endings, folders and single files that were left out, each with its reason and the number of
+    files."""
     within = project.unread.code_in_folders(tree, coverage)
     groups: dict[tuple[str, str], list[Skip]] = {}
     for skip in coverage.skips:

@@ -37,18 +37,18 @@ class LikelyFiles(NamedTuple):
     """The files that a task is about, and what was found out on the way."""
 
     shares: Mapping[str, Share]
-    """By path, best first."""
+    """Shares by path, best first."""
     by_stem: Mapping[str, str]
     """The words of the task that tell one file from another, by their stems."""
     times: Mapping[str, Mapping[str, float]]
-    """By such a word, how often each file has it, by path."""
+    """By word, how often each file has it, by path."""
     bm25: Bm25
     """What these words are worth."""
     citations: Citations
 
 
 def likely_files(reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack, most: int) -> LikelyFiles:
-    """At most so many of the files in `lengths` (bytes by path)."""
+    """At most `most` of the files in `lengths` (bytes by path)."""
     return _LikelyFiles(reader, task, lengths, back).found(most)
 
 
@@ -125,12 +125,12 @@ class _LikelyFiles:
         return found or words
 
     def _times_of(self, word: str) -> dict[str, float]:
-        """By path, how often its text has a word of the task, in any of its forms."""
+        """By path, how often the text has a word of the task in any of its forms."""
         found = self.corpus.occurrences(word)
         return found if self.is_whole else {path: count for path, count in found.items() if path in self.lengths}
 
     def _path_words(self) -> dict[str, dict[str, int]]:
-        """By word of the task, which paths have it, and how often."""
+        """By word of the task, the paths that have it, and how often."""
         by_stem, lengths = self.corpus.by_stem, self.lengths
         return {
             word: {path: path_stems(path)[root] for path in by_stem.get(root, ()) if self.is_whole or path in lengths}
@@ -140,7 +140,7 @@ class _LikelyFiles:
     # --- beside the text ---
 
     def _reasons(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, float]]:
-        """By reason, what counts beside the text of files, by path."""
+        """By reason, weights by path that add to those of the texts."""
         past, lengths = self.reader.past, self.lengths
         likeness = past.likeness(self.counts)
         weight = min(1.0, WEIGHTS.of_subject / max(len(self.counts), 1))
@@ -163,7 +163,7 @@ class _LikelyFiles:
         }
 
     def _by_path_words(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
-        """By path, how rare the words are that it has, those of the file's own name above all; the best has PATH_WORDS."""
+        """By path, the rarity of its words, mostly of the file's own name; the best path has PATH_WORDS."""
         front = self.front
         roots = {word: root for root, word in self.by_stem.items()}
         values: dict[str, float] = {}
@@ -176,7 +176,7 @@ class _LikelyFiles:
         return {path: WEIGHTS.path_words * (value / most) for path, value in values.items()}
 
     def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
-        """Of some paths those whose file's own name is several words, all of them in the first line."""
+        """Paths whose file name consists of several words, all of them in the first line."""
         title = frozenset(map(stem, split_name(self.task.title)))
         for path in paths:
             own = _name_stems(path)

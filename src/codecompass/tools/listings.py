@@ -45,7 +45,7 @@ class Surfaces(Answer, frozen=True):
     keys: list[ConfigKey]
     tables: list[DbTable]
     uses: list[SurfaceUse]
-    """Of topics, cache and wiring."""
+    """Uses of topics, caches and wiring."""
     unused: Unused | None
     total_count: int
     truncated: bool

@@ -31,7 +31,7 @@ def plain_path(text: str) -> str:
 
 
 MOST_FOLDERS = 8
-"""That an answer names of those it did not look through."""
+"""Unsearched folders that an answer names."""
 _BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
 """Between folders; not where it escapes a byte that is not UTF-8 (`caf\\xe9.py`)."""
 
@@ -70,8 +70,8 @@ def _as_one_stands(root: Path, wanted: str) -> str:
 
 
 def files_meant(paths: Iterable[str], wanted: str) -> list[str]:
-    """Of a tree's paths the one that a repository path is, or else those of which it is the end; at last whatever the
-    case, which some file systems pass over."""
+    """The path of the tree that equals a repository path, or else those that end with it; at last in any letter case,
+    which some file systems ignore."""
     known = list(paths)
     if wanted in known:
         return [wanted]

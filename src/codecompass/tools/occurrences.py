@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
-"""Of work, until then of waiting where others work, and of texts."""
+"""Seconds of work, seconds on the clock where others work, and bytes of texts."""
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _BUILT = re.compile(r"""["'`](\w{3,})(?:\{|\$\{|%s|["'`]\s*(?:\+|%|,\s*\w))""")
 """The beginning of a name that is put together: `f"visit_{kind}"`."""
@@ -66,7 +66,7 @@ class Occurrences:
         self._reader = reader
 
     def said_of(self, names: Collection[str]) -> Found:
-        """Where these names stand. Within limits: where they did not do, a warning says so."""
+        """Occurrences of these names, within limits. A warning says where the limits cut them."""
         said = Found()
         if not names:
             return said

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 MOST_USES = 20_000
 MOST_NAMES = 20
-"""Of names outside with the same last segment."""
+"""Outside names with the same last segment."""
 _SEPARATOR = re.compile(r"\.|::|/|\\|#")
 _IMPORTS = "imports"
 
@@ -42,7 +42,7 @@ def meant_outside(reader: Reader, wanted: str) -> Outside | None:
 
 
 def _is_meant(wanted: str, uses: list[Row]) -> bool:
-    """By a name of several segments, or by one that is imported."""
+    """Whether the asked name is one of several segments, or one that is imported."""
     return bool(_SEPARATOR.search(wanted)) or any(row["kind"] == _IMPORTS for row in uses)
 
 

@@ -75,10 +75,10 @@ class Overview(Answer, frozen=True):
     services: list[Service]
     total_services: int
     history: History | None
-    """None where there is no git history."""
+    """None without git history."""
     truncated: bool
     fleet: list[Flow] | UnsetType = UNSET
-    """With `scope: "fleet"`: which repository calls which; it counts towards no budget."""
+    """With `scope: "fleet"`: calls between repositories; they count towards no budget."""
 
 
 def get_overview(
@@ -103,7 +103,7 @@ def get_overview(
 
 
 def last_overview(project: Project, ref: str | None, max_tokens: int) -> Overview | None:
-    """What was last told of a ref, whatever has changed since; None where nothing is kept. It waits for no index."""
+    """The last overview of a ref, whatever has changed since; None where none is kept. It waits for no index."""
     status = project.status(ref)
     told = told_last(project, status.ref)
     return _within(About(project.name, None, status), told, max_tokens, []) if told else None

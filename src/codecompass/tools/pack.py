@@ -38,12 +38,12 @@ ANCHORS, MOST_USES, MOST_CALLED = 5, 40, 20
 MOST_READ = 1_000
 """Uses of all of them that are read at once; of more, the first of each are asked for."""
 MOST_LINES = 80
-"""Of a definition longer than this, the beginning."""
+"""Lines shown of a definition."""
 AROUND_USE = 2
 MOST_DOCUMENTS, MOST_QUOTED = 40, 12
 """Are looked into, those first whose path meets the query; of these the ones that hold most of its words are quoted."""
 LEAST_SHARE = 0.5
-"""Of a query's words a document must meet."""
+"""Share of a query's words that a document must match."""
 CONFIG_ENDINGS = (".toml", ".ini", ".cfg", ".yaml", ".yml", ".json", ".env", ".properties", "settings.py", "config.py")
 
 

@@ -23,7 +23,7 @@ from codecompass.tools.spellings import as_known
 
 
 class Param(msgspec.Struct, frozen=True):
-    """What is said of a parameter besides its name, type and default."""
+    """What a parameter's schema says besides its name, type and default."""
 
     help: str
     min: float | None = None
@@ -36,13 +36,13 @@ class Param(msgspec.Struct, frozen=True):
     error: Code = "invalid_input"
     """The registry code when the value is refused."""
     budget: str = ""
-    """What the CodeMap family calls the limit that this value is held to."""
+    """The CodeMap family's name of the limit on this value."""
     words: bool = False
     """Free text: on the command line it need not be quoted."""
     file: bool = False
     """On the command line it is a file that holds the text, or `-` for standard input."""
     fields: Mapping[str, str] | None = None
-    """Of an object: the fields that it usually has, and their JSON types. Some models take no object without."""
+    """Usual fields of an object, and their JSON types. Some models accept no object without any."""
 
 
 # Kinds as models and people call them, in the words of the contract.

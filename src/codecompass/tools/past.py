@@ -16,7 +16,7 @@ MOST_TOGETHER = 5
 
 
 def kept_elsewhere(project: Project, path: str) -> list[str]:
-    """That the history of a file is another repository's, where it is: a warning."""
+    """A warning that a file's history is in another repository, where it is."""
     folders = [folder for folder in project.source.repositories() if path.startswith(folder + "/")]
     folder = max(folders, key=len, default="")
     return [f"its commits are in {folder}: ask there (`--repo {folder}`, over MCP `workspace`)"] if folder else []
@@ -25,12 +25,12 @@ def kept_elsewhere(project: Project, path: str) -> list[str]:
 class FilePast(Struct, frozen=True):
     path: str
     commits: int
-    """That changed it, of those that the history has; none after the state that answers."""
+    """Commits in the history that changed it; none after the state that answers."""
     authors: int
     last: str
     """When it was changed last, as a date; empty where that is not known."""
     owners: list[str]
-    """By CODEOWNERS."""
+    """Owners by CODEOWNERS."""
     usually_with: list[str]
     """Files that change with it more often than chance has it, the most telling first."""
 

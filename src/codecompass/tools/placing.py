@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""
 MOST_BYTES = 2_000_000
-"""Of texts that are read."""
+"""Bytes of texts that are read."""
 
 BEST_DEFINITIONS = 3
 """How many: see `Weights.definitions`."""
@@ -110,7 +110,7 @@ class _Placing:
         return one.symbol is not None and definition_key(one.symbol) in self.cited.in_title
 
     def _lifted(self, one: Placed, most: float) -> Placed:
-        """What the first line alone can mean comes first; no score is above the best, by which answers end."""
+        """Raise what only the first line can mean to the top; no score exceeds the best one, by which answers end."""
         if not self._is_in_title(one):
             return one
         value = round(one.score.written.value + most - one.score.total, 4)
@@ -133,7 +133,7 @@ class _Placing:
         return {path: self._weighed(path, held[path].met, values[path], most) for path in held}
 
     def _met(self) -> dict[str, InFile]:
-        """Where the words stand in the files, of which as many are read as may be."""
+        """Places of the words in the files, of which as many are read as may be."""
         worth = self.files.bm25.worth
         least = WEIGHTS.least_worth * max(worth.values(), default=0.0)
         telling = {root: word for root, word in self.files.by_stem.items() if worth[word] > least}

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 SECONDS = 2.0
-"""Of looking through texts."""
+"""Seconds for searching texts."""
 LONGEST = 200
 """Characters of a line."""
 WAY_DEPTH, MOST_ON_WAY = 3, 20
@@ -73,7 +73,7 @@ NEEDED: dict[str, frozenset[str]] = {
     "change-type": frozenset({"imports"}),
     "move": frozenset({"overrides and implementations", "calls", "calls through a base or an override", "handed on"}),
 }
-"""By change the groups that need nothing."""
+"""By kind of change, the groups that need no edit."""
 IDENTIFIER = re.compile(r"[^\W\d][\w$]*|[$#][\w$]+")
 SURE = 6
 """Groups before those that may need nothing."""
@@ -84,7 +84,7 @@ class PlannedPlace(Struct, frozen=True):
     line: int
     text: str
     becomes: str | UnsetType = UNSET
-    """Of a rename: the line afterwards."""
+    """For a rename: the new line."""
     user: str = ""
     """The definition around it."""
     note: str = ""
@@ -110,7 +110,7 @@ class Plan(Answer, frozen=True):
     unaffected: list[PlanGroup]
     """Places of the same name that need nothing, and why; of many only the definitions."""
     clashes: list[Clash]
-    """Of a rename: where the new name stands already."""
+    """For a rename: places of the new name already in use."""
     total_places: int
     """To edit for certain."""
     files: int
@@ -118,7 +118,7 @@ class Plan(Answer, frozen=True):
     complete: bool
     """Whether each line of the repository with the name is in one of the groups."""
     diff: str | UnsetType = UNSET
-    """Of a rename: the certain places as a unified diff."""
+    """For a rename: the certain places as a unified diff."""
 
 
 def plan_change(
@@ -210,7 +210,7 @@ class _Planning:
             )
 
     def _declared_outside(self) -> Iterator[Clash]:
-        """Those of the family whose name a type outside the repository gives: a rename breaks them."""
+        """Members of the family whose name a type outside the repository declares: a rename breaks them."""
         for one in self.family.values() if self.symbol.kind in CALLABLE_KINDS else ():
             if self.reader.overrides.above(one.symbol_id) or not one.parent_id:
                 continue

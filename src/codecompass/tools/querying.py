@@ -21,7 +21,7 @@ FUNCTIONS = (
     "count", "collect", "length", "size", "labels", "label", "type", "nodes", "rels", "lower", "upper", "contains",
     "starts_with", "regexp_matches", "concat", "min", "max", "sum", "avg", "coalesce", "list_contains",
 )  # fmt: skip
-"""Those that are asked for most."""
+"""The functions asked for most."""
 
 
 class GraphRows(Answer, frozen=True):
@@ -46,7 +46,7 @@ def query_graph(project: Project, cypher: Cypher, *, limit: Rows = 50, ref: Ref 
 
 
 def explained(error: CodeCompassError) -> CodeCompassError:
-    """What the engine said, with the names that there are instead of one that there is not."""
+    """The engine's error, with the existing names in place of an unknown one."""
     known = queries.tables()
     properties = sorted({column for table in known.values() for column, _ in table.columns})
     for pattern, names, noun in (

@@ -32,9 +32,9 @@ class Reaction(NamedTuple):
 
 
 Reactions = Mapping[tuple[str, str], tuple[Reaction, ...]]
-"""By table and operation, or by the name of an exception and nothing."""
+"""By table and operation, or by name of an exception and nothing."""
 _KNOWN: dict[tuple[str, str, To], Reactions] = {}
-"""By tree, language, and to what. A tree never changes."""
+"""By tree, language, and cause. A tree never changes."""
 
 
 def reactions_to(reader: Reader, language: str, to: To) -> Reactions:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 READ = "read"
 """How a key is used that is read from what declares it."""
 MOST_READERS = 200
-"""Of one symbol."""
+"""Readers of one symbol."""
 _FIELDS = frozenset({"field", "property"})
 _HOLDERS = frozenset({"constant", "variable"})
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 CHARACTERS = 4
-"""Of an answer, for each token of its budget."""
+"""Characters of an answer for each token of its budget."""
 LONGEST_LINE = 400
 WINDOW = 12
 """Lines around a line that is in no function."""
@@ -32,7 +32,7 @@ LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
 MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 SHORTEST_GAP = 1
-"""So many lines are shown instead of their number."""
+"""Longest gap that is shown instead of its number of lines."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
 _BETWEEN = re.compile(r"[,;\s]+")
 _EMPTY = re.compile(r"[\s{}()\[\];,]*")
@@ -54,7 +54,7 @@ class Passage(Struct, frozen=True):
     first_line: int
     last_line: int
     total_lines: int
-    """Of the file."""
+    """Lines of the whole file."""
     symbols: list[str]
     """The definitions that were named."""
     chunks: list[Chunk]
@@ -71,7 +71,7 @@ class NotFound(Struct, frozen=True):
 class CodeRead(Answer, frozen=True):
     view: str
     passages: list[Passage]
-    """By file, in the order in which they were named; what touches is one passage."""
+    """Passages by file, in the order in which they were named; passages that touch are one."""
     not_found: list[NotFound]
     not_shown: list[str]
     """The places for which the budget did not suffice, `path:first-last`."""

@@ -53,9 +53,9 @@ class RefList(Answer, frozen=True):
     not_indexed: list[str]
     """Further branches and tags, which can be asked for as well, in alphabetical order."""
     recent: list[NamedRef] | UnsetType = UNSET
-    """With `commits`: branches and tags, that with the newest commit first."""
+    """With `commits`: branches and tags, the one with the newest commit first."""
     commits: list[RecentCommit] | UnsetType = UNSET
-    """With `commits`: those before what is checked out, the newest first; of a merge those that were merged into."""
+    """With `commits`: commits before the one checked out, newest first; for a merge those of the branch merged into."""
 
 
 class Switched(Answer, frozen=True):

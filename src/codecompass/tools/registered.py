@@ -76,7 +76,7 @@ class Registered:
                 yield from _extent(lines, at)
 
     def _used_in(self, symbol_id: str) -> dict[int, set[str]]:
-        """By line what a definition uses there."""
+        """Names that a definition uses, by line."""
         if symbol_id not in self._used:
             by_line: dict[int, set[str]] = defaultdict(set)
             rows: Iterable[Row] = self._reader.ask("lines_used", ids=[symbol_id], limit=MOST_USED_LINES)
@@ -101,7 +101,7 @@ class Registered:
 
     @cached_property
     def _makers(self) -> dict[str, set[str]]:
-        """By function the classes of which it makes instances."""
+        """Classes that each function makes instances of."""
         found: dict[str, set[str]] = defaultdict(set)
         for row in self._reader.ask("made"):
             found[str(row["maker"])].add(str(row["made"]))

@@ -35,7 +35,7 @@ class Model(NamedTuple):
     table: str
     members: Mapping[str, Symbol]
     relations: dict[str, str]
-    """By member the name of the model that it is read from; those that the other model declares, too."""
+    """By member, the name of the model it is read from; includes members that the other model declares."""
 
 
 class Access(NamedTuple):
@@ -53,7 +53,7 @@ class Access(NamedTuple):
 
 
 _MODELS: dict[tuple[str, str], dict[str, Model]] = {}
-"""By tree and language: models by the names that variables of them usually have. A tree never changes."""
+"""By tree and language: models by the usual names of variables for them. A tree never changes."""
 
 
 def models_of(reader: Reader, language: str) -> dict[str, Model]:
@@ -101,7 +101,7 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
 
 
 def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
-    """By the name of a relation the one model that all relations of that name lead to."""
+    """Models by the name of the relations that lead to them, where all of that name lead to one."""
     led: dict[str, set[str]] = {}
     for model in models.values():
         for member, other in model.relations.items():

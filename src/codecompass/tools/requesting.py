@@ -23,7 +23,7 @@ MOST_FILES, MOST_TESTS = 100, 2000
 """Test files looked into for one endpoint, and for all of a repository's."""
 _METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
 MOST_USES = 200
-"""Of a constant that holds a path."""
+"""Uses of a constant with a path."""
 _BY_NAME = re.compile(
     r"""\b(reverse|reverse_lazy|resolve_url|url_for|url_path_for|route)\(\s*(?:name\s*=\s*)?(?:["']([\w:.-]+)["']|([A-Za-z_]\w*)\b)"""
 )
@@ -61,8 +61,7 @@ def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
 
 
 def requests_by_tests(reader: Reader) -> list[Request]:
-    """Which test files request which endpoints by their paths or their names: one pass over the tests in which words of
-    routes stand."""
+    """Endpoints that test files request by path or name: one pass over the tests with words of routes."""
     rows: list[Row] = surfaces(reader, "route", None)
     files = {one.symbol_id: one.path for one in by_ids(reader, {str(row["symbol_id"]) for row in rows}).values()}
     by_path: dict[str, list[Row]] = defaultdict(list)
@@ -104,8 +103,8 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
 
 
 def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
-    """Where tests request a route that is written by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of
-    its methods, or with one that is not told there."""
+    """Lines of tests that request a route by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of its
+    methods, or with a method that is unknown there."""
     name, found = _name_of(reader, row), PathLines()
     handler = str(row["symbol"]).rpartition(".")[2]
     words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
@@ -165,7 +164,7 @@ def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Ite
 
 
 def _before(lines: list[str], number: int, text: str) -> str:
-    """What stands before something in its call: on its line, and where that goes on with the one above, there."""
+    """Text before something in its call: on its line, and on the line above where that goes on."""
     if text.strip(" \tfrb$@(") and not text.lstrip().startswith("."):
         return text
     return "\n".join((*lines[max(number - 3, 0) : number - 1], text))
@@ -203,7 +202,7 @@ class _Named(NamedTuple):
     function: str
     name: str
     before: str
-    """What stands before it in its statement."""
+    """Text before it in its statement."""
 
 
 def _named(lines: list[str], number: int, constants: Mapping[str, str]) -> Iterator[_Named]:
@@ -216,5 +215,5 @@ def _named(lines: list[str], number: int, constants: Mapping[str, str]) -> Itera
 
 
 def _constants(lines: list[str]) -> Mapping[str, str]:
-    """What the names of a file hold that are given a text which may be a route's name."""
+    """Names in a file with a text that may be a route's name, and the text."""
     return dict(_CONSTANT.findall("\n".join(lines)))

@@ -72,7 +72,7 @@ class ReviewedFile(Struct, frozen=True):
     change: str
     owners: list[str]
     commits: int
-    """That changed it up to the state after the change, those of the change among them; none after it."""
+    """Commits that changed it up to the state after the change, the change's own included."""
     authors: int
     last: str
     """When it was changed last, as a date; empty where that is not known."""
@@ -124,7 +124,7 @@ class Review(Answer, frozen=True):
     total_breaks: int
     files: list[ReviewedFile]
     endpoints: list[ReviewedEndpoint]
-    """Those that certainly lead to it first."""
+    """Endpoints, the ones that certainly lead to it first."""
     endpoints_by: dict[str, int]
     """How many lead to it by how sure that is."""
     declared: list[DeclaredChange]
@@ -453,7 +453,7 @@ def _holds_code(path: str) -> bool:
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
-    """Whether a symbol came, went or moved with the one that it stands in."""
+    """Whether a symbol was added, removed or moved together with the one around it."""
     return one.kind in ("new", "gone", "moved", "renamed") and any(
         other is not one and other.now.path == one.now.path
         and other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))

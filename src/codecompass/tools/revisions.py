@@ -39,7 +39,7 @@ MOST_SEARCHED = 500
 
 
 Read = dict[tuple[str, str], tuple[str, list[Known]]]
-"""By a file's path and blob its module's name and its definitions, which hang on no more than these three."""
+"""By a file's path and blob, its module's name and its definitions, which depend on nothing else."""
 
 
 class Revision:
@@ -87,7 +87,7 @@ class Revision:
         return self._names[path]
 
     def _module_by_graph(self, path: str) -> str | None:
-        """None where no graph tells: the module of a file that has no module name goes by the file's."""
+        """Module name of a file, by a graph; None where no graph knows it: a file without one is named by its path."""
         module, *others = (in_file(self._reader, path) if self._reader else ()) or (None,)
         if module is None:
             return None
@@ -98,7 +98,7 @@ class Revision:
 
     @cached_property
     def _reader(self) -> Reader | None:
-        """Of a graph of exactly this state, if one is published."""
+        """Reader of a graph of exactly this state, if one is published."""
         try:
             record = self.project.published(self.state)
             return None if record is None else self.project.reader_of(self.state, record)
@@ -163,7 +163,7 @@ class Revision:
         return sorted({symbol.path for symbol in found}) if found is not None else None
 
     def _called(self, name: str) -> list[Symbol] | None:
-        """None when no graph of exactly this state is published."""
+        """Symbols of that name; None where no graph of exactly this state is published."""
         try:
             here = self.state.key == self.project.states.of(None).key
             reader = self.project.graph(None if here else self.state.ref, "best_effort")
@@ -252,7 +252,7 @@ class Facts(Mapping[str, FileFacts]):
         return {path: facts[row] for path, row in rows.items() if row in facts}
 
     def _extracted(self, files: list[SourceFile]) -> dict[str, FileFacts]:
-        """Those that are long, or oddly made, in processes with limits."""
+        """Facts of files that are long, or of odd shape, extracted in processes with limits."""
         if not files:
             return {}
         from codecompass.extract.workers import extract_all  # few questions compare states

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 ANY_METHOD = "ANY"
-"""Where an endpoint answers every method, or none is said."""
+"""Method of an endpoint that answers every method, or does not name one."""
 Fit = Literal["exact", "suffix"]
 Match = Literal["exact", "suffix", "below", "part"]
 MATCHES: tuple[Match, ...] = ("exact", "suffix", "below", "part")
@@ -59,7 +59,7 @@ def _fits(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _is_one_of(pattern: str, segment: str) -> bool:
-    """Whether a segment with variables can stand for another: `{}.json` for `7.json`."""
+    """Whether a segment with variables can match another: `{}.json` and `7.json`."""
     if ONE not in pattern:
         return False
     return re.fullmatch(re.escape(pattern).replace(re.escape(ONE), r"[^/]+"), segment) is not None

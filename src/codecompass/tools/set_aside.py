@@ -13,7 +13,7 @@ from codecompass.search.weights import WEIGHTS
 
 
 class StandingBack:
-    """Those files of one state that stand back for one task."""
+    """The files of one state that rank lower for one task."""
 
     def __init__(self, task: Task, corpus: Corpus, lengths: Mapping[str, int]) -> None:
         """`lengths`: by path of a file that the task may be about, its bytes."""
@@ -30,13 +30,13 @@ class StandingBack:
         self._generated: set[str] = set()
 
     def has_role(self, role: str) -> bool:
-        """Whether files of a role (a key of ASIDE, or none) stand back."""
+        """Whether files of a role (a key of ASIDE, or none) rank lower."""
         if self._asks_tests:
             return role != "a test"
         return bool(role) and self._asked.isdisjoint(ASIDE[role])
 
     def __contains__(self, path: str) -> bool:
-        """Whether a file stands back; also one that the task cannot be about, since it asks for another language."""
+        """Whether a file ranks lower; so does one in another language than the task asks for."""
         return path in self.paths or (path not in self._among and self.has_role(aside(path)))
 
     def share(self, path: str) -> float:

@@ -36,7 +36,7 @@ def cases_set_up(reader: Reader, setup: Symbol, decorators: str) -> Iterator[Sym
 
 
 def cases(reader: Reader, path: str, among: Iterable[Symbol]) -> Iterator[Symbol]:
-    """Those of a file's symbols that are tests."""
+    """The tests among a file's symbols."""
     functions = [one for one in among if one.kind in CALLABLE_KINDS and one.kind != "constructor"]
     rows = reader.ask("symbols_in_file", path=path) if functions else ()
     decorators = {str(row["symbol.id"]): str(row["symbol.decorators"] or "") for row in rows}

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 10, 32 << 20, 2 << 20
-"""Of work for one list, times which it may take while others work, and what is read."""
+"""Seconds of work for one list, how many times that on the clock while others work, bytes read, bytes of the largest
+file."""
 MOST_BEARERS = 50
 """Definitions of one name: one that more bear is anybody's, and its lines are not told apart."""
 MOST_USES = 5_000
@@ -88,7 +89,7 @@ class Sites(NamedTuple):
 
 
 def name_used(reader: Reader, symbol: Symbol) -> str:
-    """The name by which code uses a symbol: a constructor's is that of its type."""
+    """The name by which code uses a symbol: for a constructor, its type's."""
     if symbol.kind == "constructor" and symbol.parent_id:
         return next((one.name for one in by_ids(reader, [symbol.parent_id]).values()), symbol.name)
     return symbol.name
@@ -100,7 +101,7 @@ def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECO
 
 
 def unsure_sites(reader: Reader, name: str, language: str) -> list[Row]:
-    """Where a name is used on what a package outside returned or holds: of which type that is, is not known."""
+    """Uses of a name on something that an outside package returned or holds, whose type is unknown."""
     rows = reader.used_outside(name)[:MOST_USES]
     return [row for row in rows if not is_sure(row) and may_name(str(row["path"]), language)]
 

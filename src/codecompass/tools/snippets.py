@@ -20,10 +20,10 @@ MOST_PER_FILE = 2
 MOST_WINDOWS = 16
 """Around so many lines of a file, those that meet most words."""
 MOST_HITS = 200
-"""Of one word in one file."""
+"""Hits of one word in one file."""
 LONGEST_LINE = 240
 LISTED = 0.5
-"""What a word counts on a line that imports, or is only a name in a list: what is done stands elsewhere."""
+"""Factor for a word on a line that imports it, or where it is only a name in a list: the work is done elsewhere."""
 _LISTED = re.compile(
     r"""\s*(?:
     import\b | from\s+\S+\s+import\b | using\s+[\w.]+\s*; | (?:pub(?:\([^)]*\))?\s+)?use\s+[\w:]
@@ -35,7 +35,7 @@ _COMMENT = re.compile(r"\s*(?:///?|/?\*|#)")
 SUMMARY, MOST_COMMENT = 3, 100
 """Lines of a comment: those that say what it is about, and all, with what stands below it."""
 Hits = Mapping[int, dict[str, float]]
-"""By line that has any: the query's words that it meets, and how well."""
+"""By line with a hit: the query's words that it matches, and how well."""
 _BETWEEN = r"(?:[^\S\n]+|[^\S\n]*\n[\s/#*>|-]*)"
 """Between words: a blank, or the end of a line and the signs with which a comment goes on."""
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
@@ -50,9 +50,9 @@ class Window(NamedTuple):
     literal: int
     """The line on which the query's phrase begins as written; 0: none."""
     line: int
-    """That line, or else the one that meets most."""
+    """That line, or else the one with the most matches."""
     below: int = 0
-    """Where a comment begins with it, or has the phrase: the last of the unbroken lines that it stands in."""
+    """For a comment that begins there, or has the phrase: its last line."""
 
 
 class Text:
@@ -246,8 +246,8 @@ def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
 
 
 class _Told(dict[int, dict[str, float]]):
-    """By line that has any: the words that it meets, and how much that tells. Neighbouring windows have most lines in
-    common."""
+    """By line with a hit: the words that it matches, and their weight. Neighbouring windows share most of their
+    lines."""
 
     def __init__(self, lines: Sequence[str], hits: Hits) -> None:
         self.lines = lines

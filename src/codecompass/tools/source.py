@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 MOST_LINES = 5_000
-"""So many lines are shown at once."""
+"""Lines shown at once."""
 LONGEST_LINE = 2_000
 """Characters of a line; of longer ones (minified code) the rest is left out."""
 MOST_BOUND = 20_000
 OUTSIDE, UNRESOLVED = "outside", "unresolved"
 BEFORE_MEMBERS = (".", "::", "->")
 OF_MEMBERS = frozenset({"declared type", "inferred type", "inherited member", "enclosing type"})
-"""How members are bound: where a line has a local variable of the same name, that is not meant."""
+"""Ways in which members are bound: a local variable of the same name on the line is another symbol."""
 FORGES = {
     "gitlab": "-/blob",
     "bitbucket": "src",
@@ -52,7 +52,7 @@ class BoundName(Struct, frozen=True):
     relation: str
     """`calls`, `imports`, `extends`, `implements`, `references`; `outside` the tree; `unresolved`."""
     symbol_ids: list[str]
-    """What it is bound to; several where overloads are meant, or uses of one name share a line."""
+    """Symbols that it is bound to; several for overloads, or for uses of one name on a line."""
     outside: str
     """The qualified name of what is outside the tree, else empty."""
     confidence: str
@@ -77,7 +77,7 @@ class Source(Answer, frozen=True):
     text: str
     """The lines, with the values of secrets masked."""
     definitions: list[Definition]
-    """Those of the file, in the order in which they stand, its module first."""
+    """Definitions of the file in order, its module first."""
     names: list[BoundName]
     bound_to: list[Definition]
     """What the names are bound to."""

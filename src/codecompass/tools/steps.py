@@ -1,5 +1,4 @@
-"""What a feature does, step by step: functions in order of execution, each once, with the condition that each step
-stands under."""
+"""A feature step by step: functions in order of execution, each once, with the condition around each step."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ What = Literal["call", "effect", "exit", "raise", "unbound"]
 How = Literal["certain", "heuristic", "interface", "later", "listener"]
 
 CHARACTERS = 4
-"""Of an answer, for each token of its budget."""
+"""Characters of an answer for each token of its budget."""
 OF_A_STEP = 24
 """Characters of a step besides its texts."""
 SHORT_BODY, LONGEST_BODY = 3, 100
@@ -59,11 +58,11 @@ class Called(Struct, frozen=True):
     of: int = 0
     """How many implement the declaration."""
     cut: bool = False
-    """It is not gone into, for its depth or the budget, and has effects, or may have."""
+    """Whether it is not followed, for its depth or the budget, though it has effects, or may have some."""
     beyond: list[Effect] = []
-    """Of such a one: the effects that are known to be further down."""
+    """For such a one, the known effects further down."""
     body: str = ""
-    """Of a function without steps its statement, if it is one on a line."""
+    """For a function without steps, its statement, if it has one on one line."""
 
 
 class Step(Struct, frozen=True):
@@ -90,7 +89,7 @@ class Stepped(Struct, frozen=True):
 
 class Steps(NamedTuple):
     functions: list[Stepped]
-    """Those that are reached, in order of execution."""
+    """Functions that are reached, in order of execution."""
     truncated: bool
 
 
@@ -325,7 +324,7 @@ class _Walk:
         return replace(function, steps=steps)
 
     def _is_told(self, symbol_id: str, detail: int) -> bool:
-        """Whether the steps of a function are told beneath a call of it."""
+        """Whether the steps of a function are listed beneath a call of it."""
         if detail < 3 or any(self._has_effects(one.symbol_id) for one in self.starts):
             return self._has_effects(symbol_id) or (detail > 2 and self._under(symbol_id).raises)
         return True

@@ -1,4 +1,4 @@
-"""Where symbols stand: get_file_outline, get_symbol_hierarchy, find_related_symbols."""
+"""Containment of symbols: get_file_outline, get_symbol_hierarchy, find_related_symbols."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:
 
 
 def _outline_of_unread(reader: Reader, path: str) -> Outline:
-    """Of a file that is in the tree and not in the graph. Raises `file_not_found` when it is in neither."""
+    """Outline of a file that is in the tree and not in the graph. Raises `file_not_found` when it is in neither."""
     skip = skip_around(reader.coverage().skips, path)
     if skip is None or (skip.path != path and not any(reader.project.source.left_out(reader.tree.state, path))):
         reader.text(path)

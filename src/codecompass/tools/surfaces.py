@@ -29,14 +29,14 @@ _MIGRATIONS = re.compile(
 )
 """Paths of migrations."""
 MOST_MIGRATIONS = 20
-"""Of a table so many are listed."""
+"""Migrations listed for one table."""
 MOST_USERS = 50
-"""Of a table so many users are listed."""
+"""Users listed for one table."""
 DECLARING_KINDS = frozenset(
     {"class", "struct", "record", "interface", "type", "property", "field", "variable", "constant"}
 )
 MOST_PLACES = 5
-"""Of what is not understood so many are named."""
+"""Places listed that are not understood."""
 _PARTS = re.compile(r"[./:\\]")
 GRAPHQL = "GRAPHQL"
 """Method of what GraphQL asks for."""
@@ -233,7 +233,7 @@ def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None 
 
 
 def beside(path: str) -> bool:
-    """Whether a file stands beside the code that runs."""
+    """Whether a file is beside the code that runs."""
     return aside(path) in _BESIDE
 
 
@@ -257,7 +257,7 @@ def list_db_tables(
 
 
 def _lines_with(reader: Reader, text: str, found: Sequence[object]) -> Iterator[str]:
-    """Where a name stands of which no use is known: it may be one all the same, read in a way that is not understood."""
+    """Lines with a name without known uses: it may be one all the same, read in a way that is not understood."""
     told = literal(reader, text, MOST_PLACES, whole_word=True) if not found else None
     if told is not None and told.total:
         places = "; ".join(f"{one.path}:{one.line} {one.text.strip()}" for one in told.lines)
@@ -342,7 +342,8 @@ def _answers(row: Row, method: str) -> bool:
 
 
 def _declares(row: Row) -> bool:
-    """Whether what names a table is the table, or a type that stands for it: not a view that reads it."""
+    """Whether a row that names a table is the table itself, or a type that stands for it, and not a view that reads
+    it."""
     return row["symbol_kind"] in DECLARING_KINDS and row["detail"] not in _OF_OTHERS
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 MOST_CANDIDATES = 10
-"""Of an ambiguous name, so many are listed."""
+"""Candidates listed for an ambiguous name."""
 MOST_ECHOED = 500
 """Characters of a name that an error repeats."""
 MOST_SIGNATURE = 200
@@ -40,12 +40,12 @@ _AROUND = re.compile(
     r"(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|mod|module|namespace|record)\s+(?=\S)"
     r"|\A(?:self|this|cls)\.(?=\w)"
 )
-"""What stands before a name in code, at its definition or its use."""
+"""Words before a name in code, at its definition or its use."""
 _IN_FILE = re.compile(r"(.+?\.\w+)(?:::?|#)(.+)")
 MOST_ABOVE = 40
 """Lines of decorators above a definition."""
 MOST_LEVELS = 20
-"""Of a qualified name whose parts are looked for one by one."""
+"""Parts of a qualified name that are looked for one by one."""
 
 ID_PREFIXES = ("sym_", "b3:")
 
@@ -84,7 +84,7 @@ def asked(reader: Reader, question: str, **parameters: object) -> list[Symbol]:
 
 
 def in_file(reader: Reader, path: str) -> list[Symbol]:
-    """All symbols of a file, its module first, in the order in which they stand."""
+    """All symbols of a file in order, its module first."""
     return reader.look_up(lambda register: register.in_file(path))
 
 
@@ -130,8 +130,8 @@ def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
 
 
 def uses_of(name: str) -> About | None:
-    """What a question about the uses of a symbol is about, for an index that is under way; None for an id, which names
-    nothing that stands in a text."""
+    """Subject of a question about a symbol's uses, for an index that is under way; None for an id, which occurs in no
+    text."""
     return None if name.startswith(ID_PREFIXES) else About(last_name(name), uses=True)
 
 
@@ -186,8 +186,8 @@ MOST_SPELLINGS = 3
 
 
 def in_another_case(reader: Reader, name: str) -> list[Bearer]:
-    """What is called so but for capitals, where the tree has few such names; the answer says so. Programs, which are answered
-    in JSON, mean what they write."""
+    """Symbols whose name differs in letter case only, where the tree has few such; the answer says so. Programs, which
+    get JSON, mean exactly what they write."""
     if name.startswith(ID_PREFIXES) or answered_in() != "text":
         return []
     last = last_name(name)
@@ -341,13 +341,13 @@ def with_constructors(reader: Reader, symbol: Symbol) -> list[str]:
 
 
 def _is_code(bearer: Bearer) -> bool:
-    """Whether a symbol is code; headings and style classes are meant only where no code bears the name."""
+    """Whether a symbol is code. Headings and style classes count only where no code has the name."""
     language = for_path(bearer.path)
     return language is None or language.is_code
 
 
 def _likely(bearer: Bearer) -> tuple[bool, int]:
-    """Where among the candidates: types and functions before what holds a value, those of tests behind all others."""
+    """Sort key among candidates: types and functions before values, tests last."""
     kinds = (TYPE_KINDS, CALLABLE_KINDS)
     return is_test(bearer.path), next((at for at, kind in enumerate(kinds) if bearer.kind in kind), len(kinds))
 

@@ -66,7 +66,7 @@ class TestsFound(Answer, frozen=True):
     symbol: StableRow
     tests: list[TestFound]
     total_tests: int
-    """Where `truncated`, at least so many."""
+    """At least so many, where `truncated`."""
     direct_tests: int
     truncated: bool
     unresolved_uses: int
@@ -198,7 +198,7 @@ class Search:
         return bool(ran)
 
     def _cases_around(self, helpers: Iterable[Symbol]) -> dict[str, Symbol]:
-        """By helper the test in which it is defined: a view that the test requests, a command that it invokes."""
+        """By helper, the test that defines it: a view that the test requests, a command that it invokes."""
         inner = {one.symbol_id: one for one in helpers}
         found: dict[str, Symbol] = {}
         while inner:
@@ -278,8 +278,8 @@ class Search:
 
 
 def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
-    """By id the tests that replace a symbol by a stub, each with the line that does. Where something else bears the name,
-    the line has to name what the symbol is a member of."""
+    """Tests that replace a symbol by a stub, by id, each with the line. Where something else has the name, the line has
+    to name the symbol's owner."""
     owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if found.others and symbol.parent_id else None
     word = owner.name.lower() if owner is not None and owner.kind in TYPE_KINDS else ""
     meant = [one for one in found.of(STUBBED) if word in shown_text(texts, one.path, one.line).replace("_", "").lower()]

@@ -36,7 +36,7 @@ TEXTS_HELD = 8
 WITHOUT_BEFORE = ("added", "renamed", "moved")
 """The changes of a definition that was not in its place before."""
 MOST_WORDS = 5
-"""By which it is judged whether a file may hold something: more would hardly tell more."""
+"""Words that decide whether a file may contain something: more would hardly help."""
 _WORD = re.compile(rb"\w+")
 _WRITTEN_LINE = re.compile(rb"^[^\n]*\S[^\n]*", re.MULTILINE)
 
@@ -217,7 +217,7 @@ class _Past:
 
 
 def _longest_words(definition: Known) -> list[bytes]:
-    """Of a definition's text without its name: whatever is equal but for that has them."""
+    """Longest words of a definition's text without its name: a text that is equal but for the name contains them."""
     words = set(_WORD.findall(definition.text)) - {definition.name.encode()}
     return sorted(words, key=len)[-MOST_WORDS:]
 
@@ -244,7 +244,7 @@ class _Step(NamedTuple):
     now: Known
     before: Known | None
     parent: str | None
-    """Where its story goes on."""
+    """Commit in which its story goes on."""
 
 
 def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
@@ -308,7 +308,7 @@ def _walk(past: _Past, definition: Known, commit: Commit, known: Story, story: S
 
 
 def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | None:
-    """A parent in which the definition's file is the same: its story goes on there."""
+    """A parent commit in which the definition's file is unchanged: the story goes on there."""
     blob = past.source.blob_at(commit.id, definition.path)
     return next((parent for parent in commit.parents if past.source.blob_at(parent, definition.path) == blob), None)
 
@@ -348,9 +348,9 @@ def _how(before: Known, now: Known) -> str:
 
 
 def _neighbours(text: bytes, content: bytes) -> tuple[bytes, bytes, bytes] | None:
-    """What stands around a definition's text: the line with anything on it before, what follows on its last line, and
-    the line with anything on it after. Where these are the same, it has no decorator more and no line less. None where
-    the text does not stand in `content` exactly once."""
+    """Text around a definition: the nearest line before it that is not blank, the rest of its last line, the nearest
+    line after it that is not blank. Where these are equal, it has neither one more decorator nor one line less. None
+    where the text is not in `content` exactly once."""
     start = content.find(text)
     if start < 0 or content.find(text, start + 1) >= 0:
         return None

@@ -34,7 +34,7 @@ class Topic(Struct, frozen=True):
     system: str
     """`kafka rabbitmq sqs celery nats nest signals events` …"""
     name: str
-    """As the code puts it together; `{name}` stands for what is not known before the program runs."""
+    """As the code composes it; `{name}` stands for a part known only at run time."""
     producers: list[TopicUse]
     consumers: list[TopicUse]
 
@@ -87,7 +87,8 @@ def topic_name(system: str, written: str) -> str:
 
 
 def is_taken(system: str, sent: str, taken: str) -> bool:
-    """Whether who takes one name gets what is sent on another: the same, or (NATS) what its wildcards stand for."""
+    """Whether a taker of one name receives what is sent to another: the same name, or (NATS) one that its wildcards
+    match."""
     if not sent or sent.startswith("{"):
         return False  # a name that is not known at all
     if system != "nats" or not {"*", ">"} & set(taken.split(".")):

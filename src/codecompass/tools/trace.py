@@ -51,7 +51,8 @@ PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
 MOST_SITES, MOST_STARTED, MOST_USES, MOST_REACHED = 6, 6, 100, 40
-"""Lines on which one symbol calls another; on which an entry is started, shown, and looked at; endpoints that lead to it."""
+"""Lines on which one symbol calls another; lines shown, and looked at, on which an entry is started; endpoints that
+lead to it."""
 
 
 class TraceAnnotation(Struct, frozen=True):
@@ -118,7 +119,7 @@ class FeatureTrace(Answer, frozen=True):
     reached_by: list[Route] = msgspec.field(default_factory=list)
     """The endpoints that lead to such an entry."""
     onward: list[Onward] | UnsetType = UNSET
-    """With `scope: "fleet"`: where it goes on in other repositories, and what happens there."""
+    """With `scope: "fleet"`: continuations in other repositories."""
 
 
 def trace_feature(
@@ -334,7 +335,7 @@ def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:
 
 
 def _named(reader: Reader, ids: Iterable[str], names: frozenset[str]) -> set[str]:
-    """Those of some symbols that bear one of the names."""
+    """Symbols with one of the names."""
     return {one.symbol_id for one in by_ids(reader, ids).values() if one.name in names} if names else set()
 
 

@@ -33,7 +33,7 @@ HANDED_ON = "members of interfaces and of objects that are handed on"
 IN_OUTLINE = "languages that are read in outline"
 IN_STRINGS = "names in strings, templates and settings"
 MOST_WITH_LINES, MOST_LINES = 20, 4
-"""What may be unused whose lines are told, and how many of each."""
+"""Candidates shown with lines, and lines of each."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
 ELSEWHERE = "declarations of what stands elsewhere"
@@ -52,7 +52,7 @@ class UnusedSymbol(StableRow, frozen=True):
     other_mentions: int
     """Places in code where the name means something else, as far as is known."""
     other_definitions: list[OtherDefinition] = field(default_factory=list)
-    """Of the same name, and something else."""
+    """Other definitions of the same name."""
 
 
 class Perhaps(Struct, frozen=True):
@@ -64,10 +64,10 @@ class Perhaps(Struct, frozen=True):
     line_start: int
     why: str
     at: list[NamedLine] = []
-    """Of the first: where their own file uses them, or else the lines outside of their definition that hold the name."""
+    """For the first: uses in their own file, or else lines outside of their definition that contain the name."""
     total_at: int = 0
     other_definitions: list[OtherDefinition] = []
-    """Of the same name, and something else."""
+    """Other definitions of the same name."""
     files_left: int = 0
     """Files that may hold the name and were not looked through for its lines."""
 
@@ -77,10 +77,10 @@ Candidate = tuple[Symbol, Perhaps]
 
 class Unused(Answer, frozen=True):
     symbols: list[UnusedSymbol]
-    """Those first whose name stands nowhere else."""
+    """Symbols, those whose name occurs nowhere else first."""
     total_found: int
     nowhere_else: int
-    """Of these, how many have a name that stands nowhere else."""
+    """How many of these have a name that occurs nowhere else."""
     not_claimed: dict[str, int]
     """Definitions that nothing refers to either, by what may use them all the same."""
     truncated: bool
@@ -93,11 +93,11 @@ class Unused(Answer, frozen=True):
     complete: bool = False
     """Whether that were all files, and all that was found is listed."""
     kinds: list[str] = field(default_factory=list)
-    """Of symbols that were looked at, exported or not."""
+    """Kinds of symbols that were looked at, exported or not."""
     total_public: int = 0
     """Exported definitions at the top level of files, constants too, outside of tests."""
     used_elsewhere: int = 0
-    """Of these, how many another file uses."""
+    """How many of these another file uses."""
 
 
 def find_unused(
@@ -163,7 +163,7 @@ def find_unused(
 def _judged(
     reader: Reader, said: Found, wanted: Iterable[Symbol], ids: Container[str]
 ) -> tuple[list[Symbol], list[Candidate]]:
-    """Those that are claimed to be unused, and those that are not, with what speaks against it."""
+    """Symbols claimed to be unused, and candidates with what speaks against the claim."""
     claimed, perhaps = list[Symbol](), list[Candidate]()
     for one in wanted:
         why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids)
@@ -185,7 +185,7 @@ def _perhaps(symbol: Symbol, why: str) -> Candidate:
 
 
 def _with_lines(reader: Reader, candidate: Candidate, texts: Texts, number: int) -> Perhaps:
-    """What is told of a candidate, with the lines that a reader would look for to be sure, of the first ones."""
+    """A candidate; the first ones with the lines that a reader would check."""
     symbol, told = candidate
     if number >= MOST_WITH_LINES:
         return told
@@ -210,7 +210,7 @@ def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: s
 
 
 def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
-    """What speaks against a claim where the name stands elsewhere in code, which no edge explains."""
+    """Reason against a claim, where the name occurs elsewhere in code without an edge."""
     if said.loads(symbol.path) and _is_exported(symbol):
         return "files that a framework or a build loads"
     if symbol.path in said.again[symbol.name]:
@@ -344,7 +344,7 @@ class _Types:
 
 
 def _is_told_apart(symbol: Symbol) -> bool:
-    """Whether a method can be told to be used, or not, by its uses."""
+    """Whether its uses show if a method is used."""
     rules = unused_rules(symbol.language)
     known = rules is not None and rules.members.fullmatch(symbol.name)
     return symbol.kind == "method" and _is_exported(symbol) and not known

@@ -1,4 +1,4 @@
-"""What stands in the code just as a query writes it: a string, a place by its line, a name in another spelling."""
+"""Parts of the code that equal what a query writes: a string, a place by its line, a name in another spelling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORTEST_JOINED, SHORTEST_PART = 6, 3
 """Letters of a word that may be two (`ratelimit`), and of each of these."""
 MOST_NAMES, MOST_BEARING = 50, 200
 MOST_BYTES = 600_000
-"""Of the texts that have some words side by side: whether a string or a comment is just these."""
+"""Bytes of texts with some words side by side that are searched for a string or a comment of just these."""
 MOST_HOLDING = 8
 """Files that hold a word which is looked for as it is written."""
 _SEPARATOR = re.compile(r"\.|::|#|->")
@@ -47,7 +47,7 @@ class Ranked(NamedTuple):
     score: Score
     symbol: Symbol | None = None
     window: Window | None = None
-    """Of a snippet; of a symbol the lines around its beginning, where they have words of the query."""
+    """Window of a snippet; for a symbol, the lines around its beginning, where they have words of the query."""
 
     @property
     def symbol_id(self) -> str:
@@ -103,7 +103,7 @@ def is_bound(path: str) -> bool:
 
 
 def _is_common(reader: Reader, word: str) -> bool:
-    """Whether a word stands in so many texts that it is no string of one place."""
+    """Whether a word is in so many texts that it marks no single place."""
     (held,) = reader.files_with([word.lower()]).values()
     return len(held) > MOST_HOLDING
 

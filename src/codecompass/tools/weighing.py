@@ -1,5 +1,5 @@
-"""Where the words of a task stand in a file, by definition: in its lines and the comment above it, in its name, and in the
-names and the path that it stands in."""
+"""Words of a task in a file, by definition: in its lines and the comment above it, in its name, and in the names and
+the path around it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW = 16
 """Words that are counted one by one: for more of them a Counter is quicker."""
 
 Times = Mapping[str, float]
-"""By word of the task, how often something has it."""
+"""By word of the task, its frequency."""
 
 
 class Met(NamedTuple):
@@ -38,7 +38,7 @@ class Met(NamedTuple):
     lines: int
     is_callable: bool
     symbol: Symbol | None
-    """What is said of it, where that was read."""
+    """The symbol, where its record was decoded."""
 
 
 class InFile(NamedTuple):
@@ -46,9 +46,9 @@ class InFile(NamedTuple):
 
     met: list[Met]
     number: int
-    """Of all."""
+    """Number of all."""
     lines: int
-    """Of all together."""
+    """Lines of all together."""
 
 
 class Meets(dict[bytes, tuple[str, ...]]):
@@ -66,7 +66,7 @@ class Meets(dict[bytes, tuple[str, ...]]):
         return [root for root, held in self._held if path in held]
 
     def of_name(self, name: str) -> tuple[str, ...]:
-        """Those of a definition's name, each once."""
+        """Words of a definition's name, each once."""
         found = self._of_names.get(name)
         if found is None:
             found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
@@ -139,7 +139,7 @@ class _Weighing:
         return start, bisect_right(lines, last, start)
 
     def definitions(self, wanted: Sequence[int], cited: Collection[int]) -> Iterator[Met]:
-        """Those at the `wanted` places that have any word, or begin on a line that is cited."""
+        """Definitions at the `wanted` places that have any word, or begin on a cited line."""
         kinds, starts, ends = self._outline
         around = self._enclosing() if self._names else {}
         for place in wanted:
@@ -156,7 +156,7 @@ class _Weighing:
                 yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS, symbol)
 
     def outside(self) -> tuple[Times, int]:
-        """How often each word stands in the lines that are in no definition, or in the path, and how many lines these are."""
+        """Frequency of each word outside of definitions and in the path, and the number of these lines."""
         length = self._source.count(b"\n") + 1
         inside = bytearray(length + 2)
         for kind, first, last in zip(*self._outline, strict=True):
@@ -181,7 +181,7 @@ class _Weighing:
         return found
 
     def _around_of(self, symbol_id: str) -> Times:
-        """How often words stand in the path, and in the names of a symbol and of what encloses it."""
+        """Frequency of words in the path, and in the names of a symbol and of its enclosing ones."""
         if not self._names:
             return self._of_path
         found = self._around.get(symbol_id)
@@ -196,7 +196,7 @@ class _Weighing:
         return found
 
     def _enclosing(self) -> dict[int, str]:
-        """By place of a symbol that was not read, the id of the innermost symbol around it that was."""
+        """By place of a symbol that was not decoded, the id of the innermost decoded one around it."""
         found: dict[int, str] = {}
         around: list[tuple[int, str]] = []
         _, starts, ends = self._outline
@@ -212,8 +212,8 @@ class _Weighing:
 
 
 def _hits(source: bytes, meets: Meets, beginnings: Sequence[bytes]) -> tuple[list[int], list[str]]:
-    """Where the task's words stand in a text: lines, in order, and the word on each. A word has its stem at its beginning:
-    so only names that hold a stem are taken apart, a twentieth of a text's."""
+    """Lines of a text with the task's words, in order, and the word on each. Words begin with their stems, so only
+    names that contain a stem are split, a twentieth of a text's."""
     lines: list[int] = []
     words: list[str] = []
     line, last = 1, 0
@@ -228,7 +228,7 @@ def _hits(source: bytes, meets: Meets, beginnings: Sequence[bytes]) -> tuple[lis
 
 @lru_cache(maxsize=1 << 15)
 def _stems(name: bytes) -> tuple[str, ...]:
-    """Of the words of a name as it is written; one question after another meets the same names."""
+    """Stems of a name's words. Cached, as consecutive questions meet the same names."""
     return tuple(map(stem, split_name(name.decode("utf-8", "replace"))))
 
 

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 MOST_TEXTS = 20
 FEWEST_TEXTS, MOST_BYTES = 8, 600_000
-"""How many texts are looked into, however long they are; and how much of them, once there are so many."""
+"""Texts that are searched in any case, and the bytes searched once there are so many."""
 MOST_WEIGHED = 4 * MOST_TEXTS
-"""Of the texts that hold the rarest words: of these the best are looked into."""
+"""Texts with the rarest words; the best of them are searched."""
 FEWEST_SAID, MOST_LITERAL, MOST_COMPARED = 3, 8, 1_000_000
-"""A query of so many words is looked for as it is written, in so many bytes, until so many texts have it."""
+"""Words from which a query is searched for as written, texts with it after which the search ends, and bytes
+compared."""
 MOST_SHOWN = 300_000
 """Bytes of settings that are made ready to be shown, which takes longer: without the values of secrets."""
 
@@ -87,7 +88,8 @@ def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
 
 
 def _filled(query: Query, texts: Mapping[str, Text], hits: Mapping[str, Hits]) -> dict[str, int]:
-    """By path, the line with a string that is the query once its placeholders are filled: of those that have most of it."""
+    """By path, the line with a string that equals the query once its placeholders are filled, of those with the largest
+    share of it."""
     if len(query.words) < FEWEST_SAID:
         return {}
     found = {
@@ -177,8 +179,7 @@ def _is_code(path: str) -> bool:
 
 
 def documented(reader: Reader, windows: Windows, least: float) -> Iterator[tuple[Symbol, Window]]:
-    """The definitions above which a window stands that has the query's phrase, or at least so much of its words, in a
-    comment that goes on to where they begin."""
+    """Definitions below a comment with the query's phrase, or at least `least` of its words."""
     for path, own in windows.items():
         for window in own:
             if window.below > window.line and (window.literal or sum(window.matched.values()) >= least):
@@ -188,7 +189,7 @@ def documented(reader: Reader, windows: Windows, least: float) -> Iterator[tuple
 
 
 def _below(reader: Reader, path: str, window: Window) -> list[Symbol]:
-    """What begins next, if it stands in what the comment stands in. In a function comments are about its lines."""
+    """The next symbol, if it is in the same scope as the comment. Inside a function, comments are about its lines."""
     spans, callables = reader.look_up(lambda register: (register.spans(path), register.spans(path, CALLABLE_KINDS)))
     behind = [one for one in spans if window.line < one.line_start <= window.below]
     if not behind or any(one.line_start <= window.line <= one.line_end for one in callables):

@@ -42,7 +42,7 @@ class EntryPoint(Struct, frozen=True):
 class TestedPackage(Struct, frozen=True):
     package: str
     test_files: int
-    """That use something of it themselves, or request an endpoint that it serves."""
+    """Test files that use something of it themselves, or request an endpoint that it serves."""
 
 
 class Tests(Struct, frozen=True):
@@ -182,8 +182,8 @@ def _says(reader: Reader, path: str, key: str) -> bool:
 
 
 def tests_inside(reader: Reader, rows: Iterable[Row]) -> frozenset[str]:
-    """Tests that stand in files of code, with what stands beside them in a part of the file that is there for them, as in
-    Rust: `mod tests { … }`."""
+    """Tests inside files of code, together with the helpers of their part of the file, as in Rust: `mod tests { …
+    }`."""
     cases = defaultdict[str, set[str]](set)
     for row in rows:
         if not row["test"] and row["decorators"] and is_case("", str(row["path"]), str(row["decorators"])):

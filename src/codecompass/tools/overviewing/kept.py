@@ -18,7 +18,7 @@ MAKING = ("tools", "revision/signals.py", "revision/owners.py")
 
 class _OnDisk(msgspec.Struct, frozen=True):
     commits: int
-    """Of the log that it was made with: a clone's grows when older commits are fetched."""
+    """Commits of the log that it was made with: a clone's log grows when older commits are fetched."""
     ref: str
     maker: str
     """Which code made it."""

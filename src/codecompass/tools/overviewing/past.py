@@ -27,12 +27,12 @@ class Author(Struct, frozen=True):
 class ChangedFile(Struct, frozen=True):
     path: str
     commits: int
-    """Of the history's commits, how many changed it."""
+    """Commits in the history that changed it."""
     authors: int
     last: str
     """When it was changed last, as a date."""
     owners: list[str]
-    """By CODEOWNERS."""
+    """Owners by CODEOWNERS."""
 
 
 class ChangedTogether(Struct, frozen=True):

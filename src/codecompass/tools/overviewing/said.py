@@ -67,7 +67,7 @@ class Area(Struct, frozen=True):
 
     prefix: str
     endpoints: int
-    """Those that a longer prefix of the list counts are left out."""
+    """Endpoints without those that a longer prefix of the list counts."""
 
 
 def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Listed], list[Listed], Mapping[str, int]]:
@@ -195,5 +195,5 @@ def _prose(lines: list[str]) -> str:
 
 
 def _is_wide(letter: str) -> bool:
-    """Of a script that puts no spaces between words."""
+    """Whether a letter belongs to a script without spaces between words."""
     return unicodedata.east_asian_width(letter) == "W"

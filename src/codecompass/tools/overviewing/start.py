@@ -43,11 +43,11 @@ _PLUMBING_AT = re.compile(
 _BESIDE = re.compile(r"(?i)(^|/)(scripts?|tools?|hack|bin|contrib|migrations?|ci|devtools?|build)/")
 """Folders of programs beside the one that the repository is."""
 KEPT, PLUMBED = 2.5, 0.3
-"""What a table's type counts more than another, and one in such a folder less."""
+"""Factors for a table's type, and for a type in such a folder."""
 LEAST_COMPOSED, MOST_COMPOSERS = 10, 3
 """Files that one must use to put a program together, and that may use it."""
 LEAST_TOGETHER, MOST_USES = 3, 400
-"""Of the domain's types in a function that is a flow, and uses looked at of each."""
+"""Types of the domain that make a function a flow, and uses looked at for each."""
 _WRITES = ("POST", "PUT", "PATCH")
 How = Literal["main", "wiring", "type", "flow"]
 
@@ -62,7 +62,7 @@ class Start(Struct, frozen=True):
     line: int
     symbol_id: str
     detail: str
-    """Of a type how many files, or places, use it; of a flow its endpoint, or the types that come together in it."""
+    """For a type, how many files or places use it; for a flow, its endpoint, or the types that meet in it."""
 
 
 class HotSpot(Struct, frozen=True):
@@ -203,7 +203,7 @@ def _varied(name: str) -> set[str]:
 
 
 def _is_component(one: Symbol) -> bool:
-    """Whether a file is a type as a whole, as those of user interfaces are."""
+    """Whether a file is a type as a whole, like a component of a user interface."""
     return one.line_start == 1 and one.path.rpartition("/")[2].partition(".")[0] == one.name
 
 

@@ -62,7 +62,7 @@ class LanguageSize(Struct, frozen=True):
     lines: int
     symbols: int
     test_files: int
-    """Of the files."""
+    """Test files among the files."""
 
 
 class Package(Struct, frozen=True):
@@ -79,9 +79,9 @@ class Package(Struct, frozen=True):
     used_by: int
     """How many of the other packages use it."""
     test_files: int
-    """That use something of it."""
+    """Test files that use something of it."""
     commits: int = 0
-    """That changed something of it, of those that the history has."""
+    """Commits in the history that changed something of it."""
     community: int = -1
     """The number of the community that most of its lines are in, or -1."""
 
@@ -108,8 +108,8 @@ class PackageCycle(Struct, frozen=True):
     way: list[str]
     """The shortest way round; it ends where it begins."""
     rolled_up: bool = False
-    """Whether there is one only because a package stands for the folders below it, too: these, each by itself, go in no
-    circle. So it always is in Go."""
+    """Whether the cycle exists only because a package stands for the folders below it, too: these, each by itself, form
+    none. In Go it is always so."""
 
 
 class Community(Struct, frozen=True):
@@ -146,7 +146,7 @@ class Told(Struct, frozen=True):
     dependencies: list[Dependency]
     cycles: list[PackageCycle]
     communities: list[Community] | None
-    """None where what finds them is not installed."""
+    """None without the package that finds them."""
     entries: list[EntryPoint]
     api: list[EntryPoint]
     central: list[CentralSymbol]
@@ -299,8 +299,8 @@ class Whole:
         return sorted(self.rank, key=lambda one: (-round(self.rank[one] * len(self.rank), ROUNDED), one))
 
     def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
-        """Those that most hangs on. Constructors and the variants of an enumeration count for their type. What one symbol
-        alone calls, and has its rank from, is a part of that: it comes last."""
+        """The most central symbols. Constructors and variants of an enumeration count for their type. A symbol whose
+        rank comes from a single caller is a part of that caller, and comes last."""
         shown = {
             one: symbol for one, symbol in symbols.items() if symbol.path in self.by_path and not is_test(symbol.path)
         }
@@ -345,7 +345,7 @@ def languages(files: Iterable[File]) -> list[LanguageSize]:
 def _dependencies(
     uses: Mapping[tuple[str, str], Joined], height: Mapping[str, int], cut: frozenset[tuple[str, str]]
 ) -> list[Dependency]:
-    """Those that lead up first, then the heaviest."""
+    """Dependencies, those that lead up first, then the heaviest."""
     found = [
         Dependency(*pair, use.imports, use.calls, use.others, height[pair[0]] <= height[pair[1]], pair in cut)
         for pair, use in uses.items()

@@ -75,7 +75,7 @@ def _types_around(reader: Reader, owners: Iterable[str]) -> set[str]:
 def _local(
     reader: Reader, family: Collection[Symbol], new: str, renaming: Renaming, sites: Iterable[Site]
 ) -> Iterator[Clash]:
-    """Where the new name stands by itself in a definition, or a file, in which the old one is used by itself."""
+    """Places of the new name, unqualified, in a definition or a file that uses the old one unqualified."""
     if all(one.kind in MEMBERS for one in family):
         return
     word = re.compile(rf"(?<![\w$.]){re.escape(new)}(?![\w$])")

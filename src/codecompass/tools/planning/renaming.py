@@ -87,7 +87,8 @@ class Renaming:
         return Line(site.path, site.line, old.rstrip("\r\n"), (new + old[last:]).rstrip("\r\n"), why)
 
     def _chosen(self, site: Site, file: _File, old: str) -> tuple[list[tuple[int, str]], str]:
-        """Where the name stands in the line and is meant, each with what stands there then; and why that is not sure."""
+        """The occurrences of the name in a line to replace, each with its new text, and the reason why that is not
+        sure."""
         at = file.starts[site.line - 1]
         found = [one.start() for one in self._word.finditer(old)]
         quoted = [start for start in found if file.quoted.holds(at + start)]

@@ -18,7 +18,7 @@ MOST_READ = 4000
 ABOVE = 4
 """Lines above a test that belong to it: its parameters, its decorators."""
 IN_NAME, IN_OWNER, IN_FILE, IN_TEXT, MOST_IN_TEXT = 3.0, 1.0, 1.0, 0.15, 3
-"""What a word of a changed symbol counts, by where it stands."""
+"""Weights of a changed symbol's word, by where it occurs."""
 LONGEST = 20_000
 """Characters of a symbol, or a test, that are read."""
 NO_WORDS = frozenset({"test", "tests", "should", "init", "the", "and", "with", "when", "for"})

@@ -100,7 +100,7 @@ class Breaking:
     def _still_there(
         self, base: Reader, sites: Sequence[tuple[Symbol, int, str]]
     ) -> Iterator[tuple[Symbol, list[int], set[str], str]]:
-        """Each symbol that has such a place in the older state and is still there, with the lines that say the same now, and
+        """Symbols with such a place in the older state that still exist, with the lines that still say the same and
         what the places said."""
         said: dict[str, set[str]] = {}
         bound: dict[str, str] = {}
@@ -142,7 +142,7 @@ class Breaking:
                 yield self._broken("gone", said, user, int(row["line"]), before, "heuristic")
 
     def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
-        """Those that used it before, are still there, and still say its name in a place that nothing else is bound to."""
+        """Former users that still exist, and still name it in a place bound to nothing else."""
         word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
         sites = _sites(base, "users_with_lines", [gone.symbol_id])
         for now, same, said_before, confidence in self._still_there(base, sites):
@@ -191,8 +191,7 @@ class Breaking:
 
 
 def _joints(line: str, word: re.Pattern[str]) -> set[str]:
-    """What stands right before and behind a name wherever code of a line says it, as far as it tells members, paths and
-    macros apart: `.`, `::`, `!`."""
+    """Signs next to a name in a line's code that tell members, paths and macros apart: `.`, `::`, `!`."""
     code = _code(line)
     found = (_JOINT.search(code[: one.start()]) for one in word.finditer(code))
     behind = ("!" if code[one.end() :].startswith("!(") else "" for one in word.finditer(code))
@@ -200,7 +199,7 @@ def _joints(line: str, word: re.Pattern[str]) -> set[str]:
 
 
 def _declares(lines: Sequence[str], name: str) -> bool:
-    """Whether a function gives a name a value of its own, which is no symbol: `const name = …`, `let {name} = …`, `for name in`."""
+    """Whether a function declares a variable of that name: `const name = …`, `let {name} = …`, `for name in`."""
     word = rf"(?<![\w$.]){re.escape(name)}(?![\w$])"
     ways = (
         rf"^\s*(?:[\w$<>\[\].*&]+\s+)*{word}\s*(?::[^=\n]*)?(?::=|=(?![=>]))",

@@ -89,7 +89,7 @@ class Side:
         return self.revision.facts.get(path)
 
     def code(self, path: str, lines: range | None = None) -> list[tuple[int, bytes]] | None:
-        """A file's code, or that of some of its lines, without comments and layout; None where that can't be told."""
+        """A file's code, or some of its lines, without comments and layout; None where that cannot be told."""
         if path not in self._pieces:
             from codecompass.extract.uncommented import pieces
 
@@ -102,7 +102,7 @@ class Side:
         return [(one.depth - outermost, one.text) for one in within]
 
     def visibilities(self, path: str) -> Mapping[tuple[str, int], str]:
-        """By name and first line what a file's definitions declare."""
+        """Declared visibility by a definition's name and first line."""
         if path not in self._visibilities:
             facts = self.facts(path)
             told = ((one.name, one.line_start, one.visibility) for one in (facts.symbols() if facts else ()))
@@ -134,7 +134,7 @@ class Changes:
 
     @cached_property
     def symbols(self) -> list[ChangedSymbol]:
-        """Those that changed themselves: not what only holds one that did."""
+        """Symbols that changed themselves, without those that only contain one that did."""
         inner = _within(self.happened)
         found = [
             self._told(_changed(one))
@@ -214,7 +214,7 @@ def between(project: Project, base: Revision, head: Revision) -> Changes:
 
 
 def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
-    """By side and path the symbols that changed."""
+    """Changed symbols by side and path."""
     found: dict[tuple[str, str], list[Known]] = {}
     for one in happened:
         for side, known in (("before", one.before), ("after", one.after)):
@@ -224,7 +224,7 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
 
 
 def _only_holds(one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> bool:
-    """Whether a definition differs only in those that stand in it."""
+    """Whether a definition differs only in the definitions inside it."""
     if one.before is None or one.after is None or one.change != "modified":
         return False
     texts: list[list[str]] = []
@@ -247,7 +247,8 @@ def _only_holds(one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> 
 
 
 def _comes_with_a_file(one: Happened) -> bool:
-    """Whether a namespace came or went with one of the files that add to it: what that defines is told for itself."""
+    """Whether a namespace was added or removed with one of its files: the file's definitions are listed by
+    themselves."""
     has_one_side = one.before is None or one.after is None
     return has_one_side and one.now.kind == "namespace" and is_code(one.now.language)
 

@@ -18,7 +18,7 @@ MOST_CALLERS, MOST_CALLS = 40, 1000
 
 
 def calling_under_conditions(reader: Reader, callers: Collection[Symbol], called: str) -> frozenset[str]:
-    """Those callers all of whose calls of a function stand under an `if` or a `case`."""
+    """Callers that call a function only under an `if` or a `case`."""
     read = [one for one in callers if one.kind in CALLABLE_KINDS and one.line_end - one.line_start < MOST_LINES]
     lines: dict[str, set[int]] = defaultdict(set)
     for row in reader.ask("lines_used", ids=[one.symbol_id for one in read[:MOST_CALLERS]], limit=MOST_CALLS):

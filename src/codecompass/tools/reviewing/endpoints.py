@@ -72,7 +72,7 @@ class Endpoints:
         return Leading(row, step.distance + away, step.how, step.through)
 
     def _inline(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
-        """By what a handler uses that is written where it is registered."""
+        """Endpoints reached by what an inline handler uses."""
         lines = inline(row)
         if lines is None:  # a router that is mounted: the endpoints in it are told themselves
             return
@@ -82,8 +82,8 @@ class Endpoints:
                 yield self._leading(row, steps[one], 1)
 
     def _beside(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
-        """By the type that serves it, or that its handler belongs to: what that declares for all its handlers, and members of
-        it that are handlers of no other endpoint."""
+        """Endpoints reached by the type that serves them: what it declares for all its handlers, and members of it that
+        handle no other endpoint."""
         kind = self._view(row)
         if not kind:
             return
@@ -246,7 +246,7 @@ class Endpoints:
 
     @cached_property
     def _lines_used(self) -> Mapping[str, list[tuple[int, str]]]:
-        """By function that registers what it uses, and on which line."""
+        """By function that registers routes, what it uses, and on which line."""
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)
         ids = [
             one for one in dict.fromkeys(str(row["symbol_id"]) for row in self.routes) if one in self._uses.registering

@@ -41,11 +41,11 @@ class Sight:
         return False
 
     def _containers(self, symbol: Symbol) -> list[Symbol]:
-        """What it stands in, the innermost first."""
+        """The definitions around it, innermost first."""
         return symbols_of(self._reader.ask("ancestors", id=symbol.symbol_id))
 
     def _in_type(self, user: Symbol, *, derived: bool) -> bool:
-        """Whether a user stands in the symbol's type, which may have several parts, or in one that derives from it."""
+        """Whether a user is inside the symbol's type, which may have several parts, or inside a derived one."""
         types = [one for one in self._around if one.kind in TYPE_KINDS]
         if not types:
             return True

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 JOINS = (".", "::", "#")
-"""What stands between a type and its method in names from outside."""
+"""Separators of a type and its method in names from outside."""
 
 
 def run_from_outside(

@@ -1,4 +1,4 @@
-"""What reaches some symbols: all uses of a graph in memory, since a review asks about many symbols at once."""
+"""What reaches some symbols, with all uses of a graph in memory, since a review asks about many symbols at once."""
 
 from __future__ import annotations
 
@@ -188,8 +188,8 @@ class Uses:
         return self._holds[symbol.symbol_id]
 
     def running(self, method: Symbol) -> tuple[str, tuple[str, ...]]:
-        """Of a test method that does not stand in its type, as Go's: the type's name, and the test functions that use it, or
-        a type that extends it."""
+        """For a test method outside of its type, as in Go: the type's name, and the test functions that use it, or a
+        type that extends it."""
         full, folder = method.qualified_name.removesuffix(method.name)[:-1], method.path.rpartition("/")[0]
         if full not in self._run:
             beside = {path for path in self.cases.values() if path.rpartition("/")[0] == folder}

@@ -26,7 +26,7 @@ class Risk(Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """What a risk is told by."""
+    """Inputs of a risk."""
 
     broken: int
     broken_surely: int

@@ -37,8 +37,8 @@ TELLING = 0.4
 ALIKE, FAR = 12.0, 14
 """How many uses nearer the test comes whose text is most about what changed; from how many uses on it is all the same."""
 LEAST_ALIKE, MOST_SIMILAR, MOST_GUESSED = 0.4, 10, 0.34
-"""How alike the text of a test must be that nothing else speaks for (1: as the most alike), how many such are listed, and
-within which part of the suite: of 830 in 39 reviews ten ran what had changed, most of them the first."""
+"""Least likeness of a test that only its text speaks for (1: the most alike), number of such tests, and their largest
+share of the suite: of 830 in 39 reviews ten ran what had changed, most of them the first."""
 NAMED, TOGETHER = 6.0, 9.0
 """To how many uses it is equal that a test bears a name of what changed, that its file changes with one that did."""
 MOST_MEANT = 60
@@ -86,7 +86,7 @@ class Reached(NamedTuple):
     """How many of the changed symbols it reaches."""
     sure: Sure = "guessed"
     said: How | None = None
-    """What is said of it, where another reason than the nearest is surer."""
+    """The reason to give, where another is surer than the nearest."""
 
 
 class Selection(NamedTuple):
@@ -207,7 +207,7 @@ class Selector:
                     yield case, Reached("co-change", 1, path, 0)
 
     def _guarded(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
-        """Those on the way from tests to a changed function that call it under conditions alone."""
+        """Functions between tests and a changed one that call it only under conditions."""
         near = {
             first
             for one, step in steps.items()
@@ -289,7 +289,7 @@ class Selector:
 
 
 def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
-    """Those that are certain; where none is those that are likely, else all."""
+    """The certain ones; without any the likely ones, else all."""
     by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
     return next((some for some in by if some), [])
 

@@ -14,7 +14,7 @@ ANY = 1 << 16
 _SELF = re.compile(r"(?:&\s*(?:'\w+\s+)?)?(?:mut\s+)?(?:self|cls)\b(?:\s*:.*)?|this(?:\s*:|\s+\w).*")
 _NAMED = re.compile(r"\s*([A-Za-z_]\w*)\s*[=:](?![=:])")
 _ASSIGNED = r"(?:[=:]\s*(?:async\b\s*)?(?:function\b\s*\*?\s*)?)?"
-"""What stands before the parameters of a function that is a value: `pay = async (sum) =>`."""
+"""Text before the parameters of a function that is a value: `pay = async (sum) =>`."""
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _MODIFIERS = frozenset({"mut", "ref", "readonly", "public", "private", "protected"})
 _OPEN, _CLOSE = "([{", ")]}"
@@ -88,7 +88,7 @@ def _parameter_name(text: str, types_first: bool) -> str:
 
 
 def gives(text: str, start: int, name: str) -> Gives | None:
-    """What the first call of a name at or behind a place of a text gives; None where that cannot be told."""
+    """Arguments of the first call of a name at or after a place of a text; None where they cannot be told."""
     found = re.compile(rf"(?<![\w$]){re.escape(name)}\s*(?:::)?(?:<[^()<>]*>)?\s*\(").search(text, start)
     if found is None:
         return None
@@ -132,7 +132,7 @@ def _number(taken: Takes) -> str:
 
 
 def _bracketed(text: str, at: int) -> str | None:
-    """What stands between the bracket at a place and the one that closes it."""
+    """Text between the bracket at a place and its closing one."""
     for end, depth in _depths(text, at):
         if depth == 0:
             return text[at + 1 : end]
@@ -166,12 +166,12 @@ def declared(signature: str) -> str:
 
 
 def _top(text: str, sign: str) -> bool:
-    """Whether a sign stands in no bracket (`==`, `=>` are others)."""
+    """Whether a sign occurs outside of brackets (`==`, `=>` are other signs)."""
     return _place(text, sign) is not None
 
 
 def _place(text: str, sign: str) -> int | None:
-    """Where a sign stands for the first time in no bracket."""
+    """Index of the first occurrence of a sign outside of brackets."""
     places = (
         at
         for at, depth in _depths(text, 0, commas=True)
