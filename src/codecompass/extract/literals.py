@@ -97,11 +97,16 @@ def _filled(content: str, prefix: str, quote: str) -> str:
         return content
     parts, at = [], 0
     while (start := content.find("{", at)) >= 0:
+        if content.startswith("{{", start):  # a brace that is meant
+            parts.append(content[at : start + 1].replace("}}", "}"))
+            at = start + 2
+            continue
         end = _after_braces(content, start + 1)
         inside = next(split(content[start + 1 : end - 1], ":"), "").partition("!r")[0].partition("!s")[0] if end else ""
-        parts.append(content[at:start] + (f"${{{inside}}}" if inside.strip() else content[start : end or start + 1]))
+        value = f"${{{inside}}}" if inside.strip() else content[start : end or start + 1]
+        parts.append(content[at:start].replace("}}", "}") + value)
         at = end or start + 1
-    return "".join(parts) + content[at:]
+    return "".join(parts) + content[at:].replace("}}", "}")
 
 
 def written(text: str) -> str | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from codecompass.extract.spans import first_error, innermost, span_of
 from codecompass.languages import Language, named
 from codecompass.languages.outline import doc
 from codecompass.model import (
+    AROUND,
     OWNER_KINDS,
     REFERENCE,
     ROLES,
@@ -30,6 +32,7 @@ from codecompass.model import (
     Definition,
     FileFacts,
     Import,
+    SurfaceFact,
 )
 
 Captures = dict[str, list[Node]]
@@ -116,11 +119,21 @@ class _Outline:
             packed_references=packed,
             surfaces=tuple(
                 replace(one, scope=self._scopes[bisect_right(self._starts, one.start) - 1])
-                for one in fields_of(self.by_role)
+                for one in (*fields_of(self.by_role), *self._routes())
             ),
             settings=self.settings | ({"package": package} if package else {}),
             error_line=first_error(self.root) if self.root.has_error else 0,
         )
+
+    def _routes(self) -> Iterator[SurfaceFact]:
+        """The paths that a schema gives its methods, which something else serves."""
+        for captures in self.by_role.get("surface.route", ()):
+            path, method, framework = (self._text(captures[one][0]) for one in ("path", "method", "framework"))
+            node = captures["surface.route"][0]
+            place = captures["path"][0].start_point[0] + 1, node.start_byte
+            yield SurfaceFact(
+                "route", path.strip(_QUOTES), 0, *place, method.upper(), AROUND, "", framework, "heuristic"
+            )
 
     # Definitions
 

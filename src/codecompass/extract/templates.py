@@ -28,8 +28,10 @@ _LISTED = re.compile(
     re.DOTALL,
 )
 """`[base, "/api"].concat()`, `["", version, "carts"].join("/")`, `"/".join([a, b])`."""
-_PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\((\w+)\)[sd]|\{(\w*)(?::[^{}]*)?\}")
-"""`%s`, `%(name)s`, `{}`, `{name}`."""
+_PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\((\w+)\)[sd]")
+"""`%s`, `%(name)s`."""
+_BRACES = re.compile(r"([{}])\1|\{(\w*)(?::[^{}]*)?\}")
+"""`{}`, `{name}`, in a text without the other form; `{{` is a brace."""
 _NAME = re.compile(r"(?:[\w$@#.:>!?-]|\(\))+\Z")
 
 
@@ -222,9 +224,13 @@ def _put_in(form: str, values: list[str]) -> str:
     """A format string with its placeholders replaced by values."""
     waiting = iter(values)
 
+    places = _PLACES if _PLACES.search(form) else _BRACES
+
     def one(found: re.Match[str]) -> str:
-        name = found[1] or found[2] or ""
+        if places is _BRACES and found[1]:
+            return found[1]
+        name = found[places.groups] or ""
         value = values[int(name)] if name.isdigit() and int(name) < len(values) else name or next(waiting, "")
         return next(iter(templates(value)), UNKNOWN) if value else UNKNOWN
 
-    return _PLACES.sub(one, form) if "${" not in form else form
+    return places.sub(one, form) if "${" not in form else form

@@ -223,6 +223,8 @@ class Framework:
     """Whether code that imports it often has no endpoint: a library with clients as well."""
     bare: bool = False
     """Whether a path may lack its leading slash, on any declaration."""
+    mounted: bool = False
+    """Whether a decorated function is a route only where something mounts it: elsewhere its decorator documents one."""
     answers: Mapping[str, str] = field(default_factory=dict)
     """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix."""
     actions: Mapping[str, str] = field(default_factory=dict)

@@ -33,6 +33,8 @@ versioned.MapGet("/told", Add);
 var todos = app.MapGroup("/todos");
 todos.MapPost("/{id}", Add);
 // ^ route: POST /todos/{id} -> Add
+todos.MapGet($"{Paths.Base}/{{id:int}}", Add);
+// ^ route: GET /todos/v1/{id:int} -> Add
 todos.MapExtra();
 var secret = app.Configuration["Secret"];
 // ^ config: IConfiguration indexer Secret
@@ -40,6 +42,8 @@ var secret = app.Configuration["Secret"];
 static void Add(int id) { }
 
 // --- path: Extra.cs ---
+public static class Paths { public const string Base = "/v1"; }
+
 public static class Extra
 {
     public static void MapExtra(this RouteGroupBuilder group)

@@ -25,6 +25,8 @@ func main() {
 	// ^ route: GET /health -> example.com/shop/handler.Health
 	v1 := r.Group("/api")
 	handler.Register(v1)
+	handler.New().Serve(nil, r)
+	handler.Events(v1)
 }
 
 // --- path: handler/routes.go ---
@@ -56,3 +58,39 @@ func Stream(c echo.Context) error { return nil }
 func limited(most int) echo.MiddlewareFunc { return Logged }
 
 func Logged(next echo.HandlerFunc) echo.HandlerFunc { return next }
+
+// --- path: handler/pages.go ---
+package handler
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+)
+
+type Pages struct{}
+
+type registrar interface {
+	GET(path string, h echo.HandlerFunc, m ...echo.MiddlewareFunc) *echo.Route
+}
+
+func New() *Pages { return &Pages{} }
+
+func (p *Pages) Serve(_ context.Context, e *echo.Echo) {
+	p.register(e)
+}
+
+func (p *Pages) register(e *echo.Echo) {
+	e.GET("/robots.txt", p.robots)
+	// ^ route: GET /robots.txt -> example.com/shop/handler.Pages.robots
+}
+
+func (p *Pages) robots(c echo.Context) error {
+	return c.FileFS("index.html", nil)
+	// ^ none: route
+}
+
+func Events(router registrar) {
+	router.GET("/events", Stream)
+	// ^ route: GET /api/events -> example.com/shop/handler.Stream
+}

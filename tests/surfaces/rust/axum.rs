@@ -51,3 +51,29 @@ async fn answers() {
     let app = Router::new().route("/other", get(probe));
     // ^ none: route
 }
+
+// --- path: src/openapi.rs ---
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub fn documented() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(crate::carts::list, crate::carts::add))
+        .nest("/v2", OpenApiRouter::new().routes(routes!(crate::carts::newer)))
+}
+
+// --- path: src/carts.rs ---
+#[utoipa::path(get, path = "/carts", responses((status = 200, body = Vec<Cart>)))]
+pub async fn list() {}
+// ^ route: GET /carts -> shop::carts::list
+
+#[utoipa::path(path = "/carts", post, tag = "carts")]
+pub async fn add() {}
+// ^ route: POST /carts -> shop::carts::add
+
+#[utoipa::path(put, path = "/carts/{id}")]
+pub async fn newer() {}
+// ^ route: PUT /v2/carts/{id} -> shop::carts::newer
+
+#[utoipa::path(delete, path = "/carts/{id}")]
+pub async fn only_documented() {}
+// ^ none: route

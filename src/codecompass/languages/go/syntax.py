@@ -182,7 +182,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if child.type == "variadic_parameter_declaration":
             typed = f"[]{typed}"
         for name in names_of(child):
-            if name.type == "identifier" and expressions.text(name) != _BLANK:
+            if name.type == "identifier":  # `_` has a position, too
                 yield Parameter(expressions.text(name), typed, "", name)
 
 

@@ -16,3 +16,11 @@
 (comment) @comment
 (import path: (_) @import)
 (message_or_enum_type) @reference.type
+
+; Paths by which a gateway serves a method: `option (google.api.http) = {get: "/carts"}`.
+((rpc (option (full_ident) @framework (constant (block_lit (identifier) @method . (constant (string) @path))))) @surface.route
+  (#eq? @framework "google.api.http") (#any-of? @method "get" "post" "put" "patch" "delete"))
+((rpc (option (full_ident) @framework (constant (block_lit (identifier) @_more . (constant (block_lit (identifier) @method . (constant (string) @path))))))) @surface.route
+  (#eq? @framework "google.api.http") (#eq? @_more "additional_bindings") (#any-of? @method "get" "post" "put" "patch" "delete"))
+((rpc (option (full_ident) @framework (identifier) @method (constant (string) @path))) @surface.route
+  (#eq? @framework "google.api.http") (#any-of? @method "get" "post" "put" "patch" "delete"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -59,6 +59,8 @@ _UNSEEN = re.compile(r"\((?!\$)|@")
 """A folder that is no part of the path: a group, a slot."""
 _LAYOUT = re.compile(r"_(?!index\Z)")
 """A part of a file's name that is none, where parts are `chained`."""
+_OF_A_REQUEST = re.compile(r"(?:Context|Ctx|Request|Response|Reply)\Z")
+"""Types of what a handler is passed: no routers, though they have methods of the same names (`c.File("index.html")`)."""
 MOST_VARIABLES = 4
 """The most variables through which an object is followed to the module that it comes from."""
 
@@ -340,6 +342,12 @@ class SurfaceFinder:
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)
+        if (
+            framework is not None
+            and framework.mounted
+            and not self.routers.is_placed(Place(path, int(fact.handler[4:])))
+        ):
+            return
         if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
             return
         if by is None and "${" in fact.name and self.summaries.is_passed(fact.name, path, fact.scope, fact.start):
@@ -353,7 +361,7 @@ class SurfaceFinder:
         likely = fact.confidence == "heuristic"  # if a class that answers serves it
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
-        known = not likely and not self._has_hole(path, fact)
+        known = not likely and not self._has_hole(path, fact) and not self.routers.is_chosen(path, fact)
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
@@ -423,7 +431,15 @@ class SurfaceFinder:
                 return _is_of(module, framework) or None
             return self.routers.is_passed(path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
-        return True if True in verdicts else False if None in verdicts else None
+        if True in verdicts or (self._is_own_interface(values) and self.routers.is_passed(path, fact)):
+            return True
+        return False if None in verdicts else None
+
+    def _is_own_interface(self, values: Sequence[Value]) -> bool:
+        """Whether a value is known by an interface of the tree alone, which a router may implement."""
+        return any(
+            one.kind == INSTANCE and one.path and self._kind(one.path, one.index) == "interface" for one in values
+        )
 
     def _is_external(self, path: str, fact: SurfaceFact) -> bool:
         """Whether the object that a fact is about is known to come from outside the tree."""
@@ -445,6 +461,8 @@ class SurfaceFinder:
     def _belongs(self, value: Value, framework: Framework) -> bool | None:
         """Whether a value is a router of the framework; None where that is not known."""
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            if _OF_A_REQUEST.search(value.name):
+                return None
             return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
         if value.kind == INSTANCE:
             return self._type_belongs(value, framework)

@@ -103,6 +103,11 @@ class Routers:
         prefixes = {prefix for found in created.values() for prefix in found if prefix}
         return [one for one, found in created.items() if found[0]] if len(prefixes) == 1 else owners
 
+    def is_chosen(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route's router is only the one that the tree creates, and no call is known to pass that."""
+        owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
+        return self._only_one(owners, fact.framework) is not owners
+
     def _are_parameters(self, origins: list[Origin]) -> bool:
         """Whether all routers are parameters, or are passed such ones, for which no call is known to pass another."""
         waiting, seen = list(origins), set[Origin]()
