@@ -39,7 +39,7 @@ class Suite:
     without: Mapping[str, str] = field(default_factory=dict)
     arguments: Mapping[str, Any] = field(default_factory=dict)
     unasked: Sequence[str] = ()
-    """Edges that are right and that the suite does not have, as `--list` writes them."""
+    """Edges that are right and that the suite does not have, or that it has and that do not exist, as `--list` writes them."""
 
 
 def dotted(place: Path) -> Iterator[Case]:
@@ -78,8 +78,11 @@ def written(case: str, edge: Edge) -> str:
     return f"{case}: {' -> '.join(map(str, edge))}"
 
 
-def asked(edges: frozenset[Edge], case: str, suite: Suite) -> frozenset[Edge]:
-    return frozenset(edge for edge in edges if written(case, edge) not in suite.unasked)
+def _without_unasked(case: Case, suite: Suite) -> Case:
+    def asked(edges: frozenset[Edge]) -> frozenset[Edge]:
+        return frozenset(edge for edge in edges if written(case.name, edge) not in suite.unasked)
+
+    return replace(case, wanted=asked(case.wanted), found=asked(case.found), dispatched=asked(case.dispatched))
 
 
 def main() -> None:
@@ -95,7 +98,7 @@ def main() -> None:
         if not place.exists() or (given.names and not suite.name.startswith(tuple(given.names))):
             continue
         cases = [one for one in READERS[suite.reader](place, **suite.arguments) if one.name not in suite.without]
-        cases = [replace(one, found=asked(one.found, one.name, suite)) for one in cases]
+        cases = [_without_unasked(one, suite) for one in cases]
         rows.append(row_of(suite, cases))
         rows += [row_of(Suite(f"… {one.name}", "", "", "", ""), [one]) for one in cases if given.cases]
         for one in cases if given.list else ():

@@ -15,7 +15,7 @@ from codecompass.extract.checks import checks_of
 from codecompass.extract.expandos import Expandos
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.later_elements import with_later_elements
-from codecompass.extract.member_writes import assigned_members
+from codecompass.extract.member_writes import assigned_in_turn, assigned_members
 from codecompass.extract.merged_matches import Captures, united_bindings
 from codecompass.extract.passed_values import Parameters, taken
 from codecompass.extract.spans import all_of, innermost, span_of
@@ -105,6 +105,7 @@ class Bindings:
         self._collect_results()
         self._place_assignments()
         self._join()
+        self.found += [*assigned_in_turn(self.collector, self.found)]
         self.found.sort(key=attrgetter("start"))
 
     def _names_of_others(self) -> dict[tuple[int, str], int]:

@@ -41,6 +41,21 @@ _BRACKET = re.compile(r"[()\[\]<>{}]")
 _OPENING = re.compile(r"[(\[<{]")
 
 
+def parts_of(text: str, mark: str) -> list[str]:
+    """What `mark` separates in a text, outside of brackets."""
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(text):
+        if character in "[(<{":
+            depth += 1
+        elif character in "])>}":
+            depth -= 1
+        elif character == mark and depth == 0:
+            parts.append(text[start:position])
+            start = position + 1
+    parts.append(text[start:])
+    return parts
+
+
 def seen_at(byte: int, path: str) -> str:
     """A path as it is seen at another place of its file; what does not begin with a name is the same everywhere."""
     return " ".join(part if part[:1] in ("#", "<") else f"{AT}{byte}={part}" for part in alternatives(path))

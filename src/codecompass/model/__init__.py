@@ -17,6 +17,7 @@ Two small notations stand for code inside facts, so that facts stay flat, cheap 
     `.name` `::name`  a member of a value; a member of a namespace or a type
     `()`              the result of a call;   `{}` a construction (`new X`, `X { … }`)
     `[]`, `[0]`       an element by index;    `[.a.b]` a member by what `a.b` is, or an element;
+    `@from1`          the elements from the second on; `@from` some of them
     `@key=a`          what stands under a key that is written out;    `@iter` by iteration;  `@0` `@1` … by destructuring
     ``List`1``        a name written with one type argument, where types of one name are told apart by that;
                       `/<T>(x)` has the arguments themselves

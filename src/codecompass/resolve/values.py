@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages.paths import AS, AT, end_of_arguments, end_of_word, without_call_arguments
+from codecompass.languages.paths import AS, AT, end_of_arguments, end_of_word, parts_of, without_call_arguments
 
 DEFINITION, INSTANCE, MODULE, EXTERNAL, EXTERNAL_INSTANCE, TUPLE, RECORD = range(7)
 _OF_TREE = frozenset({DEFINITION, INSTANCE, RECORD})
@@ -154,13 +154,13 @@ def parse_arguments(text: str) -> tuple[str, ...]:
     text = text[text.find(">") + 1 :] if text.startswith("<") else text
     if not text.startswith("("):
         return ("_",) * min(int(text), 255) if text.isdecimal() else ()
-    return tuple(_split(text[1:-1], ",")) if len(text) > 2 else ()
+    return tuple(parts_of(text[1:-1], ",")) if len(text) > 2 else ()
 
 
 @lru_cache(maxsize=65536)
 def parse_type_arguments(text: str) -> tuple[str, ...]:
     """`<Item,List[Part]>(a)` → (`Item`, `List[Part]`)."""
-    return tuple(_split(text[1 : text.find(">")], ",")) if text.startswith("<") else ()
+    return tuple(parts_of(text[1 : text.find(">")], ",")) if text.startswith("<") else ()
 
 
 def without_arguments(text: str) -> str:
@@ -174,7 +174,7 @@ _INTERNAL = re.compile(rf"`\d+|{AS}\w+|{AT}\d+=")
 @lru_cache(maxsize=65536)
 def parse_type(text: str) -> tuple[TypeName, ...]:
     """`Map[str,Foo|None]` → one TypeName per alternative, arguments parsed likewise; `tuple[A,...]` has one."""
-    alternatives = _split(text, "|")
+    alternatives = parts_of(text, "|")
     if len(alternatives) > 1:
         return tuple(name for part in alternatives for name in parse_type(part))
     text = text.strip()
@@ -183,7 +183,7 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
     opening = text.find("[") if not text.startswith("{") else -1
     if opening < 0 or not text.endswith("]"):
         return (TypeName(text),) if text else ()
-    first, *others = _split(text[opening + 1 : -1], ",")
+    first, *others = parts_of(text[opening + 1 : -1], ",")
     args = tuple(parse_type(part) for part in (first, *(other for other in others if other != "...")))
     return (TypeName(text[:opening], args),)
 
@@ -191,22 +191,8 @@ def parse_type(text: str) -> tuple[TypeName, ...]:
 @lru_cache(maxsize=4096)
 def parse_record(text: str) -> tuple[tuple[str, str], ...]:
     """`{a:T,=B}` → ((`a`, `T`), (``, `B`))"""
-    parts = (part.partition("=" if part.startswith("=") else ":") for part in _split(text[1:-1], ","))
+    parts = (part.partition("=" if part.startswith("=") else ":") for part in parts_of(text[1:-1], ","))
     return tuple((name, written) for name, _, written in parts)
-
-
-def _split(text: str, mark: str) -> list[str]:
-    parts, depth, start = [], 0, 0
-    for position, character in enumerate(text):
-        if character in "[(<{":
-            depth += 1
-        elif character in "])>}":
-            depth -= 1
-        elif character == mark and depth == 0:
-            parts.append(text[start:position])
-            start = position + 1
-    parts.append(text[start:])
-    return parts
 
 
 def unite(values: list[Value] | Values) -> Values:

@@ -62,8 +62,9 @@
 (dictionary_comprehension (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
 (generator_expression (for_in_clause left: (_) @target right: (_) @value)) @extent @binding.iterate
 (lambda parameters: (_) @parameters) @extent @binding.parameters
+(lambda !parameters) @deferred
 
-(assignment left: (subscript value: [(identifier) (attribute)]) right: (_)) @binding.element
+(assignment left: (subscript value: [(identifier) (attribute) (subscript)]) right: (_)) @binding.element
 ((call function: (attribute object: [(identifier) (attribute)] attribute: (identifier) @_adding)
   arguments: (argument_list (_))) @binding.element
   (#any-of? @_adding "add" "append" "appendleft" "extend" "insert" "setdefault" "update"))

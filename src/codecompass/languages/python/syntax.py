@@ -78,19 +78,27 @@ def _part(node: Node, expressions: Expressions, depth: int) -> str:
     if is_generic(path):
         return type_itself(node, expressions)
     if key is not None and key.type == "slice":
-        return path
+        return with_steps(path, f"@from{_start_of(key, expressions)}")
     if written := type_arguments(path, node.children_by_field_name("subscript"), expressions):
         return f"{path}/<{written}>[]"
     if key is not None and expressions.text(key) == "-1":
         return with_steps(path, "@last")
-    if key is not None and key.type == "string" and (name := _KEY.fullmatch(expressions.text(key))) is not None:
-        return with_steps(path, f"@key={name[1]}")
+    if key is not None and key.type == "string" and (name := written_key(key, expressions)):
+        return with_steps(path, f"@key={name}")
     step = element_step(expressions.text(key) if key is not None and key.type == "integer" else "")
     return with_steps(path, step)
 
 
+def _start_of(key: Node, expressions: Expressions) -> str:
+    """`1` of `[1:3]`, `0` of `[:3]`; empty where it is not written, or elements are left out in between."""
+    text = expressions.text(key).replace(" ", "")
+    first, _, last = text.partition(":")
+    return (first or "0") if (not first or first.isdecimal()) and len(first) < 2 and ":" not in last else ""
+
+
 _KEY = re.compile(r"""["']([^\W\d]\w{0,39})["']""")
 """A key that may be a field's name."""
+_OTHER_KEY = re.compile(r"""["']([^"'\\\n]{1,40})["']""")
 
 
 def _splat(node: Node, expressions: Expressions, depth: int) -> str:
@@ -109,12 +117,15 @@ def _dict(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def written_key(key: Node | None, expressions: Expressions) -> str:
-    """A key that is written out and that a path can hold; empty for another."""
+    """A key that is written out, as a path can hold it; empty for another."""
     text = expressions.text(key) if key is not None else ""
     if key is not None and key.type == "integer" and text.isdecimal():
         return text
-    name = _KEY.fullmatch(text) if key is not None and key.type == "string" else None
-    return name[1] if name is not None else ""
+    if key is None or key.type != "string":
+        return ""
+    if (name := _KEY.fullmatch(text)) is not None:
+        return name[1]
+    return "_".join(["", *(f"{ord(one):x}" for one in other[1])]) if (other := _OTHER_KEY.fullmatch(text)) else ""
 
 
 def elements_added(node: Node, expressions: Expressions) -> Iterator[tuple[str, str, str]]:

@@ -18,7 +18,16 @@ from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
-from codecompass.resolve.types.tuples import any_of, field_at, field_under_key, is_tuple, part_handed_out, under_key
+from codecompass.resolve.types.tuples import (
+    any_of,
+    field_at,
+    field_under_key,
+    is_tuple,
+    part_handed_out,
+    sliced,
+    under_key,
+    under_key_of_each,
+)
 from codecompass.resolve.values import (
     BUILDER,
     DECLARED,
@@ -234,7 +243,11 @@ class Steps:
     def element(self, value: Value, position: int, path: str) -> Values:
         """The result of `value[0]`: a tuple's first element, of anything else any element."""
         own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
-        if (known := under_key(value, str(position))) is not None:
+        if value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS:
+            known = under_key_of_each(self.evaluator.variables.by(value), str(position))
+        else:
+            known = under_key(value, str(position))
+        if known is not None:
             return known
         if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
             own = field_at(self.evaluator, value, position)
@@ -258,6 +271,8 @@ class Steps:
         if kind == "@address" and not (value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS):
             pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if value.kind == EXTERNAL_INSTANCE else None
             return (value._replace(name=pointer, args=((value,),)) if pointer else value,)
+        if kind[:5] == "@from":
+            return unite([v for one in self.evaluator.variables.by(value) for v in (sliced(one, kind[5:]),)])
         if kind == "@given":
             return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
@@ -417,6 +432,8 @@ class Steps:
         if value.kind == INSTANCE:
             parts = field_at(self.evaluator, value, position) or part_handed_out(self.evaluator, value, position, path)
             return parts or self.derived(value, "@iter", path)
+        if (known := under_key(value, str(position))) is not None:
+            return known
         if value.name in self.evaluator.rules(path).PAIRS.values():
             return value.args[position] if position < len(value.args) else ()
         if is_tuple(value):
@@ -424,7 +441,7 @@ class Steps:
             return value.args[at] if at < len(value.args) else ()
         if value.kind == EXTERNAL_INSTANCE and not value.args:
             return self.evaluator.dialect(path).derived_external(value, "@iter")
-        return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(value.args) == 1 else ()
+        return value.args[0] if value.kind == EXTERNAL_INSTANCE and len(sliced(value, "").args) == 1 else ()
 
 
 def _is_class(parts: Sequence[str]) -> bool:

@@ -115,9 +115,18 @@ class Dialect(Scoping, Storage):
             args = places if name.lower() == "tuple" else by_kind
             if all(keys) and name == "dict":
                 args += tuple((keyed(key), *place) for key, place in zip(keys, places, strict=True))
+            elif name in ("list", "Array") and self._are_functions(places):
+                args += ((), *((keyed(str(number)), *place) for number, place in enumerate(places)))
             has_args = any(places) and value.kind in (EXTERNAL_INSTANCE, TUPLE)
             found.append(value._replace(args=args) if has_args else value)
         return tuple(found)
+
+    def _are_functions(self, places: tuple[Values, ...]) -> bool:
+        """Whether the elements of a list are functions, or lists with such, which are called by their places."""
+        return len(places) > 1 and all(
+            place and all(self.evaluator.is_callable(v) or v.kind == EXTERNAL_INSTANCE for v in place)
+            for place in places
+        )
 
     def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
         """The object (`#self`) or type (`#class`) around a byte of a scope; None where the class around it decides."""

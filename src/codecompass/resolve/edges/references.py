@@ -189,7 +189,7 @@ class EdgeFinder:
         if anchor is None:
             anchor = index.anchors[key] = self._anchor_scope(index, scope, root)
         at, has_bindings = anchor
-        if (at, root) in index.armed:
+        if (at, root) in index.armed or (at == scope == 0 and root in index.in_turn):
             return at, start
         dialect = self.evaluator.dialect(index.path)
         known = index.children[at].get(root) if at in index.children else None

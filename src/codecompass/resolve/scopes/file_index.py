@@ -69,6 +69,7 @@ class FileIndex:
         "holding",
         "imports",
         "in_blocks",
+        "in_turn",
         "literal_of",
         "literals",
         "passed",
@@ -113,6 +114,8 @@ class FileIndex:
         """Fields that are filled with functions."""
         self.holding: set[str] = set()
         """Names of variables and parameters that are passed something, or that have a value beside their type."""
+        self.in_turn: dict[str, list[Binding]] = {}
+        """Variable of the module → its assignments, where these take turns."""
         bounds = self._bind(facts.bindings)
         self._leave_out_values()
         self.imports: dict[tuple[int, str], list[Import]] = {}
@@ -164,7 +167,9 @@ class FileIndex:
         for binding in bindings:
             if binding.kind == "argument" or (binding.type and binding.value):
                 self.holding.add(binding.name)
-            if binding.kind == "held":
+            if binding.kind == GIVEN and "." not in binding.name:
+                self.in_turn.setdefault(binding.name, []).append(binding)
+            elif binding.kind == "held":
                 self.held.append(binding)
             elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)
@@ -316,6 +321,11 @@ class FileIndex:
         if exact:
             return None
         return fallback or next((b for b in found if b.kind not in _NOT_OF_ITS_SCOPE and b.end >= end), None)
+
+    def assigned_last(self, name: str, position: int) -> Binding | None:
+        """The assignment to a variable of the module that is in force at a byte of the module's own code, where several take
+        turns."""
+        return next((one for one in self.in_turn.get(name, ()) if one.start <= position < one.end), None)
 
     def _near(self, scope: int, name: str, found: list[Binding], position: int) -> list[Binding]:
         """Those of many bindings of a name (each test of a file has its own `app`) that `binding_at` may return: the

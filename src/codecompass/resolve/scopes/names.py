@@ -122,6 +122,8 @@ class Names(Modules):
     ) -> Values | None:
         """The values of a name in a scope of statements; `children`: its definitions there."""
         dialect = self.evaluator.dialect(index.path)
+        if at == 0 and direct and (last := index.assigned_last(name, position)) is not None:
+            return self.evaluator.variables.bound(index, last)
         if children and direct:
             children = dialect.visible(index, at, children, position)
         if children and dialect.passes_over(index, at, name, children, position):

@@ -224,7 +224,10 @@ class Variables:
             if not values:
                 return ()
             found.extend(
-                guessed(v) for v in values if self.evaluator.is_callable(v) or self.evaluator.kind_of(v) == "class"
+                guessed(v)
+                for one in values
+                for v in self.by(one)
+                if v.kind == INSTANCE or self.evaluator.is_callable(v) or self.evaluator.kind_of(v) == "class"
             )
         return unite(found)
 

@@ -86,9 +86,29 @@ def keyed(key: str) -> Value:
     return Value(EXTERNAL, "", 0, f"={key}")
 
 
+def _has_keys(value: Value) -> bool:
+    return len(value.args) > 2 and bool(value.args[2]) and value.args[2][0].name[:1] == "="
+
+
 def under_key(value: Value, key: str) -> Values | None:
     """The elements of a dictionary under a key; None where its keys are not all written out."""
-    if value.kind != EXTERNAL_INSTANCE or len(value.args) < 3 or not value.args[2] or value.args[2][0].name[:1] != "=":
+    if value.kind != EXTERNAL_INSTANCE or not _has_keys(value):
         return None
     found = unite([v for entry in value.args[2:] if entry[0] == keyed(key) for v in entry[1:]])
     return found if len(found) < 2 else tuple(guessed(v) for v in found)
+
+
+def under_key_of_each(values: Values, key: str) -> Values | None:
+    """`under_key` of all of several values; None where it is that of one of them."""
+    found = [under_key(value, key) for value in values]
+    known = [each for each in found if each is not None]
+    return unite([v for each in known for v in each]) if known and len(known) == len(found) else None
+
+
+def sliced(value: Value, first: str) -> Value:
+    """A list from an element on, with its other elements by their places; without places where `first` is not written."""
+    if value.kind != EXTERNAL_INSTANCE or not _has_keys(value) or value.args[1]:
+        return value
+    places = value.args[2 + int(first) :] if first else ()
+    named = tuple((keyed(str(number)), *entry[1:]) for number, entry in enumerate(places))
+    return value._replace(args=(value.args[0], (), *named) if named else value.args[:1])

@@ -1,0 +1,88 @@
+# --- path: run.py ---
+def one(): ...
+def two(): ...
+def three(): ...
+
+step = one
+step()
+# ^ calls: run.one; not calls: run.two
+late = lambda: step()
+#              ^ calls: run.one; calls: run.two
+kept = step
+step = two
+step()
+# ^ calls: run.two; not calls: run.one
+kept()
+# ^ calls: run.one; not calls: run.two
+
+def later():
+    step()
+    # ^ calls: run.one; calls: run.two
+
+first, last = one, two
+first, last = last, first
+first()
+# ^ calls: run.two; not calls: run.one
+
+chosen = one
+if late:
+    chosen = two
+chosen()
+# ^ calls: run.one; calls: run.two
+
+table = {"a": one, "in": {"b": one}, 1: one, "1": two, "text/html": three}
+table["a"] = two
+table["a"]()
+# ^ calls: run.two; not calls: run.one
+table["in"]["b"] = three
+table["in"]["b"]()
+#            ^ calls: run.three; not calls: run.one
+table[1]()
+# ^ calls: run.one; not calls: run.two
+table["text/html"]()
+# ^ calls: run.three
+table.update({"a": three})
+table["a"]()
+# ^ calls: run.three; not calls: run.two
+
+def within(x):
+    own = {"a": one}
+    if x:
+        own["a"] = two
+    own["a"]()
+    # ^ calls: run.one; calls: run.two
+    own["a"] = three
+    own["a"]()
+    # ^ calls: run.three; not calls: run.one
+
+row = [one, two, three, [three, one]]
+row[1]()
+# ^ calls: run.two; not calls: run.one
+row[3][1]()
+# ^ calls: run.one; not calls: run.three
+rest = row[1:3]
+rest[0]()
+# ^ calls: run.two; not calls: run.one
+part = row[::2]
+part[0]()
+# ^ calls: run.one; calls: run.two
+more = [one, two]
+more.insert(0, three)
+more[0]()
+# ^ calls: run.one; calls: run.two; calls: run.three
+
+# --- path: given.py ---
+class Till:
+    def pay(self): ...
+
+class Shop:
+    def __init__(self, till):
+        self.till = till
+
+    def sell(self):
+        self.till.pay()
+        #         ^ calls: given.Till.pay  by: a guess
+
+def main():
+    till = Till()
+    Shop(till).sell()
