@@ -32,6 +32,8 @@ BATCH = 1 << 16
 """Rows of whole files that are kept in memory before they are written."""
 LOADED = 1 << 16
 """Rows of one transaction."""
+FEW_ROWS = 4_000
+"""Rows up to which one thread of the engine loads a graph: starting more takes longer than they save."""
 
 
 def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
@@ -93,7 +95,8 @@ def _targets(parts: Iterable[Sheets]) -> Rows:
 
 
 def _load(file: Path, parts: list[Sheets]) -> None:
-    with engine.writing(file) as database:
+    few = sum(part.count(name) for part in parts for name in tables()) <= FEW_ROWS
+    with engine.writing(file, threads=1 if few else 0) as database:
         with engine.connected(file, database) as connection:
             connection.execute("BEGIN TRANSACTION")
             for table in tables().values():

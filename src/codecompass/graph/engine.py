@@ -69,11 +69,17 @@ def open_to_read(file: Path) -> Database:
     )
 
 
-def open_to_write(file: Path) -> Database:
-    """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's."""
+def open_to_write(file: Path, threads: int = 0) -> Database:
+    """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's.
+    `threads`: as of `connect`."""
     space = _space()
-    pool = min(WRITING_POOL, space)
-    return kuzu.Database(str(file), buffer_pool_size=pool, max_db_size=space, auto_checkpoint=False)
+    return kuzu.Database(
+        str(file),
+        buffer_pool_size=min(WRITING_POOL, space),
+        max_db_size=space,
+        auto_checkpoint=False,
+        max_num_threads=threads,
+    )
 
 
 def _space() -> int:
@@ -89,18 +95,18 @@ def _space() -> int:
 @contextmanager
 def written(file: Path, threads: int = 0) -> Iterator[Connection]:
     """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
-    with writing(file) as database, connected(file, database, threads) as connection:
+    with writing(file, threads) as database, connected(file, database, threads) as connection:
         yield connection
 
 
 @contextmanager
-def writing(file: Path) -> Iterator[Database]:
+def writing(file: Path, threads: int = 0) -> Iterator[Database]:
     """A graph file opened to write, for one `connected` after another: each holds all that it was ever given to load.
-    Raises OSError where the disk refuses."""
+    `threads`: as of `connect`. Raises OSError where the disk refuses."""
     reserve = _reserve_of(file)
     try:
         _take_room(reserve)
-        with closing(open_to_write(file)) as database:
+        with closing(open_to_write(file, threads)) as database:
             try:
                 yield database
             finally:
