@@ -11,16 +11,15 @@ import pytest
 from msgspec import UNSET
 
 from codecompass.fleet.access import Allowed, Clients, asked_by
-from codecompass.fleet.links import OFFERED, PACKAGE, rows_of
-from codecompass.fleet.locks import locked_by, ref_of
-from codecompass.fleet.neighbours import Neighbours
-from codecompass.fleet.packages import key_of
 from codecompass.fleet.served import Fleet
 from codecompass.fleet.task import Task, done
+from codecompass.languages.ecosystems import key_of, locked_by
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.tools.calls import find_references
+from codecompass.tools.elsewhere.links import OFFERED, PACKAGE, ref_of, rows_of
 from codecompass.tools.elsewhere.names import Offered
+from codecompass.tools.elsewhere.neighbours import Neighbours
 from codecompass.tools.elsewhere.onward import Onward
 from codecompass.tools.elsewhere.uses import Elsewhere, neighbours_of
 from codecompass.tools.impact import find_impact

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.flows import flows, mermaid
-from codecompass.fleet.links import (
+from codecompass.fleet.catalog import Catalog, read_table, write_table
+from codecompass.fleet.task import Task, done
+from codecompass.languages.ecosystems import packages_of
+from codecompass.store.sharing import objects_at
+from codecompass.tools.elsewhere.flows import flows, mermaid
+from codecompass.tools.elsewhere.links import (
     GRAPHQL,
     GRPC,
     HTTP,
@@ -23,13 +26,8 @@ from codecompass.fleet.links import (
     Routes,
     Row,
     joined,
-    read_table,
     versions_in,
-    write_table,
 )
-from codecompass.fleet.packages import packages_of
-from codecompass.fleet.task import Task, done
-from codecompass.store.sharing import objects_at
 from codecompass.tools.routes import best_fits
 from helpers import repository
 
@@ -158,7 +156,8 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_manifests(path: str, text: str, said: list[str]) -> None:
     found = packages_of(path, text)
-    assert [f"{'offered' if one.is_offered else 'needed'} {one.key} {one.version}".strip() for one in found] == said
+    told = [f"{'offered' if one.is_offered else 'needed'} {one.key} {one.version}".strip() for one in found]
+    assert sorted(told) == sorted(said)
 
 
 def test_the_links_of_a_store(tmp_path: Path) -> None:

@@ -11,19 +11,22 @@ since, and from the other's entries only where it has none.
 from __future__ import annotations
 
 import contextlib
+import io
 import tempfile
 import time
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
 import msgspec
 
-from codecompass.fleet.links import FORMAT, Row, read_table
 from codecompass.index import graph_fingerprint
 from codecompass.index.shared import graph_name
 from codecompass.store.sharing import Held, Objects
+from codecompass.tools.elsewhere.links import USE, Row
 
+FORMAT = 6
+"""Of tables of links: code that writes other rows puts them elsewhere."""
 FLEET, FAILED, ENDING = "fleet", "failed", ".json"
 
 
@@ -199,3 +202,35 @@ def _ref_of(file: str) -> tuple[str, str]:
 def _rank(entry: Indexed) -> tuple[bool, float]:
     """The highest is the one to answer from."""
     return entry.made_by == graph_fingerprint(), entry.at
+
+
+# Tables of what a tree offers and needs
+
+
+def write_table(rows: Sequence[Row], file: Path) -> None:
+    """As Parquet. Raises OSError."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    columns = {name: [row[at] for row in rows] for at, name in enumerate(Row._fields)}
+    parquet.write_table(pa.table(columns, schema=_schema()), file)
+
+
+def read_table(content: bytes, kind: str = "") -> list[Row]:
+    """The rows of a kind; of all but uses, which are many, where none is said. Raises ValueError for what is no such
+    table."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    wanted = [("kind", "=", kind)] if kind else [("kind", "!=", USE)]
+    try:
+        table = parquet.read_table(io.BytesIO(content), schema=_schema(), filters=wanted)
+    except (pa.ArrowException, OSError) as error:
+        raise ValueError(f"no table of links: {error}") from error
+    return [Row(**row) for row in table.to_pylist()]
+
+
+def _schema() -> object:
+    import pyarrow as pa
+
+    return pa.schema([(name, pa.int32() if name == "line" else pa.string()) for name in Row._fields])

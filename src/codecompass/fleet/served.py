@@ -23,9 +23,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.fleet.catalog import Catalog, Indexed
-from codecompass.fleet.links import USE, Row, read_table
-from codecompass.fleet.neighbours import Neighbours
+from codecompass.fleet.catalog import Catalog, Indexed, read_table
 from codecompass.index import indexable, source_key, tree_id_of
 from codecompass.index.shared import pull
 from codecompass.model.errors import CodeCompassError
@@ -34,6 +32,8 @@ from codecompass.revision import mirrors
 from codecompass.session.project import Project
 from codecompass.store import RefRecord, WriterLock
 from codecompass.store.sharing import Objects, ObjectsError, objects_at
+from codecompass.tools.elsewhere.links import USE, Row
+from codecompass.tools.elsewhere.neighbours import Neighbours
 from codecompass.tools.symbols import last_name
 
 log = logging.getLogger(__name__)

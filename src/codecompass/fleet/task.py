@@ -20,8 +20,7 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.fleet.catalog import Catalog, Indexed
-from codecompass.fleet.links import rows_of, write_table
+from codecompass.fleet.catalog import Catalog, Indexed, write_table
 from codecompass.fleet.parts import SPLIT, Needs, extract_part, needs_of
 from codecompass.index import Request, graph_fingerprint, index_when_free
 from codecompass.model.errors import CodeCompassError
@@ -31,6 +30,7 @@ from codecompass.session.project import Project
 from codecompass.store import GraphRecord
 from codecompass.store.lock import WriterLock
 from codecompass.store.sharing import ObjectsError, objects_at
+from codecompass.tools.elsewhere.links import rows_of
 
 PATIENCE = 4 * 3600.0
 """Seconds for one task."""

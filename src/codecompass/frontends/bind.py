@@ -31,11 +31,11 @@ from codecompass.tools.params import Described, is_blank, parameters
 from codecompass.tools.spellings import WORKSPACE_NAMES
 
 if TYPE_CHECKING:
-    from codecompass.fleet.neighbours import Neighbours
     from codecompass.fleet.served import Fleet
     from codecompass.frontends.daemon import Shared
     from codecompass.session.project import Project
     from codecompass.session.standing import Completeness
+    from codecompass.tools.elsewhere.neighbours import Neighbours
 
 log = logging.getLogger(__name__)
 
@@ -194,9 +194,9 @@ class Projects:
 
 def neighbours_of(project: Project) -> Neighbours:
     """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
-    from codecompass.fleet.neighbours import Neighbours
     from codecompass.fleet.sources import named as repository_at
     from codecompass.store.sharing import ObjectsError
+    from codecompass.tools.elsewhere.neighbours import Neighbours
 
     try:
         fleet = _fleet(project.settings.cache_dir, project.settings.home_path)

@@ -19,9 +19,9 @@ from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
     from codecompass.fleet.catalog import Failure, Indexed
-    from codecompass.fleet.links import Link
     from codecompass.fleet.task import Done, Task
     from codecompass.store.sharing import Objects
+    from codecompass.tools.elsewhere.links import Link
 
 fleet = typer.Typer(
     help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
@@ -192,7 +192,7 @@ def overview(
     as_json: Json = False,
 ) -> None:
     """Which repository calls which, and how: the links of the fleet, added up."""
-    from codecompass.fleet.flows import flows, mermaid
+    from codecompass.tools.elsewhere.flows import flows, mermaid
 
     if form not in ("text", "mermaid"):
         raise typer.BadParameter(f"--format is text or mermaid, not {form}")
@@ -273,7 +273,7 @@ def collect_garbage(
 
 def _links(store: str) -> list[Link]:
     from codecompass.fleet.catalog import Catalog
-    from codecompass.fleet.links import joined
+    from codecompass.tools.elsewhere.links import joined
 
     with failures(), _store(store) as objects:
         return joined(Catalog(objects).tables())

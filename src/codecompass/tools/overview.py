@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.fleet.flows import Flow, flows
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
-from codecompass.tools.elsewhere.uses import neighbours_of
+from codecompass.tools.elsewhere.flows import Flow, flows
+from codecompass.tools.elsewhere.neighbours import neighbours_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.entered import EntryPoint, Service, Tests

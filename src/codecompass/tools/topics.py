@@ -119,8 +119,8 @@ def _placed(uses: Iterable[TopicUse]) -> list[TopicUse]:
 
 def _elsewhere(reader: Reader) -> list[Use]:
     """The same in the other repositories of the fleet; those of topics that are not this one's are left out later."""
-    from codecompass.fleet.links import OFFERED, TOPIC
-    from codecompass.tools.elsewhere.uses import neighbours_of
+    from codecompass.tools.elsewhere.links import OFFERED, TOPIC
+    from codecompass.tools.elsewhere.neighbours import neighbours_of
 
     return [
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from codecompass.languages.syntax import Syntax
@@ -15,11 +16,9 @@ def settings(path: str, text: str) -> dict[str, object]:
     in code → `package`, requested `features` and, in the workspace, `path`), `features` (each with those that it turns
     on), `members` of a workspace, of these the `defaults` of a plain build, and those `excluded` from it; empty when
     unreadable."""
-    import tomllib  # slow to import; few files are read as TOML
-
     try:
-        manifest = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+        manifest = parsed(text)
+    except ValueError:
         return {}
     library, features, workspace = (table(manifest, key) for key in ("lib", "features", "workspace"))
     return {
@@ -34,6 +33,13 @@ def settings(path: str, text: str) -> dict[str, object]:
     }
 
 
+def parsed(text: str) -> dict[str, Any]:
+    """Raises ValueError."""
+    import tomllib  # slow to import; few files are read as TOML
+
+    return tomllib.loads(text)
+
+
 def _target_paths(manifest: dict[str, Any]) -> list[str]:
     targets = [target for kind in ("bin", "test", "example", "bench") for target in _list(manifest, kind)]
     build = table(manifest, "package").get("build")
@@ -41,20 +47,25 @@ def _target_paths(manifest: dict[str, Any]) -> list[str]:
     return [*paths, build] if isinstance(build, str) else paths
 
 
-def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
+def declared(manifest: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The dependencies of a crate and of a workspace as written, with what is said of them."""
     holders = [manifest, table(manifest, "workspace"), *table(manifest, "target").values()]
-    tables = [table(holder, kind) for holder in holders if isinstance(holder, dict) for kind in _DEPENDENCIES]
+    for holder in filter(lambda one: isinstance(one, dict), holders):
+        for kind in _DEPENDENCIES:
+            yield from table(holder, kind).items()
+
+
+def _dependencies(manifest: dict[str, Any]) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for declared in tables:
-        for written, wanted in declared.items():
-            name = written.replace("-", "_")
-            dependency = wanted if isinstance(wanted, dict) else {}
-            kept = {"package": str(dependency.get("package", written))}
-            if "path" in dependency:
-                kept["path"] = str(dependency["path"])
-            if requested := " ".join(str(feature) for feature in _list(dependency, "features")):
-                kept["features"] = f"{found.get(name, {}).get('features', '')} {requested}".strip()
-            found.setdefault(name, {}).update(kept)
+    for written, wanted in declared(manifest):
+        name = written.replace("-", "_")
+        dependency = wanted if isinstance(wanted, dict) else {}
+        kept = {"package": str(dependency.get("package", written))}
+        if "path" in dependency:
+            kept["path"] = str(dependency["path"])
+        if requested := " ".join(str(feature) for feature in _list(dependency, "features")):
+            kept["features"] = f"{found.get(name, {}).get('features', '')} {requested}".strip()
+        found.setdefault(name, {}).update(kept)
     return found
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-_ITEM = re.compile(r"<(Using|ProjectReference)\b([^>]*)>")
-_INCLUDE = re.compile(r"\bInclude\s*=\s*[\"']([^\"']*)[\"']")
-_STATIC = re.compile(r"\bStatic\s*=\s*[\"']true[\"']", re.IGNORECASE)
-_ALIAS = re.compile(r"\bAlias\s*=\s*[\"']([^\"']*)[\"']")
+_ITEM = re.compile(
+    r"<(Using|ProjectReference|PackageReference|PackageVersion|GlobalPackageReference|package)\b([^>]*)>"
+)
+_ATTRIBUTE = re.compile(r"(\w+)\s*=\s*[\"']([^\"']*)[\"']")
 _PROPERTY = re.compile(r"<(ImplicitUsings)>\s*([^<]*?)\s*<")
 _SDK = re.compile(r"<Project\b[^>]*\bSdk\s*=\s*[\"']([^\"'/]*)")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -22,19 +23,23 @@ def settings(path: str, text: str) -> dict[str, object]:
         found["sdk"] = sdk[1]
     global_imports: list[list[str]] = []
     projects: list[str] = []
-    for kind, attributes in _ITEM.findall(text):
-        included = _INCLUDE.search(attributes)
+    for tag, told in items(text):
+        included = told.get("include")
         if included is None:
             continue
-        if kind == "ProjectReference":
-            projects.append(included.group(1).replace("\\", "/"))
-            continue
-        alias = _ALIAS.search(attributes)
-        global_imports.append(
-            [included.group(1), alias.group(1) if alias else "", "static" if _STATIC.search(attributes) else ""]
-        )
+        if tag == "ProjectReference":
+            projects.append(included.replace("\\", "/"))
+        elif tag == "Using":
+            is_static = told.get("static", "").lower() == "true"
+            global_imports.append([included, told.get("alias", ""), "static" if is_static else ""])
     if global_imports:
         found["usings"] = global_imports
     if projects:
         found["projects"] = projects
     return found
+
+
+def items(text: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """The items that name something by attributes, whose names are in small letters."""
+    for tag, attributes in _ITEM.findall(_COMMENT.sub("", text)):
+        yield tag, {name.lower(): value for name, value in _ATTRIBUTE.findall(attributes)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from codecompass.languages.ecma.aliases import JSON, PACKAGE_ALIASES
 from codecompass.languages.ecma.auto_import_projects import KEY, TOOLS
@@ -43,10 +45,14 @@ def settings(path: str, text: str) -> dict[str, object]:
 
 
 def _of_package(read: dict[str, object]) -> dict[str, object]:
-    needed = (read.get(key) for key in ("dependencies", "devDependencies"))
-    names = {name for one in needed if isinstance(one, dict) for name in one}
-    tools = sorted({TOOLS[name] for name in names & TOOLS.keys()})
+    tools = sorted({TOOLS[name] for name, _ in needed(read) if name in TOOLS})
     return {key: read[key] for key in _KEPT if key in read} | ({KEY: tools} if tools else {})
+
+
+def needed(read: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """The packages that a manifest requires, with what it says of their versions."""
+    for group in ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies"):
+        yield from table(read, group).items()
 
 
 def _renamed(name: str, read: dict[str, object]) -> dict[str, object]:

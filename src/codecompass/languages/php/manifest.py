@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from codecompass.languages.written import json_table, table, texts
 
 
@@ -18,6 +21,12 @@ def settings(path: str, text: str) -> dict[str, object]:
         for folder in texts(folders)
     ]
     files = [one for loader, folders in loaded if loader in ("classmap", "files") for one in texts(folders)]
-    required = [*table(manifest, "require"), *table(manifest, "require-dev")]
-    found = {"roots": roots, "listed": files, "name": manifest.get("name", ""), "requires": required}
+    named = [name for name, _ in required(manifest)]
+    found = {"roots": roots, "listed": files, "name": manifest.get("name", ""), "requires": named}
     return {key: value for key, value in found.items() if value} | ({"composer": True} if manifest else {})
+
+
+def required(manifest: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """The packages that it names, with what it says of their versions."""
+    for group in ("require", "require-dev"):
+        yield from table(manifest, group).items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import configparser
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from posixpath import dirname, join, normpath
 from typing import Any
 
@@ -25,7 +25,7 @@ _COPIED = re.compile(
 )
 _WORKED_IN = re.compile(r"^[ \t]*WORKDIR[ \t]+(\S+)", re.MULTILINE)
 _MOUNTED = re.compile(r"^[ \t]*-[ \t]*[\"']?(?P<from>\.[^\s:\"']*):(?P<to>/[^\s:\"']*)", re.MULTILINE)
-_REQUIRED = re.compile(r"^[ \t]*([A-Za-z0-9][\w.-]*)")
+_REQUIRED = re.compile(r"([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;@#]*)")
 
 
 def settings(path: str, text: str) -> dict[str, object]:
@@ -90,17 +90,24 @@ def _of_pyproject(text: str) -> dict[str, object]:
     path = [folder for entry in tested for folder in texts(entry)]
     path += [*_of_pyright(table(tool, "pyright")), *_split(table(tool, "mypy").get("mypy_path"))]
     path += [*texts(table(tool, "ruff").get("src")), *texts(table(tool, "pyrefly").get("search-path"))]
-    required = [texts(project.get("dependencies"))]
-    required += [texts(group) for group in table(project, "optional-dependencies").values()]
-    required += [texts(group) for group in table(manifest, "dependency-groups").values()]
-    groups = [poetry, *(group for group in table(poetry, "group").values() if isinstance(group, dict))]
-    required += [list(table(one, key)) for one in groups for key in ("dependencies", "dev-dependencies")]
     return {
         ROOTS: [list(pair) for pair in dict.fromkeys(_roots(tool))],
         PATH: path,
         NAME: normalised(_text(project.get("name")) or _text(poetry.get("name"))),
-        DEPENDS: sorted({name for entries in required for one in entries if (name := _required(one))}),
+        DEPENDS: sorted({normalised(name) for name, _ in declared(manifest)}),
     }
+
+
+def declared(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The projects that a pyproject.toml requires, with the versions that will do."""
+    project, tool = table(manifest, "project"), table(manifest, "tool")
+    groups = [project.get("dependencies"), *table(project, "optional-dependencies").values()]
+    groups += [*table(manifest, "dependency-groups").values(), table(tool, "uv").get("dev-dependencies")]
+    yield from required(one for group in groups for one in texts(group))
+    poetry = table(tool, "poetry")
+    inner = [poetry, *(group for group in table(poetry, "group").values() if isinstance(group, dict))]
+    for group in (table(one, key) for one in inner for key in ("dependencies", "dev-dependencies")):
+        yield from ((name, _text(version)) for name, version in group.items() if name != "python")
 
 
 def _roots(tool: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -136,12 +143,10 @@ def _of_pyright(pyright: Mapping[str, Any]) -> list[str]:
 
 
 def _of_ini(text: str) -> dict[str, object]:
-    parsed = configparser.ConfigParser(interpolation=None, strict=False, allow_no_value=True)
     try:
-        parsed.read_string(text)
+        sections = ini_sections(text)
     except configparser.Error:
         return {}
-    sections = {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
     options, found = sections.get("options", {}), sections.get("options.packages.find", {})
     roots = [("", folder) for folder in _split(found.get("where"))]
     for line in _split(options.get("package_dir"), r"[\n,]"):
@@ -153,14 +158,31 @@ def _of_ini(text: str) -> dict[str, object]:
         ROOTS: [list(pair) for pair in dict.fromkeys(roots)],
         PATH: path,
         NAME: normalised(sections.get("metadata", {}).get("name", "")),
-        DEPENDS: sorted({name for one in options.get("install_requires", "").splitlines() if (name := _required(one))}),
+        DEPENDS: sorted({normalised(name) for name, _ in requirements(sections)}),
     }
 
 
-def _required(written: str) -> str:
-    """Name of a requirement: `shop_core[extra] >= 2` → `shop-core`."""
-    named = _REQUIRED.match(written)
-    return normalised(named[1]) if named else ""
+def ini_sections(text: str) -> dict[str, dict[str, str]]:
+    """Raises configparser.Error."""
+    parsed = configparser.ConfigParser(interpolation=None, strict=False, allow_no_value=True)
+    parsed.read_string(text)
+    return {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
+
+
+def requirements(sections: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:
+    """The projects that a setup.cfg requires, with the versions that will do."""
+    lists = [
+        sections.get("options", {}).get("install_requires", ""),
+        *sections.get("options.extras_require", {}).values(),
+    ]
+    yield from required(line for one in lists for line in one.splitlines())
+
+
+def required(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Name and version of requirements as pip reads them: `Django[argon2]==6.1`."""
+    for line in lines:
+        if found := _REQUIRED.match(line.strip()):
+            yield found[1], found[2].strip()
 
 
 def _split(value: object, by: str = r"[\s,:]+") -> list[str]:

@@ -4,12 +4,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from posixpath import join, normpath
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-import msgspec
-
+from codecompass.languages.ecosystems import ecosystems
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.search import is_tail
@@ -17,14 +15,10 @@ from codecompass.tools.bynames import by_way_of_others
 from codecompass.tools.symbols import BORROWING_KINDS, called, in_file, last_name, read
 
 if TYPE_CHECKING:
-    from codecompass.fleet.links import Row
     from codecompass.session.project import Reader
+    from codecompass.tools.elsewhere.links import Row
 
 Sure = Literal["certain", "likely"]
-ENTRIES = ("src/index", "index", "src/main", "lib/index", "src/lib/index", "main", "lib/main")
-"""Where a package's first module is, where its manifest names what is built of it."""
-ENDINGS = (".ts", ".tsx", ".mts", ".js", ".mjs", ".jsx", ".cjs", ".d.ts")
-BUILT = re.compile(r"^(?:dist|build|lib|out|esm|cjs|es)/(?:(?:esm|cjs|src|types)/)*")
 MOST_BEARERS = 200
 
 
@@ -44,7 +38,7 @@ class Offered:
         self._reader = reader
         self._packages = packages
         self._known: dict[tuple[str, str], Meant | None] = {}
-        self._entries: dict[str, list[Symbol]] = {}
+        self._entries: dict[tuple[str, str], list[Symbol]] = {}
 
     def meant_by(self, name: str, package: str) -> Meant | None:
         """What a name is that a repository uses which needs a `package` (`npm:@shop/core`)."""
@@ -55,11 +49,13 @@ class Offered:
 
     def _meant(self, name: str, package: str) -> Meant | None:
         ecosystem, _, called_so = package.partition(":")
-        rows = [row for row in self._packages if row.name == package]
-        if ecosystem == "npm":
-            return next((found for row in rows if (found := self._exported(name, called_so, row.path))), None)
-        folders = {row.path.rpartition("/")[0] for row in rows}
-        return self._by_whole_name(name, folders)
+        manifests = [row.path for row in self._packages if row.name == package]
+        path = ecosystems()[ecosystem].path_in(called_so, name)
+        if path is None:
+            return self._by_whole_name(name, {one.rpartition("/")[0] for one in manifests})
+        inside, chain = path
+        found = (self._exported(self._modules(ecosystem, inside, one), chain, one) for one in manifests if chain)
+        return next(filter(None, found), None)
 
     def _by_whole_name(self, name: str, folders: set[str]) -> Meant | None:
         if found := self._only(name, folders):
@@ -81,20 +77,13 @@ class Offered:
         ]
         return found[0] if len({one.qualified_name for one in found}) == 1 else None
 
-    def _exported(self, name: str, package: str, manifest: str) -> Meant | None:
-        """A name behind a package's, or behind that of a module in it: `@shop/core/money.rounded`."""
-        rest = name.removeprefix(package)
-        if rest == name or not rest.startswith((".", "/")):
-            return None
-        inside, _, chain = rest.partition(".")
-        folder = manifest.rpartition("/")[0]
-        if not chain:
-            return None
-        first, *more = chain.split(".")
-        for module in self._modules(folder, inside.strip("/")):
+    def _exported(self, modules: Sequence[Symbol], chain: Sequence[str], manifest: str) -> Meant | None:
+        """The name that a package's modules have or pass on, or else the only one of that name in it."""
+        first, *more = chain
+        for module in modules:
             if found := self._held_by(module, first):
                 return self._along(Meant(found, "certain"), more)
-        only = self._only(first, {folder}) if first != "default" else None
+        only = self._only(first, {manifest.rpartition("/")[0]}) if first != "default" else None
         return self._along(Meant(only, "likely"), more) if only else None
 
     def _along(self, start: Meant, names: Sequence[str]) -> Meant | None:
@@ -123,48 +112,14 @@ class Offered:
         found = read(self._reader, called(self._reader, name)[:MOST_BEARERS])
         return [one for one in found if one.kind in TYPE_KINDS and one.name == name and not is_test(one.path)]
 
-    def _modules(self, folder: str, inside: str) -> list[Symbol]:
-        key = f"{folder}//{inside}"
+    def _modules(self, ecosystem: str, inside: str, manifest: str) -> list[Symbol]:
+        key = manifest, inside
         if key not in self._entries:
-            files = self._reader.tree.files
-            paths = [path for path in _entry_paths(self._reader, folder, inside) if path in files]
-            modules = [in_file(self._reader, path)[:1] for path in dict.fromkeys(paths)]
-            self._entries[key] = [one for found in modules for one in found]
+            reader = self._reader
+            text = lambda path: reader.text(path).decode("utf-8", "replace")  # noqa: E731
+            paths = ecosystems()[ecosystem].modules(inside, manifest, reader.tree.files, text)
+            self._entries[key] = [one for path in paths for one in in_file(reader, path)[:1]]
         return self._entries[key]
-
-
-def _entry_paths(reader: Reader, folder: str, inside: str) -> Iterator[str]:
-    """Files that a package's name, or a path in it, may lead to, the likeliest first."""
-    if inside:
-        starts: Iterable[str] = (inside, f"src/{inside}", f"lib/{inside}", f"{inside}/index", f"src/{inside}/index")
-    else:
-        starts = (*_named_by(reader, join(folder, "package.json")), *ENTRIES)
-    for start in starts:
-        bare = re.sub(r"\.(?:d\.)?[cm]?[jt]sx?$", "", start)
-        for stem in dict.fromkeys((bare, BUILT.sub("src/", bare), BUILT.sub("", bare))):
-            yield from (normpath(join(folder, stem + ending)) for ending in ENDINGS)
-
-
-def _named_by(reader: Reader, manifest: str) -> list[str]:
-    """Files that a manifest names as what is imported."""
-    if manifest not in reader.tree.files:
-        return []
-    try:
-        told = msgspec.json.decode(reader.text(manifest))
-        exports = told.get("exports") or {}
-        whole = exports.get(".", exports) if isinstance(exports, dict) else exports
-        named = [told.get("source"), told.get("types"), told.get("typings"), told.get("module"), told.get("main")]
-        return [one.removeprefix("./") for one in (*_texts(whole), *named) if isinstance(one, str)]
-    except (msgspec.MsgspecError, AttributeError):
-        return []
-
-
-def _texts(told: object, depth: int = 4) -> Iterator[str]:
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict) and depth:
-        for one in told.values():
-            yield from _texts(one, depth - 1)
 
 
 def _split(name: str) -> tuple[str, str, str]:

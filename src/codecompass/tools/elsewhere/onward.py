@@ -11,12 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.tools.elsewhere.links import NEEDED, OFFERED, PACKAGE, USE, Row, ref_of, versions_by_folder
 from codecompass.tools.elsewhere.names import Meant, Offered
-from codecompass.tools.elsewhere.uses import neighbours_of
+from codecompass.tools.elsewhere.neighbours import Neighbours, neighbours_of
 
 if TYPE_CHECKING:
-    from codecompass.fleet.links import Row
-    from codecompass.fleet.neighbours import Neighbours
     from codecompass.session.project import Reader
     from codecompass.tools.trace import FeatureTrace, TraceNode
 
@@ -99,8 +98,6 @@ class Trail:
                 log.warning("%s is not followed into %s: %s", step.name, step.repository, error.message)
 
     def _take(self, neighbours: Neighbours, step: _Step, hops: int) -> None:
-        from codecompass.fleet.locks import ref_of
-
         entry, refs = neighbours.entries()[step.repository], neighbours.refs(step.repository)
         package = step.package.partition(":")[2]
         ref = (ref_of(step.version, package, refs) if step.version else None) or entry.ref
@@ -135,8 +132,6 @@ def _all(nodes: Sequence[TraceNode]) -> Iterator[TraceNode]:
 
 def _by_link(reader: Reader, neighbours: Neighbours, places: set[tuple[str, str]]) -> Iterator[_Step]:
     """Requests, calls and messages whose other end is known."""
-    from codecompass.fleet.links import PACKAGE
-
     for link in neighbours.links(reader):
         if (
             link.source != neighbours.own
@@ -152,8 +147,6 @@ def _by_link(reader: Reader, neighbours: Neighbours, places: set[tuple[str, str]
 
 def _by_package(reader: Reader, neighbours: Neighbours, places: set[tuple[str, str]]) -> Iterator[_Step]:
     """Calls of packages that another repository offers."""
-    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, USE, versions_by_folder
-
     own = neighbours.own_rows(reader)
     calls = [row for row in own if row.kind == USE and row.detail == "calls" and (row.path, row.symbol) in places]
     if not calls:
@@ -180,8 +173,6 @@ def _first_of_each(calls: Sequence[Row]) -> list[Row]:
 
 def _meant(reader: Reader, step: _Step) -> Meant | None:
     """The definition that a call of a package means."""
-    from codecompass.fleet.links import OFFERED, PACKAGE
-
     rows = neighbours_of(reader.project).own_rows(reader)
     packages = [row for row in rows if (row.side, row.kind, row.name) == (OFFERED, PACKAGE, step.package)]
     return Offered(reader, packages).meant_by(step.name, step.package)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.model import Symbol
-from codecompass.model.errors import CodeCompassError
+from codecompass.tools.elsewhere.links import NEEDED, OFFERED, PACKAGE, Link, ref_of, versions_by_folder
 from codecompass.tools.elsewhere.names import Offered
+from codecompass.tools.elsewhere.neighbours import Neighbours, neighbours_of
 
 if TYPE_CHECKING:
-    from codecompass.fleet.links import Link
-    from codecompass.fleet.neighbours import Neighbours
-    from codecompass.session.project import Project, Reader
+    from codecompass.session.project import Reader
 
 MOST_NAMES = 200
 """Symbols whose uses are looked for in other repositories."""
@@ -49,21 +48,6 @@ class Elsewhere(Struct, frozen=True):
     """Which indexed ref of this repository that is."""
 
 
-def neighbours_of(project: Project) -> Neighbours:
-    """Raises CodeCompassError `invalid_input` where no fleet is known."""
-    if project.neighbours is None:
-        message = (
-            '`scope: "fleet"` asks the store that `codecompass fleet index` filled: set CODECOMPASS_CACHE_DIR to it, '
-            "or ask a server that was started with --fleet."
-        )
-        raise CodeCompassError("invalid_input", message)
-    from codecompass.fleet.neighbours import Neighbours
-
-    found = project.neighbours()
-    assert isinstance(found, Neighbours)
-    return found
-
-
 def used_elsewhere(reader: Reader, symbols: Sequence[Symbol]) -> list[Elsewhere]:
     """The uses of symbols in the other repositories of the fleet, in order of repository and place."""
     neighbours = neighbours_of(reader.project)
@@ -81,9 +65,6 @@ def shown_afar(
 
 def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
     """Uses of the packages that this repository offers, whose names mean one of the symbols."""
-    from codecompass.fleet.links import NEEDED, OFFERED, PACKAGE, versions_by_folder
-    from codecompass.fleet.locks import ref_of
-
     packages = [row for row in neighbours.own_rows(reader) if (row.side, row.kind) == (OFFERED, PACKAGE)]
     offered, keys = Offered(reader, packages), {row.name for row in packages}
     wanted, refs = {one.symbol_id: one for one in symbols}, neighbours.refs(neighbours.own)
@@ -111,8 +92,6 @@ def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol
 
 def _by_link(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
     """Requests, calls and messages that lead to one of the symbols."""
-    from codecompass.fleet.links import PACKAGE
-
     by_place = {(one.path, one.qualified_name): one for one in symbols}
     entries = neighbours.entries()
     for link in neighbours.links(reader):

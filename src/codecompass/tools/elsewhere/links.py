@@ -1,21 +1,19 @@
-"""What the repositories of a fleet need of each other: packages by their names, HTTP requests by method and path.
+"""What repositories need of each other: packages by their names, HTTP requests by method and path.
 
-Each indexed tree has a small table of what it offers and what it needs, put beside its graph. The join of all tables
-is a function of them alone: the same links in any order, as often as one likes.
+Each tree has a small table of what it offers and what it needs. The join of all tables is a function of them alone: the
+same links in any order, as often as one likes.
 """
 
 from __future__ import annotations
 
-import io
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-from codecompass.fleet.locks import is_lock, locked_by
-from codecompass.fleet.packages import Roots, is_manifest, packages_of
+from codecompass.languages.ecosystems import Roots, is_lock, is_manifest, locked_by, packages_of
 from codecompass.languages.testing import is_test
 from codecompass.tools.clients import SERVE, client_calls, field_key, graphql_fields, operation_calls
 from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
@@ -32,8 +30,6 @@ LOCKED, USE = "locked", "use"
 by whose name a definition in another repository is found."""
 BY_NAME = (GRPC, GRAPHQL)
 """Kinds of which both sides say the same name."""
-FORMAT = 6
-"""Of tables: code that writes other rows puts them elsewhere."""
 LARGEST_MANIFEST, LARGEST_LOCK = 2 << 20, 32 << 20
 
 Certainty = Literal["certain", "likely", "possible"]
@@ -203,6 +199,19 @@ def versions_by_folder(rows: Sequence[Row]) -> Callable[[str], dict[str, tuple[s
     return lambda path: found(f"{path.rpartition('/')[0]}/")
 
 
+def ref_of(version: str, package: str, refs: Mapping[str, str]) -> str | None:
+    """Which of a repository's refs (with their commits) a version is: the tag that is called so, or the ref at that
+    commit."""
+    plain = version.removeprefix("v")
+    last = re.split(r"[/:@]", package)[-1]
+    spelt = (plain, f"v{plain}", f"{package}@{plain}", f"{last}@{plain}", f"{last}-v{plain}", f"{last}-{plain}",
+             f"{last}/v{plain}", f"release-{plain}", f"release/{plain}", f"releases/{plain}")  # fmt: skip
+    named = next((one for one in spelt if one in refs), None)
+    if named is None and re.fullmatch(r"[0-9a-f]{7,40}", version):
+        named = next((ref for ref, commit in sorted(refs.items()) if commit.startswith(version)), None)
+    return named
+
+
 def _away(file: str, path: str) -> tuple[bool, int]:
     """How far a file is from a path: those in folders above it are nearest."""
     folder = file.rpartition("/")[0]
@@ -287,35 +296,3 @@ def _host(url: str) -> str:
         return (urlsplit(url).hostname or "").partition(".")[0].lower() if "://" in url else ""
     except ValueError:
         return ""
-
-
-# Tables
-
-
-def write_table(rows: Sequence[Row], file: Path) -> None:
-    """As Parquet. Raises OSError."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    columns = {name: [row[at] for row in rows] for at, name in enumerate(Row._fields)}
-    parquet.write_table(pa.table(columns, schema=_schema()), file)
-
-
-def read_table(content: bytes, kind: str = "") -> list[Row]:
-    """The rows of a kind; of all but uses, which are many, where none is said. Raises ValueError for what is no such
-    table."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    wanted = [("kind", "=", kind)] if kind else [("kind", "!=", USE)]
-    try:
-        table = parquet.read_table(io.BytesIO(content), schema=_schema(), filters=wanted)
-    except (pa.ArrowException, OSError) as error:
-        raise ValueError(f"no table of links: {error}") from error
-    return [Row(**row) for row in table.to_pylist()]
-
-
-def _schema() -> object:
-    import pyarrow as pa
-
-    return pa.schema([(name, pa.int32() if name == "line" else pa.string()) for name in Row._fields])

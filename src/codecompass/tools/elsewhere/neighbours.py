@@ -1,28 +1,53 @@
-"""The other repositories of a fleet, as one that asks about a repository sees them: what they offer and need, by their
-tables, and their graphs where an answer goes on there.
+"""The other repositories, as one that asks about a repository sees them: what they offer and need, by their tables, and
+their graphs where an answer goes on there.
 
 What a client may not ask is as if it were not there, also where it would only make a link less sure.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from codecompass.fleet.links import Link, Row, joined, rows_of
+from codecompass.model.errors import CodeCompassError
+from codecompass.tools.elsewhere.links import Link, Row, joined, rows_of
 
 if TYPE_CHECKING:
-    from codecompass.fleet.catalog import Indexed
-    from codecompass.fleet.served import Fleet
     from codecompass.session.project import Project
     from codecompass.session.reader import Reader
 
-log = logging.getLogger(__name__)
-
 MOST_TABLES = 8
 """Tables kept of states of the asking repository."""
+
+
+class Entry(Protocol):
+    """A ref of a repository."""
+
+    @property
+    def ref(self) -> str: ...
+    @property
+    def commit(self) -> str: ...
+
+
+class Repositories(Protocol):
+    """All that may be seen, by name, with what is remembered of those that are asked about."""
+
+    own_rows: dict[tuple[str, str], list[Row]]
+
+    def entries(self) -> Mapping[str, Entry]:
+        """The default branch of each."""
+
+    def rows(self, name: str) -> list[Row]:
+        """What one offers and needs, but for single uses."""
+
+    def uses(self, name: str, wanted: Collection[str]) -> list[Row]:
+        """Its uses of what is outside of it, of those whose name ends with a wanted one."""
+
+    def commits(self, name: str) -> Mapping[str, str]:
+        """Its refs, with their commits."""
+
+    def project(self, name: str) -> Project: ...
 
 
 @dataclass(frozen=True)
@@ -30,10 +55,10 @@ class Neighbours:
     """The other repositories of a fleet, as `own` sees them. Methods raise CodeCompassError `index_not_ready` where the
     store cannot be read."""
 
-    fleet: Fleet
+    fleet: Repositories
     own: str
 
-    def entries(self) -> dict[str, Indexed]:
+    def entries(self) -> dict[str, Entry]:
         """The default branch of each of the others."""
         return {name: entry for name, entry in self.fleet.entries().items() if name != self.own}
 
@@ -70,3 +95,16 @@ class Neighbours:
     def project(self, name: str) -> Project:
         """Another repository."""
         return self.fleet.project(name)
+
+
+def neighbours_of(project: Project) -> Neighbours:
+    """Raises CodeCompassError `invalid_input` where no fleet is known."""
+    if project.neighbours is None:
+        message = (
+            '`scope: "fleet"` asks the store that `codecompass fleet index` filled: set CODECOMPASS_CACHE_DIR to it, '
+            "or ask a server that was started with --fleet."
+        )
+        raise CodeCompassError("invalid_input", message)
+    found = project.neighbours()
+    assert isinstance(found, Neighbours)
+    return found

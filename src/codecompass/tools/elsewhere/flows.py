@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from codecompass.fleet.links import Certainty, Link
+from codecompass.tools.elsewhere.links import Certainty, Link
 
 CERTAINTIES: tuple[Certainty, ...] = ("certain", "likely", "possible")
 MOST_NAMES = 3
