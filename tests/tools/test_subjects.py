@@ -45,6 +45,24 @@ def other():
 """,
     "use.py": "from deco import cached, other\n\n\ndef go():\n    cached()\n    other()\n",
     "far.py": "import use\n\nuse.go()\n",
+    "src/store.h": """\
+namespace shop {
+int pack(int size, int most = 3);
+int pack(const char* name);
+class Store {
+ public:
+  int open();
+};
+}
+""",
+    "src/store.cc": """\
+#include "store.h"
+namespace shop {
+int pack(int size, int most) { return size; }
+int pack(const char* name) { return 0; }
+int Store::open() { return pack(3) + pack("a"); }
+}
+""",
 }
 
 
@@ -86,3 +104,20 @@ def test_a_line_above_the_decorators_is_not(asked: Ask) -> None:
 def test_the_dependencies_of_a_file(asked: Ask) -> None:
     edges = asked("map_dependencies", folder="use.py")["dependencies"]
     assert {(one["source"], one["target"]) for one in edges} == {("use.py", "deco.py"), ("far.py", "use.py")}
+
+
+@pytest.mark.parametrize("narrowed", [{}, {"path": "src/store.h"}, {"path": "src/store.cc"}])
+def test_a_declaration_and_its_definition_are_one_subject(narrowed: dict[str, str], asked: Ask) -> None:
+    graph = asked("get_call_graph", symbol_name="open", **narrowed)
+    assert (graph["symbol"]["path"], graph["symbol"]["line_start"]) == ("src/store.cc", 5)
+    assert [one["symbol"]["line_start"] for one in graph["callees"]] == [3, 4]
+
+
+@pytest.mark.parametrize(("declared", "defined"), [(2, 3), (3, 4)])
+def test_an_overload_declared_in_a_header_is_the_one_with_its_parameters(
+    declared: int, defined: int, asked: Ask
+) -> None:
+    graph = asked("get_call_graph", symbol_name="pack", path="src/store.h", line=declared)
+    assert (graph["symbol"]["path"], graph["symbol"]["line_start"]) == ("src/store.cc", defined)
+    with pytest.raises(CodeCompassError, match=r"`pack` is 2 symbols"):
+        asked("get_call_graph", symbol_name="pack")

@@ -184,6 +184,42 @@ def test_it_is_narrowed_by_kind_folder_visibility_and_number(tmp_path: Path) -> 
         assert "path" in ask("find_unused", path_filter="c/")["metadata"]["warnings"][0]
 
 
+NATIVE: Files = {
+    "CMakeLists.txt": "add_library(shop src/cart.c)\n",
+    "include/shop.h": "int shop_open(void);\n",
+    "src/cart.h": "int cart_size(void);\n",
+    "src/cart.c": """\
+#include "shop.h"
+#include "cart.h"
+static int dead(void) { return 1; }
+static int in_table(void) { return 2; }
+struct ops { int (*size)(void); };
+static const struct ops OPS = { .size = in_table };
+int shop_open(void) { return OPS.size(); }
+int cart_size(void) { return 3; }
+int main(void) { return 0; }
+""",
+    "src/list.hpp": """\
+template <typename T> class List {
+ public:
+  T* begin() { return 0; }
+  int dead_member() { return 1; }
+};
+inline int used(List<int> list) { for (int one : list) return one; return 0; }
+int now = used(List<int>());
+""",
+}
+
+
+def test_c_functions_in_tables_and_those_that_headers_declare_are_not_claimed(tmp_path: Path) -> None:
+    told = found_in(tmp_path / "shop", NATIVE)
+    assert names(told) == {"dead", "dead_member"}
+    assert {(one["name"], one["why"]) for one in told["perhaps"]} == {
+        ("shop_open", "what a header declares, for others too"),
+        ("cart_size", "what a header declares, for others too"),
+    }
+
+
 def test_members_of_types_that_are_handed_on_are_not_claimed(tmp_path: Path) -> None:
     assert names(found_in(tmp_path / "shop", SCRIPT)) == {"dead", "deadMethod"}
 

@@ -74,8 +74,8 @@ def outline_facts(language: Language, path: str, source: bytes, cautious: bool =
     if cautious:
         shape.check_tree(tree)
     found = _Outline(reader, source, tree.root_node)
-    if language.manifest:
-        found.settings = named(language.manifest).syntax().settings(path, source.decode("utf-8"))
+    for manifest in language.manifests:
+        found.settings |= named(manifest).syntax().settings(path, source.decode("utf-8", "replace"))
     return found.facts(language.name, path)
 
 

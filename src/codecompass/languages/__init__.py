@@ -72,8 +72,8 @@ class Language(msgspec.Struct, frozen=True):
     `facts.scm`."""
     kin: str = ""
     """… and the name under which its uses of names are counted, which several languages may share."""
-    manifest: str = ""
-    """… and the manifest language that reads the same file for its settings: a Makefile declares where modules are
+    manifests: tuple[str, ...] = ()
+    """… and the manifest languages that read the same file for its settings: a Makefile declares where modules are
     found."""
     is_code: bool = True
     """Whether its symbols are code. Symbols that are not (headings, style classes) never compete with code for a
@@ -241,11 +241,12 @@ def is_manifest(path: str) -> bool:
 def _tables() -> tuple[dict[str, Language], dict[str, Language]]:
     languages = all_languages()
     by_name: dict[str, Language] = {}
+    manifests: dict[str, tuple[str, ...]] = {}
     for language in languages:
         for name in language.filenames:
-            known = by_name.get(name)
-            both = known is not None and known.is_manifest and bool(language.outline)
-            by_name[name] = replace(language, manifest=known.name) if known is not None and both else language
+            if language.is_manifest:
+                manifests[name] = (*manifests.get(name, ()), language.name)
+            by_name[name] = replace(language, manifests=manifests.get(name, ())) if language.outline else language
     by_extension = {extension: language for language in languages for extension in language.extensions}
     return by_name, by_extension
 

@@ -129,6 +129,9 @@ class Definition(msgspec.Struct, frozen=True, array_like=True, gc=False):
 LITERAL = "literal"
 """Modifier of a member of an object literal, or of a nameless type, that is a symbol without being a scope for names."""
 
+DECLARATION = "declaration"
+"""Modifier of what is only declared where it stands: its definition is elsewhere, or in a library."""
+
 TITLED = "titled"
 """Modifier of a test, or a group of tests, that a call gives a title: `it("pays", () => …)`."""
 

@@ -56,7 +56,7 @@ def _uses(facts: FileFacts) -> Iterator[Edge]:
 def has_part(path: str) -> bool:
     """Whether a file can change the edges of others: as one that is resolved, or as a manifest."""
     language = for_path(path)
-    return language is not None and (not language.outline or bool(language.manifest))
+    return language is not None and (not language.outline or bool(language.manifests))
 
 
 class DeepFacts(Mapping[str, FileFacts]):

@@ -23,6 +23,7 @@ from codecompass.search.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
 from codecompass.tools.caveats import hiding, undefined
+from codecompass.tools.declarations import defined
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
@@ -389,7 +390,7 @@ class _Exploration:
         found = called(self.reader, name)
         if self.prefix:
             found = [one for one in found if one.path.startswith(self.prefix)]
-        return [one for one in found if one.kind not in BORROWING_KINDS] or found
+        return defined(self.reader, [one for one in found if one.kind not in BORROWING_KINDS] or found)
 
     def _spelled_alike(self, name: str) -> list[Bearer]:
         """What has the same words in another case: POLL_LIMIT is read by way of PollLimit."""

@@ -22,6 +22,9 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     said = {*_SEGMENT.split(folders), *file.split(".")[1:-1], "" if stem[:1].isupper() and type_of_file else stem} - {
         ""
     }
+    module = f"{path.removesuffix(file)}{stem}::".replace("/", "::")
+    if stem in said and qualified.startswith(module):  # a namespace may be called like a folder
+        return qualified[len(module) :]
     at, start = 0, 0
     for found in _SEGMENT.finditer(qualified):
         if qualified[start : found.start()] in said:

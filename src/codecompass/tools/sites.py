@@ -21,6 +21,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.cancelling import check_wanted
+from codecompass.tools.declarations import declarations_of
 from codecompass.tools.snippets import LONGEST_LINE, Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
 
@@ -143,7 +144,8 @@ class _Search:
         bearers = [one for one in bearers if one.kind not in BORROWING_KINDS]
         few = len(bearers) <= MOST_BEARERS
         named = read(self.reader, bearers) if few else []
-        own = {*self.kin, *(one.symbol_id for one in named if self._is_part(one))}
+        parts = [one for one in named if self._is_part(one)] + declarations_of(self.reader, self.symbol, named)
+        own = {*self.kin, *(one.symbol_id for one in parts)}
         others = [one for one in named if one.symbol_id not in own]
         self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)

@@ -20,6 +20,7 @@ from codecompass.session.asking import answered_in
 from codecompass.tools.answers import note
 from codecompass.tools.bynames import by_way_of_others, modules_called
 from codecompass.tools.caveats import undefined
+from codecompass.tools.declarations import defined
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.outside import meant_outside
 
@@ -303,7 +304,7 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
         around = [Bearer.of(one) for one in read(reader, begun) if line <= one.line_end]
         found = starting or around or _below(reader, found, line)
     found = [one for one in found if one.kind not in BORROWING_KINDS] or found
-    return [one for one in found if _is_code(one)] or found
+    return defined(reader, [one for one in found if _is_code(one)] or found)
 
 
 def _below(reader: Reader, found: list[Bearer], line: int) -> list[Bearer]:

@@ -17,6 +17,7 @@ from codecompass.model import OWNER_KINDS, TYPE_KINDS
 from codecompass.tools.account import NamedLine, OtherDefinition, lines_of, other_definitions
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
+from codecompass.tools.declarations import declarations_of
 from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
 from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
@@ -37,6 +38,7 @@ MOST_WITH_LINES, MOST_LINES = 20, 4
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
 ELSEWHERE = "declarations of what stands elsewhere"
+DECLARED_APART = "what a header declares, for others too"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
 MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
 CONTRACTS = frozenset({"interface", "trait", "delegate"})
@@ -215,9 +217,11 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
         return "files that a framework or a build loads"
     if symbol.path in said.again[symbol.name]:
         return "names that stand again in their own file"
+    bearers = read(reader, reader.look_up(lambda register: register.bearers(symbol.name)))
+    if _is_exported(symbol) and any(one.path != symbol.path for one in declarations_of(reader, symbol, bearers)):
+        return DECLARED_APART
     if not said.in_code[symbol.name]:
         return ""
-    bearers = read(reader, reader.look_up(lambda register: register.bearers(symbol.name)))
     others = [one for one in bearers if one.symbol_id not in ids]
     if any(one.qualified_name == symbol.qualified_name for one in others):
         return ELSEWHERE

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from posixpath import commonpath, dirname, normpath
+from posixpath import commonpath, dirname, join, normpath, splitext
 
+from codecompass.languages.folders import enclosing
+from codecompass.languages.native.targets import TOP, Target, matches
+from codecompass.languages.projects import listed
 from codecompass.model import FileFacts
 
 INCLUDE = "include"
@@ -17,9 +20,11 @@ MOST_CACHED = 512
 class Includes:
     """The includes of one tree. Nothing here knows names."""
 
-    def __init__(self, files: Mapping[str, FileFacts], paths: Iterable[str]) -> None:
-        """`paths`: those of the files that may be included; facts are read as includes lead to them."""
+    def __init__(self, files: Mapping[str, FileFacts], paths: Iterable[str], builds: Iterable[str] = ()) -> None:
+        """`paths`: those of the files that may be included; facts are read as includes lead to them. `builds`: those of the
+        descriptions of builds."""
         self._files = files
+        self._builds = Builds({path: files[path].settings for path in builds})
         self._named: dict[str, list[str]] = {}
         """Name of a file → its paths."""
         for path in sorted(paths):
@@ -29,14 +34,16 @@ class Includes:
         """Path → the files that a file includes, directly or through others, itself first."""
 
     def target(self, path: str, written: str) -> str | None:
-        """The file of the tree that an include means: by its own folder first where it is quoted, then by the folders in
-        which the name leads to a file, the nearest first. None for a file outside, or one that a build generates."""
-        key = dirname(path), written
+        """The file of the tree that an include means: by its own folder first where it is quoted, then by the folders that the
+        build names, in their order, then by those in which the name leads to a file, the nearest first. None for a file
+        outside, or one that a build generates."""
+        key = path if self._builds.has_own(path) else dirname(path), written
         if key not in self._found:
-            self._found[key] = self._target(*key)
+            self._found[key] = self._target(path, written)
         return self._found[key]
 
-    def _target(self, folder: str, written: str) -> str | None:
+    def _target(self, path: str, written: str) -> str | None:
+        folder = dirname(path)
         is_quoted = written[:1] != "<"
         name = written.strip("<>")
         beside = normpath(f"{folder}/{name}").lstrip("/")
@@ -46,6 +53,10 @@ class Includes:
             return None
         tail = "/" + normpath(name).lstrip("./")
         having = [one for one in self._named.get(name.rpartition("/")[2], ()) if f"/{one}".endswith(tail)]
+        if len(having) > 1:
+            named = (normpath(join(one, name)) for one in self._builds.folders(path))
+            if (found := next((one for one in named if one in having), None)) is not None:
+                return found
         return min(having, key=lambda one: _distance(one, folder), default=None)
 
     def _visible(self, path: str) -> Mapping[str, None]:
@@ -58,6 +69,44 @@ class Includes:
                     found[other] = None
                     waiting.append(other)
         return found
+
+
+class Builds:
+    """The folders of headers that the descriptions of a tree's builds name."""
+
+    def __init__(self, settings: Mapping[str, Mapping[str, object]]) -> None:
+        self._shared: dict[str, list[str]] = {}
+        """Folder of a description → the folders for all that is built from there, then those of single targets."""
+        self._owned: dict[str, list[str]] = {}
+        """Source, without its ending or as a pattern → the folders of the targets that it is built into."""
+        self._patterns: dict[str, list[str]] = {}
+        tops = {dirname(path) for path in settings}
+        for path, each in settings.items():
+            folder = dirname(path)
+            top = [one for one in enclosing(folder) if one in tops][-1]
+            targets = [Target(*one) for one in listed(each, "targets")]
+            for target in targets:
+                own = [_placed(one, top) for one in target.folders]
+                for source in target.sources if own else ():
+                    known = self._patterns if "*" in source else self._owned
+                    known.setdefault(source if "*" in source else splitext(source)[0], []).extend(own)
+            every = [*listed(each, "folders"), *(one for target in targets for one in target.folders)]
+            shared = self._shared.setdefault(folder, [])
+            shared += [one for one in (_placed(each, top) for each in every) if one not in shared]
+
+    def has_own(self, path: str) -> bool:
+        """Whether a file is built with other folders than those beside it."""
+        return splitext(path)[0] in self._owned or any(matches(one, path) for one in self._patterns)
+
+    def folders(self, path: str) -> list[str]:
+        """The folders in which a file's includes are looked for: its targets' own, then those of the descriptions around."""
+        own = list(self._owned.get(splitext(path)[0], ()))
+        own += [one for source, folders in self._patterns.items() if matches(source, path) for one in folders]
+        return own + [one for folder in enclosing(dirname(path)) for one in self._shared.get(folder, ())]
+
+
+def _placed(folder: str, top: str) -> str:
+    return normpath(join(top, folder.removeprefix(TOP))) if folder.startswith(TOP) else folder
 
 
 def _distance(path: str, folder: str) -> tuple[int, int, str]:

@@ -12,7 +12,7 @@ from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Lik
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
-from codecompass.languages.c.syntax import CONDITION, DECLARATION, SPECIALIZATION
+from codecompass.languages.c.syntax import CONDITION, SPECIALIZATION
 from codecompass.languages.cpp.library import (
     BASES,
     COMMON,
@@ -24,8 +24,9 @@ from codecompass.languages.cpp.library import (
     TO_NUMBERS,
     WIDENS,
 )
+from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
 
 CONST, RVALUE = "const", "rvalue"
 """Around the types of constants, and of parameters that take only values which nothing else refers to."""
@@ -117,7 +118,8 @@ class CRules(Rules):
 
     @cached_property
     def includes(self) -> Includes:
-        return Includes(self.files, [path for path in self.files if _is_of_family(path)])
+        builds = [path for path in self.files if path.rpartition("/")[2] in BUILDS]
+        return Includes(self.files, [path for path in self.files if _is_of_family(path)], builds)
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         return self.includes.target(path, imported.module) or (

@@ -15,11 +15,10 @@ from codecompass.languages.outline import doc
 from codecompass.languages.paths import either
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
+from codecompass.model import DECLARATION
 
 CONDITION = "#if "
 """Begins the decorator of a definition that is compiled under a condition."""
-DECLARATION = "declaration"
-"""Modifier of a function or variable that is only declared: its definition is elsewhere, or in a library."""
 SPECIALIZATION = "specialization"
 """Modifier of what is defined for certain arguments of a template."""
 _IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "macro"})

@@ -57,7 +57,7 @@ class Roots:
         for path in sorted(files):
             language = for_path(path)
             if path.rpartition("/")[2] == _SETUP or (
-                language is not None and not _MANIFESTS.isdisjoint((language.name, language.manifest))
+                language is not None and not _MANIFESTS.isdisjoint((language.name, *language.manifests))
             ):
                 self._read(path)
         self.explicit = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from codecompass.languages.rules import Name, Place
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
@@ -310,6 +310,9 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
             if (one.path in seen or one == place) and rules.scope_of(one) == container
         ]
         kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+        if only_declared := [one for one in kept if not rules.is_defined(one)]:  # their defaults count
+            apart = {self._defined(one) for one in only_declared}
+            kept = [one for one in kept if one not in apart]
         return list(rules.general(kept))
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
@@ -334,12 +337,14 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         """The definition of a function that is only declared where it was found."""
         index = self.evaluator.index(value.path)
         own = index.definitions[value.index]
-        if own.kind not in CALLABLE_KINDS or "declaration" not in own.modifiers:
+        if own.kind not in CALLABLE_KINDS or DECLARATION not in own.modifiers:
             return value
-        found = self.evaluator.once(
-            ("defined", value.path, value.index), self._definition, Place(value.path, value.index), empty=None
-        )
+        found = self._defined(Place(value.path, value.index))
         return value if found is None else value._replace(path=found.path, index=found.index)
+
+    def _defined(self, declaration: Place) -> Place | None:
+        found: Place | None = self.evaluator.once(("defined", *declaration), self._definition, declaration, empty=None)
+        return found
 
     def _definition(self, place: Place) -> Place | None:
         rules = self.evaluator.rules(place.path)
