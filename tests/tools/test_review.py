@@ -214,7 +214,6 @@ def test_only_a_part_of_the_suite_is_run_the_nearest_first(project: Project) -> 
     part = review_change(project, "v1", "main", test_share=0.2)
     assert [one.name for one in part.tests] == ["test_add"]
     assert part.total_tests == 4
-    assert any("3 tests more" in warning for warning in part.metadata["warnings"])
 
 
 def test_owners_and_risk(review: Review, project: Project) -> None:

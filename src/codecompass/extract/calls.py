@@ -424,7 +424,9 @@ def called_in(text: str) -> list[tuple[str, str]]:
         if before.count("(") == before.count(")"):
             first = next(split(text[start:].rpartition(")")[0] or text[start:], ","), "").strip()
             inner = re.match(r"[\w:.]+", first)
-            found.append((name, inner.group() if inner and not first[inner.end() :].startswith("(") else ""))
+            found.append(
+                (name, inner.group().rstrip(":") if inner and not first[inner.end() :].startswith("(") else "")
+            )
     return found
 
 

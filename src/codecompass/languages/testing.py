@@ -36,11 +36,12 @@ _PRODUCTION = re.compile(
     r"|(^|/)(?:src|app|lib)/(?:[^/]+/)*(?:tests?|specs?|examples?)/(?:[^/]+/)*[^/]+\.(?:vue|svelte|astro)$"
     r"|(^|/)(?:components|pages|views|routes|screens|layouts)/(?:[^/]+/)*(?:tests?|specs?|examples?)/"
     r"(?:[^/]+/)*[^/]+\.(?:vue|svelte|astro|[jt]sx?)$"
+    r"|(^|/)specs?/(?:[^/]+/)*[^/]+\.(?:go|rs|py|java|kt|cs|c|cc|cpp|cxx|h|hh|hpp)$"
 )
 """What no runner collects, although a folder is called like one of tests: Maven's and Gradle's sources; components, and parts
-of pages, among the sources of an application."""
+of pages, among the sources of an application; `spec` in languages whose specifications are no tests."""
 _NAMED_TEST = re.compile(
-    r"[._](?:tests?|spec|cy|e2e|e2e-spec)\.\w+$|(^|/)__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__/|(^|/)(?:e2e|cypress)/"
+    r"[._](?:tests?|spec|cy|e2e|e2e-spec)\.\w+$|(^|/)(?:test_[^/]*|conftest)\.\w+$|(^|/)__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__/|(^|/)(?:e2e|cypress)/"
 )
 
 

@@ -25,6 +25,10 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
     metadata: Metadata
 
+    def speaks_of(self) -> object:
+        """What it is about, of all that it names: if a file of these can't be read whole, that is told."""
+        return self
+
 
 class SymbolRow(msgspec.Struct, frozen=True):
     """A symbol as answers list it: what it is, and where it stands."""

@@ -27,7 +27,7 @@ def remarks(reader: Reader, answer: Answer) -> list[str]:
     is_sparse = reader.shows_disk and reader.project.source.is_sparse
     if not broken and not is_sparse:
         return []
-    said = set(_texts(msgspec.to_builtins(answer)))
+    said = set(_texts(msgspec.to_builtins(answer.speaks_of())))
     flawed = sorted(path for path in said & broken.keys() if is_deep(path))
     told = [_broken(reader, path, broken[path]) for path in flawed[:MOST_TOLD]]
     if len(flawed) > MOST_TOLD:
@@ -101,7 +101,7 @@ def _broken(reader: Reader, path: str, line: int) -> str:
         more = f"; {len(sides) - MOST_TOLD} more conflicts" if len(sides) > MOST_TOLD else ""
         return f"{path}:{line}: in conflict, both sides are read: {'; '.join(sides[:MOST_TOLD])}{more}"
     elsewhere = f"; also in conflict: {'; '.join(sides[:MOST_TOLD])}" if sides else ""
-    return f"{path}:{line}: a syntax error; the file is read as far as it stands intact around it{elsewhere}"
+    return f"{path}:{line}: does not parse; the file is read as far as it stands intact around that{elsewhere}"
 
 
 def _sides(lines: Sequence[bytes]) -> Iterator[str]:

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
-from codecompass.model import Definition, FileFacts
+from codecompass.model import MEMBER_KINDS, Definition, FileFacts
 from codecompass.model.identity import Identity
 
 ChangeType = Literal["added", "modified", "deleted", "renamed", "moved"]
 
 TELLING_LENGTH = 40
 """Bytes of content, blanks and name left out, from which on equal content under another name is no coincidence."""
+_WORD = re.compile(rb"\w+")
+_NAMES = re.compile(r"\w+")
+ALIKE = 0.6
+"""Part of their words from which on what bears the same name in another file is the same that was moved and changed."""
 
 
 class Known(NamedTuple):
@@ -86,6 +90,48 @@ def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
     here, gone, come = _pairs(before, after, _name_in_file)
     elsewhere, gone, come = _pairs(gone, come, _name)
     return here + elsewhere, gone, come
+
+
+def _moved_and_changed(gone: Sequence[Known], come: Sequence[Known]) -> Iterator[tuple[Known, Known]]:
+    """What left a file and stands in another, changed: the outermost definitions of one kind and name that share most words,
+    then what stands in them, by kind and name."""
+    outer_gone, outer_come = _outermost(gone), _outermost(come)
+    by_name: dict[Hashable, list[Known]] = _grouped(outer_come, _kind_and_name)
+    alike = sorted(
+        ((-_likeness(was, is_), _where(was), _where(is_), was, is_)
+        for was in outer_gone for is_ in by_name.get(_kind_and_name(was), ())),
+        key=lambda one: one[:3],
+    )  # fmt: skip
+    used: set[int] = set()
+    for unlike, _, _, was, is_ in alike:
+        if -unlike >= ALIKE and used.isdisjoint((id(was), id(is_))):
+            used |= {id(was), id(is_)}
+            yield was, is_
+            yield from _pairs(_inside(was, gone), _inside(is_, come), _kind_and_name)[0]
+
+
+def _outermost(definitions: Iterable[Known]) -> list[Known]:
+    found: list[Known] = []
+    for one in sorted(definitions, key=lambda one: (one.path, one.line_start, -one.line_end)):
+        if not found or found[-1].path != one.path or one.line_end > found[-1].line_end:
+            found.append(one)
+    return found
+
+
+def _inside(outer: Known, definitions: Iterable[Known]) -> list[Known]:
+    return [
+        one
+        for one in definitions
+        if one is not outer
+        and one.path == outer.path
+        and outer.line_start <= one.line_start <= one.line_end <= outer.line_end
+    ]
+
+
+def _likeness(one: Known, other: Known) -> float:
+    """The part of the words of both that they share."""
+    words, others = (Counter(_WORD.findall(known.text)) for known in (one, other))
+    return 2 * (words & others).total() / max(words.total() + others.total(), 1)
 
 
 def counterpart(wanted: Known, here: Iterable[Known], there: Iterable[Known]) -> Known | None:
@@ -186,6 +232,10 @@ def _name(definition: Known) -> Hashable:
     return definition.language, definition.kind, definition.qualified_name
 
 
+def _kind_and_name(definition: Known) -> Hashable:
+    return definition.language, definition.kind, definition.name
+
+
 def _text_of(definition: Known) -> Hashable:
     return definition.content_hash
 
@@ -209,20 +259,33 @@ def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happ
     for after in sorted(come, key=_where):
         by_content[after.kind, _content_without_name(after)].append(after)
     happened: list[Happened | None] = []
+    left: list[Known] = []
     for before in sorted(gone, key=_where):
         alike = by_content[before.kind, _content_without_name(before)]
         match = min((one for one in alike if _telling(before, one)), key=partial(_distance, before), default=None)
         if match is None:
-            happened.append(Happened("deleted", before, None))
+            left.append(before)
             continue
         alike.remove(match)
         happened.append(Happened("renamed" if before.name != match.name else "moved", before, match))
-    happened += [Happened("added", None, left) for alike in by_content.values() for left in alike]
+    new = [one for alike in by_content.values() for one in alike]
+    pairs = [*_moved_and_changed(left, new)]
+    paired_ids = {id(one) for pair in pairs for one in pair}
+    happened += [Happened("moved", *pair) for pair in pairs]
+    happened += [Happened("deleted", one, None) for one in left if id(one) not in paired_ids]
+    happened += [Happened("added", None, one) for one in new if id(one) not in paired_ids]
     return happened
 
 
 def _telling(before: Known, after: Known) -> bool:
-    return before.name == after.name or len(_content_without_name(before)) >= TELLING_LENGTH
+    """Whether the same content is no coincidence: a short one is in what bears the same name, as a field in its type."""
+    same = before.name == after.name and _holder(before) == _holder(after)
+    return same or len(_content_without_name(before)) >= TELLING_LENGTH
+
+
+def _holder(definition: Known) -> str:
+    """The last name before its own; empty for what a module holds."""
+    return "" if definition.kind not in MEMBER_KINDS else (_NAMES.findall(definition.qualified_name) or [""])[-2:][0]
 
 
 def _distance(before: Known, after: Known) -> tuple[bool, bool, int, str, int]:

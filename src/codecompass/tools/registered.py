@@ -126,7 +126,7 @@ def owner_type(reader: Reader, method: Symbol) -> str:
 
 def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:
     """Functions, lists and modules that have handlers of routes written in them, or name those of others: they use what any
-    of these uses, and do not run it."""
+    of these uses, and do not run it. A function in which its own route stands is one that registers what has no name."""
     found, by_file = set[str](), defaultdict[str, list[Row]](list)
     for row in routes:
         by_file[str(row["path"])].append(row)
@@ -137,7 +137,7 @@ def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:
         for row in rows:
             line, handler = int(row["line"]), str(row["symbol_id"])
             around = [one for one in symbols if one.line_start < line <= one.line_end]
-            found |= {one.symbol_id for one in around if one.symbol_id != handler}
+            found |= {one.symbol_id for one in around if one.symbol_id != handler or one.kind in CALLABLE_KINDS}
     return frozenset(found)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, structs
 
 from codecompass.languages import for_path, is_code
-from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.languages.testing import is_case, is_in_tests, is_test
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, SymbolRow, metadata
@@ -42,7 +42,7 @@ PUBLIC = frozenset({"public", ""})
 
 class ReviewedSymbol(SymbolRow, frozen=True):
     change: str
-    """`signature`, `body`, `new`, `gone`, `renamed`, `moved`."""
+    """`signature`, `body`, `decorator` alone, `new`, `gone`, `renamed`, `moved`."""
     signature: str
     before: str
     """Its signature before; of what was renamed or moved its name and file before. Else empty."""
@@ -140,6 +140,9 @@ class Review(Answer, frozen=True):
     """How many by how sure it is that they run what changed."""
     commands: list[TestCommand]
     truncated: bool
+
+    def speaks_of(self) -> object:
+        return self.files
 
 
 def review_change(
@@ -257,7 +260,7 @@ class _Found:
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
             inner = (
-                self.uses.members(symbol) if symbol.kind in TYPE_KINDS and self._is_new_as_a_whole(symbol_id) else ()
+                self.uses.members(symbol) if symbol.kind in OWNER_KINDS and self._is_told_as_a_whole(symbol_id) else ()
             )
             found[symbol_id] = self.uses.reaching([symbol_id, *inner], TESTS_DEPTH)
         gone = [one for one, changed in self.ids.items() if changed.after is None]
@@ -273,13 +276,14 @@ class _Found:
                 found[module.symbol_id] = self.uses.reaching([module.symbol_id], TESTS_DEPTH)
         return found
 
-    def _is_new_as_a_whole(self, symbol_id: str) -> bool:
-        return self.ids[symbol_id].kind in ("renamed", "moved", "gone")
+    def _is_told_as_a_whole(self, symbol_id: str) -> bool:
+        """Whether what a changed type holds is told with it."""
+        return self.ids[symbol_id].kind in ("renamed", "moved", "gone", "new")
 
     def _endpoints(self, endpoints: Endpoints) -> list[ReviewedEndpoint]:
         best: dict[tuple[str, str, str], ReviewedEndpoint] = {}
         for changed, steps in self.reached.items():
-            if changed not in self.ids or is_test(self.ids[changed].now.path):
+            if changed not in self.ids or _is_of_tests(self.ids[changed].now):
                 continue
             for row, distance, how, through in endpoints.leading_to(steps):
                 if distance > self.depth:
@@ -302,7 +306,7 @@ class _Found:
         files = [self._file(change) for change in changes.files]
         code = [one for one in changes.symbols if is_code(one.now.language)]  # the titles of a document are none
         shown = [one for one in code if not _is_inner(one, code)]
-        shown.sort(key=lambda one: is_test(one.now.path))
+        shown.sort(key=lambda one: _is_of_tests(one.now))
         symbols = [self._symbol(one) for one in shown]
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
@@ -314,10 +318,6 @@ class _Found:
             or len(self.endpoints) > limit
         )
         warnings = [*self.warnings]
-        if self.selection.left_out:
-            warnings.append(
-                f"{self.selection.left_out} tests more touch what changed: raise `test_share` to run these, too"
-            )
         if not changes.files:
             warnings.append(f"nothing differs between {names[0]} and {names[1]}")
         return Review(
@@ -334,7 +334,7 @@ class _Found:
             files[: max(limit, 200)],
             self.endpoints[:limit],
             _counted(HOWS, (one.how for one in self.endpoints)),
-            [DeclaredChange(*one) for one in _declared(changes.surfaces)][:limit],
+            [DeclaredChange(*one) for one in self._declared()][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,
             len(tests) + self.selection.left_out,
@@ -374,7 +374,7 @@ class _Found:
         touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
-            now.signature, before, one.lines_added, one.lines_removed, is_test(now.path), len(sure),
+            now.signature, before, one.lines_added, one.lines_removed, _is_of_tests(now), len(sure),
             len(users) - len(sure),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
@@ -399,7 +399,7 @@ class _Found:
         offered = [
             one
             for one in self.changes.symbols
-            if one.kind in ("gone", "signature", "renamed") and one.before and not is_test(one.before.path)
+            if one.kind in ("gone", "signature", "renamed") and one.before and not _is_of_tests(one.before)
             and self._is_public(one.before)
         ]  # fmt: skip
         owned = bool(self.reader.owners)
@@ -433,6 +433,19 @@ class _Found:
             unowned=sum(not file.owners for file in files) if owned else 0,
         )
 
+    def _declared(self) -> Iterator[SurfaceChange]:
+        """What came or went outside of tests; of endpoints that came the whole routes."""
+        routes: dict[tuple[str, int], list[Mapping[str, object]]] = defaultdict(list)
+        for row in self._selector.endpoints.routes:
+            routes[str(row["path"]), int(row["line"])].append(row)
+        for one in self.changes.surfaces:
+            if is_test(one.path):
+                continue
+            whole = routes.get((one.path, one.line), ()) if one.change == "added" and one.kind == "endpoint" else ()
+            yield from (one._replace(name=str(row["name"]), detail=str(row["detail"] or "ANY")) for row in whole)
+            if not whole:
+                yield one
+
     def _is_public(self, symbol: Known) -> bool:
         seen = self.changes.visibility(self.changes.base, symbol)
         return seen in PUBLIC and not symbol.name.startswith("_")
@@ -441,6 +454,10 @@ class _Found:
 def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
     counts = Counter(found)
     return {one: counts[one] for one in order if counts[one]}
+
+
+def _is_of_tests(one: Known) -> bool:
+    return is_test(one.path) or is_in_tests(one.qualified_name)
 
 
 def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
@@ -462,7 +479,3 @@ def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
         and (other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
         for other in others
     )  # fmt: skip
-
-
-def _declared(found: Sequence[SurfaceChange]) -> list[SurfaceChange]:
-    return [one for one in found if not is_test(one.path)]

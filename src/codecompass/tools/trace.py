@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
@@ -356,13 +356,24 @@ def touched_by(
     used = [row for row in used if row["target_id"] not in others]
     targets = sorted({str(row["target_id"]) for row in used})
     told: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", targets) if targets else ()
+    stored = _stored(reader, told)
     for row in told:
-        if row["kind"] in ("table", "config"):
+        if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
     for row in used:
         for one in declared.get(str(row["target_id"]), ()):
             _add(found.setdefault(str(row["user_id"]), {}), one)
     return {symbol: list(notes.values()) for symbol, notes in found.items()}
+
+
+def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:
+    """Types that stand for tables, and fields of such: who uses a column does not read the setting that its default is."""
+    reading = by_ids(reader, {str(row["symbol_id"]) for row in declared if row["kind"] == "config"})
+    tables = {str(row["symbol_id"]) for row in declared if row["kind"] == "table"}
+    holders = sorted({one.parent_id for one in reading.values() if one.kind in VALUE_KINDS and one.parent_id})
+    rows: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", holders) if holders else ()
+    tables |= {str(row["symbol_id"]) for row in rows if row["kind"] == "table"}
+    return tables | {one.symbol_id for one in reading.values() if one.parent_id in tables}
 
 
 def _add(notes: dict[tuple[str, str, str], TraceAnnotation], row: Row) -> None:

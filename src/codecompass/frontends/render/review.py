@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
 from codecompass.tools.naming import shortened
 
-STYLES = {"gone": "red", "signature": "yellow", "body": "", "new": "green", "renamed": "cyan", "moved": "cyan"}
+STYLES = {
+    "gone": "red",
+    "signature": "yellow",
+    "body": "",
+    "decorator": "",
+    "new": "green",
+    "renamed": "cyan",
+    "moved": "cyan",
+}
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
 MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 5, 4
 TESTS = {
@@ -89,7 +97,7 @@ def _endpoints(answer: Json) -> Told:
     if answer["declared"]:
         yield line(bold("declared"))
     for one in answer["declared"]:
-        yield line("  ", *_place(one), f"  {one['change']} {one['kind']} {one['detail']} {one['name']}")
+        yield line("  ", *_place(one), f"  {one['change']} {_declared(one)}")
     if answer["endpoints"]:
         yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
@@ -115,6 +123,14 @@ def _endpoints(answer: Json) -> Told:
         through = Counter(one["through"].rpartition("/")[2] for one in answer["endpoints"] if one["through"])
         names = ", ".join(name for name, _ in through.most_common(3))
         yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']} more"))
+
+
+def _declared(one: Json) -> str:
+    """`endpoint GET /carts`, `config CART_LIMIT (environment)`."""
+    if one["kind"] == "config":
+        how = f" ({one['detail']})" if one["detail"] not in ("", "config") else ""
+        return f"config {one['name']}{how}"
+    return f"{one['kind']} {one['detail']} {one['name']}"
 
 
 def _reached(one: Json) -> str:
@@ -151,7 +167,8 @@ def _tests(answer: Json) -> Told:
             more = f" +{len(names) - MOST_NAMES}" if len(names) > MOST_NAMES else ""
             yield line("    ", Part(path, "blue"), f"  {', '.join(names[:MOST_NAMES])}{more}")
         if len(by_file) > most:
-            yield line(dim(f"    {'and ' if most else 'in '}{len(by_file) - most} {'more ' if most else ''}files"))
+            left = len(by_file) - most
+            yield line(dim(f"    {f'and {left} more' if most else f'in {left}'} {plural('file', left)}"))
     if (left := answer["total_tests"] - len(answer["tests"])) > 0:
         yield line(dim(f"  {left:,} more may, for which there is no room (--test-share)"))
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))

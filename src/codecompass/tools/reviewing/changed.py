@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
-from codecompass.model import VALUE_KINDS, Extracted, FileFacts
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
-from codecompass.tools.reviewing.shapes import declared
+from codecompass.tools.reviewing.shapes import declared, without_accessors
 from codecompass.tools.revisions import Facts, Revision, definitions_of
 
 if TYPE_CHECKING:
     from codecompass.extract.uncommented import Piece
     from codecompass.session.project import Project
 
-Kind = Literal["signature", "body", "new", "gone", "renamed", "moved"]
-KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "new")
+Kind = Literal["signature", "body", "decorator", "new", "gone", "renamed", "moved"]
+KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "decorator", "new")
 """In the order of how much they may break."""
 TOLD_SURFACES = {"route": "endpoint", "config": "config", "table": "table"}
 
@@ -88,7 +88,7 @@ class Side:
             return read.facts if isinstance(read, Extracted) else None
         return self.revision.facts.get(path)
 
-    def code(self, path: str, lines: range | None = None) -> list[tuple[int, bytes]] | None:
+    def code(self, path: str, lines: Collection[int] | None = None) -> list[tuple[int, bytes]] | None:
         """A file's code, or some of its lines, without comments and layout; None where that cannot be told."""
         if path not in self._pieces:
             from codecompass.extract.uncommented import pieces
@@ -139,20 +139,43 @@ class Changes:
         found = [
             self._told(_changed(one))
             for one in self.happened
-            if not _only_holds(one, inner) and not _comes_with_a_file(one)
+            if not self._only_holds(one, inner) and not _comes_with_a_file(one)
         ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (KINDS.index(one.kind), one.comments_only, one.now.path, one.now.line_start))
         return found
 
     def _told(self, one: ChangedSymbol) -> ChangedSymbol:
-        """A change, with whether the code of both sides is the same."""
+        """A change, with whether the code of both sides is the same, or but for the decorators."""
         if one.kind != "body" or one.before is None or one.after is None:
             return one
-        before, after = (
-            side.code(known.path, _lines_of(known)) for side, known in ((self.base, one.before), (self.head, one.after))
-        )
-        return one._replace(comments_only=before is not None and before == after)
+        both = ((self.base, one.before), (self.head, one.after))
+        before, after = (side.code(known.path, _lines_of(known)) for side, known in both)
+        if before is None or before == after:
+            return one._replace(comments_only=before is not None)
+        before, after = (side.code(known.path, range(known.line_start, known.line_end + 1)) for side, known in both)
+        return one._replace(kind="decorator") if before == after else one
+
+    def _only_holds(self, one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> bool:
+        """Whether a definition differs only in those that stand in it, and in comments on these."""
+        if one.before is None or one.after is None or one.change != "modified":
+            return False
+        if one.after.kind in CALLABLE_KINDS and _declared(one.before) != _declared(one.after):
+            return False  # members may be declared among its parameters
+        found: list[object] = []
+        holds = False
+        for name, side, known in (("before", self.base, one.before), ("after", self.head, one.after)):
+            inside = [
+                other
+                for other in inner.get((name, known.path), ())
+                if other is not known and known.line_start <= other.line_start and other.line_end <= known.line_end
+                and (other.line_start, other.line_end) != (known.line_start, known.line_end)
+            ]  # fmt: skip
+            holds = holds or bool(inside)
+            own = frozenset(_lines_of(known)).difference(*map(_lines_of, inside))
+            code = side.code(known.path, own)
+            found.append(code if code is not None else _text_of(known, own))
+        return holds and found[0] == found[1]
 
     def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
         """Symbols whose text is as before, and of which fewer know now: `export` went from before a function."""
@@ -223,27 +246,10 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
     return found
 
 
-def _only_holds(one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> bool:
-    """Whether a definition differs only in the definitions inside it."""
-    if one.before is None or one.after is None or one.change != "modified":
-        return False
-    texts: list[list[str]] = []
-    for side, known in (("before", one.before), ("after", one.after)):
-        lines = known.text.decode("utf-8", "replace").split("\n")
-        first = known.line_end - len(lines) + 1
-        inside = [
-            other
-            for other in inner.get((side, known.path), ())
-            if other is not known and known.line_start <= other.line_start and other.line_end <= known.line_end
-            and (other.line_start, other.line_end) != (known.line_start, known.line_end)
-        ]  # fmt: skip
-        if not inside and side == "after" and not texts[0]:
-            return False
-        dropped = {number for other in inside for number in _lines_of(other)}
-        texts.append(
-            [line.strip() for number, line in enumerate(lines, first) if number not in dropped and line.strip()]
-        )
-    return texts[0] == texts[1]
+def _text_of(known: Known, own: Collection[int]) -> list[str]:
+    """Some lines of a definition without layout."""
+    lines = enumerate(known.text.decode("utf-8", "replace").split("\n"), _lines_of(known).start)
+    return [line.strip() for number, line in lines if number in own and line.strip()]
 
 
 def _comes_with_a_file(one: Happened) -> bool:
@@ -272,6 +278,8 @@ def _changed(one: Happened) -> ChangedSymbol:
 
 
 def _declared(known: Known) -> str:
-    """What a definition declares, spelled one way: of a field, a constant, a variable its type and not its value."""
-    signature = declared(known.signature) if known.kind in VALUE_KINDS else known.signature
+    """What a definition declares, spelled one way: of a field, a constant, a variable its type and not its value; not what
+    its accessors do."""
+    signature = without_accessors(known.signature)
+    signature = declared(signature) if known.kind in VALUE_KINDS else signature
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -139,17 +139,30 @@ class Endpoints:
         return own._replace(how=steps[inner].how)
 
     def _runs(self, row: Row, member: str) -> bool | None:
-        """Whether what a type inherits to answer an endpoint runs a member of it; None of a member that no rule tells of."""
+        """Whether what a type inherits to answer an endpoint runs a member of it, or what its own action calls does; None of a
+        member that no rule tells of."""
         symbol = self._kind(member)
-        if symbol is None or symbol.kind not in CALLABLE_KINDS or row["symbol_kind"] not in TYPE_KINDS:
+        if symbol is None or symbol.kind not in CALLABLE_KINDS:
             return None
         rules = [one for one in around_rules(symbol.language) if symbol.name in one.own]
+        if row["symbol_kind"] not in TYPE_KINDS:
+            named = frozenset(name for one in rules if one.whole for name in one.own)
+            return self._calls(str(row["symbol_id"]), named) if named else None
         methods, route = str(row["detail"]).split(","), str(row["name"])
         return (
             any(one.is_for(method, route, symbol.signature, whole=True) for one in rules for method in methods)
             if rules
             else None
         )
+
+    def _calls(self, action: str, names: frozenset[str]) -> bool:
+        """Whether an action calls one of these, or the action that it overrides, by name."""
+        handler = self._kind(action)
+        if handler is None:
+            return False
+        text = Text(self._reader.text(handler.path)).between(handler.line_start, handler.line_end)
+        called = {*_CALLED.findall(text)}
+        return not names.isdisjoint(called) or {handler.name, "super"} <= called
 
     def _served_by(self, row: Row, member: str) -> frozenset[str] | None:
         """The methods that a member of a type answers; None of a member that answers none by itself."""

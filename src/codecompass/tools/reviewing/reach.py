@@ -12,6 +12,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import run_from_outside
+from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
@@ -60,6 +61,8 @@ class Uses:
         methods = reader.ask("methods_with_owners")
         for method, user in run_from_outside(reader, methods, bases):
             self.users[method].append((user, False))
+        for constructor, method in _of_containers(self.users, self._own, methods):
+            self.users[constructor].append((method, False))
         for row in (*methods, *reader.ask("inner_functions")):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
             # who uses what it stands in.
@@ -78,6 +81,13 @@ class Uses:
             # What a decorator puts around a function runs for who calls that.
             self.users[decorator].append((decorated, True))
         self._outer = _outermost(marked, self.cases)
+        self._setups = {
+            str(row["id"]): str(row["decorators"] or "")
+            for row in marked
+            if row["test"] and row["kind"] in CALLABLE_KINDS and row["id"] not in self.cases
+        }
+        """Functions in tests that may run before others, with their decorators."""
+        self._set_up: dict[str, tuple[str, ...]] = {}
         self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._owners: dict[str, str] = {}
@@ -169,6 +179,8 @@ class Uses:
         implements, which is used in its place."""
         for inner, static in self.users.get(symbol, ()):
             yield self._outer.get(inner, inner), static and inner not in self.registering, ""
+        for case in self._cases_set_up(symbol):
+            yield case, True, ""
         for declared in self.reader.overrides.above(symbol):
             below = self.reader.overrides.below(declared)
             if distance == 1 or len(below) <= WIDE:
@@ -176,6 +188,16 @@ class Uses:
                 for inner, static in self.users.get(declared, ()):
                     if inner not in others:
                         yield self._outer.get(inner, inner), static and inner not in self.registering, declared
+
+    def _cases_set_up(self, symbol: str) -> tuple[str, ...]:
+        """The tests before or after which a function of tests runs."""
+        decorators = self._setups.get(symbol)
+        if decorators is None:
+            return ()
+        if symbol not in self._set_up:
+            found = (cases_set_up(self.reader, one, decorators) for one in self.known([symbol]).values())
+            self._set_up[symbol] = tuple(case.symbol_id for cases in found for case in cases)
+        return self._set_up[symbol]
 
     def members(self, symbol: Symbol) -> tuple[str, ...]:
         """The symbols that stand in one, at any depth."""
@@ -225,6 +247,21 @@ def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[
     for row in reader.ask("constructors"):
         (bases if row["edge_kind"] == "EXTENDS" else own)[str(row["owner"])].append(str(row["other"]))
     return own, bases
+
+
+def _of_containers(
+    users: Mapping[str, object], own: Mapping[str, list[str]], methods: Iterable[Mapping[str, object]]
+) -> Iterator[tuple[str, str]]:
+    """Each constructor that nothing calls, as those that a container of services runs, with the methods of its type: an
+    instance was made before one of these runs."""
+    by_owner: dict[str, list[str]] = defaultdict(list)
+    for row in methods:
+        by_owner[str(row["owner"])].append(str(row["id"]))
+    for kind, constructors in own.items():
+        for constructor in constructors:
+            if constructor not in users:
+                yield constructor, kind
+                yield from ((constructor, method) for method in by_owner[kind] if method not in constructors)
 
 
 def _making(

@@ -35,9 +35,9 @@ class Facts(NamedTuple):
     reached: int
     endpoints: int
     untested: int
-    """Changed symbols outside of tests that no test is known to touch."""
+    """Changed functions outside of tests that no test is known to touch."""
     symbols: int
-    """Changed symbols outside of tests."""
+    """Changed functions outside of tests."""
     hot: list[str]
     """Changed files that are among those that change most."""
     missing: list[str]
@@ -61,7 +61,7 @@ def _factors(facts: Facts) -> list[Factor]:
         Factor("breaks", min(75, 55 * bool(facts.broken_surely) + 5 * facts.broken_surely + 8 * bool(unsure)), _breaks(facts)),
         Factor("reach", _steps(facts.reached, (10, 5), (50, 10), (200, 20)), _number(facts.reached, "symbol reaches", "symbols reach") + " what changed"),
         Factor("endpoints", min(15, 3 * facts.endpoints), _number(facts.endpoints, "endpoint leads", "endpoints lead") + " to what changed"),
-        Factor("untested", _untested(facts), f"{facts.untested} of {_number(facts.symbols, 'changed symbol')} touched by no test that is known"),
+        Factor("untested", _untested(facts), f"{facts.untested} of {_number(facts.symbols, 'changed function')} touched by no test that is known"),
         Factor("exported", min(10, 5 * facts.exported), _number(facts.exported, "symbol") + " that others may use changed in signature or went"),
         Factor("surfaces", min(12, 4 * facts.surfaces), _number(facts.surfaces, "endpoint, configuration key or table", "endpoints, configuration keys or tables") + " came or went"),
         Factor("hot", min(10, 5 * len(facts.hot)), "change most often in this repository: " + ", ".join(facts.hot[:3])),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages import for_path
 from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
 from codecompass.tools.requesting import requests_of
@@ -250,7 +251,9 @@ class Selector:
         if is_test(path):
             return
         stem, folder = stem_of(path), path.rpartition("/")[0]
-        tests = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem]
+        ecosystem = _ecosystem(path)
+        same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem]
+        tests = [test for test in same if _ecosystem(test) == ecosystem]
         beside = [test for test in tests if folder and test.startswith(f"{folder}/")]
         for test in beside or tests:
             yield from self._by_file[test]
@@ -286,6 +289,11 @@ class Selector:
             parent = found.parent_id
         beside, suites = self.uses.running(symbol) if symbol.kind == "method" and not around else ("", ())
         return Case(symbol.name, symbol.qualified_name, symbol.path, (beside,) if beside else tuple(around), suites)
+
+
+def _ecosystem(path: str) -> str:
+    language = for_path(path)
+    return language.ecosystem if language is not None else ""
 
 
 def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:

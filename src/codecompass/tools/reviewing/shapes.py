@@ -17,6 +17,7 @@ _ASSIGNED = r"(?:[=:]\s*(?:async\b\s*)?(?:function\b\s*\*?\s*)?)?"
 """Text before the parameters of a function that is a value: `pay = async (sum) =>`."""
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _MODIFIERS = frozenset({"mut", "ref", "readonly", "public", "private", "protected"})
+_ACCESSORS = re.compile(r"\{\s*(?:get|set)\s*(?:\([^()]*\)\s*)?(?:=>|\{)")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -163,6 +164,15 @@ def _in_lambda(text: str) -> bool:
 def declared(signature: str) -> str:
     """The signature of a field, a constant or a variable without its value."""
     return signature[: _place(signature, "=")].rstrip()
+
+
+def without_accessors(signature: str) -> str:
+    """The same without accessors that do something: `string $name { get => … }`."""
+    while found := _ACCESSORS.search(signature):
+        inside = _bracketed(signature, found.start())
+        behind = found.start() + len(inside) + 2 if inside is not None else len(signature)
+        signature = f"{signature[: found.start()].rstrip()}{signature[behind:]}"
+    return signature
 
 
 def _top(text: str, sign: str) -> bool:
