@@ -57,9 +57,11 @@ class Reader:
             if repaired == text:
                 break
             unread = unread or _unread(best.root_node)
+            text, again = repaired, _parsed(parser, repaired)
+            if not again.root_node.has_error:
+                return again
             if not unread:
                 break
-            text, again = repaired, _parsed(parser, repaired)
             left = _unread(again.root_node)
             if left < unread:
                 best, unread = again, left

@@ -17,8 +17,9 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
+from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.symbols import Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -298,3 +299,18 @@ def _last(item: str) -> str:
 
 def _without_comments(text: str) -> str:
     return re.sub(r"(?m)(?://|#)[^\n]*$", "", text)
+
+
+def answering(reader: Reader, kind: Symbol, detail: str) -> list[Symbol]:
+    """The members of a type that answer an endpoint's methods by their names: `post` of a view."""
+    language = for_path(kind.path) if kind.kind in TYPE_KINDS else None
+    if language is None:
+        return []
+    named = [one.answers for one in language.frameworks().named.values()]
+    methods = frozenset(detail.split(","))
+    return [
+        one
+        for one in in_file(reader, kind.path)
+        if one.parent_id == kind.symbol_id and one.kind in CALLABLE_KINDS
+        and any(ANY_METHOD in methods or methods & {*answers.get(one.name, "").split()} for answers in named if one.name in answers)
+    ]  # fmt: skip

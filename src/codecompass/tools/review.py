@@ -24,7 +24,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import FAR_AWAY, NEAR, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import FAR_AWAY, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.revisions import Revision
 from codecompass.tools.trace import WHOLE, touched_by
 
@@ -358,12 +358,7 @@ class _Found:
             key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
         )
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
-        cases = {
-            other
-            for other in self.uses.cases.keys() & steps.keys()
-            if steps[other].how == "certain" and steps[other].distance <= NEAR
-        }
-        cases |= self._selector.requesting(steps, certain=True)
+        cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
         perhaps = {one for one in reaching if steps[one].distance <= FAR_AWAY} | self._selector.requesting(steps)
         before = ""

@@ -16,7 +16,7 @@ from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.around import Around, around_of
+from codecompass.tools.around import Around, answering, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
@@ -150,7 +150,10 @@ def trace_feature(
     chosen = registered.types_at(asked.path, asked.line) if asked else registered.types_in(start.symbol_id)
     if asked and start.kind in CALLABLE_KINDS and own.inline is None:
         chosen |= registered.types_in(start.symbol_id)
-    steps = steps_from(reader, [*runs, start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen)
+    served = answering(reader, start, own_route.detail) if own_route else []
+    steps = steps_from(
+        reader, [*runs, *(served or [start])], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen
+    )
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
     reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
@@ -237,6 +240,8 @@ class _Walk:
         self._seen, lines = {start}, entry.lines
         self._beside = _words_beside(reader, entry.inline)
         level = [start, *(self._implementations(start) if entry.inline is None else ())]
+        served = answering(reader, entry.symbol, entry.route.detail) if entry.route else ()
+        level += [one.symbol_id for one in served if self._put(start, one.symbol_id)]
         for _ in range(depth):
             level = self._below(level, lines)
             lines = WHOLE

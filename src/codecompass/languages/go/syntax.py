@@ -17,6 +17,10 @@ from codecompass.model import LITERAL
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
+_NEW_VALUE = re.compile(
+    rb"""\bnew(?=\(\s*(?:[\d"`'!&^+-]|(?:true|false|nil)\b|[A-Za-z_][\w.]*(?:\[[^\[\]]*\])?[({]|[\w.]+\s*[-+*/%|&]))"""
+)
+"""`new(8192)`, `new(limit())`: of a value, which the grammar takes for a type."""
 
 
 # Paths
@@ -292,6 +296,11 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 
 class GoSyntax(Syntax):
+    @staticmethod
+    def repaired(source: bytes) -> bytes:
+        """The source with another name for `new` where it is given a value."""
+        return _NEW_VALUE.sub(b"nEw", source)
+
     FLOW = FlowNodes(
         choices=frozenset({"if_statement"}),
         loops=frozenset({"for_statement"}),

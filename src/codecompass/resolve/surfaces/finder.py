@@ -54,6 +54,8 @@ _REQUESTED = re.compile(r"https?://|/|\{[^{}]*\}/|[\w.-]+/|[\w-]+\Z")
 _ONE_NAME = re.compile(r"\$\{[^}]*\}\Z")
 _ONE_HOLE = re.compile(r"\{[^{}]*\}\Z")
 _HOLE = re.compile(r"\$\{\??([^{}]+)\}")
+_BELOW_OPTION = re.compile(r"\$\{\w+(?:\.\w+)+\}(/.*)")
+"""A path below what a field says: `options.BaseURL + "/pets"`."""
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
 _UNSEEN = re.compile(r"\((?!\$)|@")
 """A folder that is no part of the path: a group, a slot."""
@@ -329,6 +331,9 @@ class SurfaceFinder:
             return
         if fact.name.startswith("${") and (made := self.routers.made_by(path, fact)) is not None:
             fact = replace(fact, name=made.name, detail=made.detail.upper())
+        optional = _BELOW_OPTION.match(fact.name)
+        if optional and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
+            fact = replace(fact, name=optional[1])  # what an option says before it is not known
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
@@ -361,7 +366,7 @@ class SurfaceFinder:
         likely = fact.confidence == "heuristic"  # if a class that answers serves it
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
-        known = not likely and not self._has_hole(path, fact) and not self.routers.is_chosen(path, fact)
+        known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):

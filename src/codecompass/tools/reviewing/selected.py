@@ -104,6 +104,7 @@ class Selector:
         self._reader, self.uses = reader, uses
         self.endpoints = Endpoints(reader, uses)
         self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
+        self._certain: dict[str, frozenset[str]] = {}
         self._by_file: dict[str, list[str]] = defaultdict(list)
         self._symbols = uses.known(uses.cases)
         self._words = {
@@ -187,11 +188,11 @@ class Selector:
         cases = self.uses.cases
         for changed, steps in reached.items():
             name = names[changed]
-            guarded = self._guarded(changed, steps)
+            certain = self.certain(changed, steps)
             for one, step in steps.items():
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
-                    is_sure = step.how == "certain" and step.distance <= NEAR and _first(steps, one) not in guarded
+                    is_sure = one in certain
                     is_near = step.how == "certain" or step.distance <= FAR_AWAY
                     yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
@@ -206,6 +207,17 @@ class Selector:
             for together in self._reader.signals.with_file(path):
                 for case in self._by_file.get(together.other, ()):
                     yield case, Reached("co-change", 1, path, 0)
+
+    def certain(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
+        """The cases that certainly run a changed symbol by what they use."""
+        if changed not in self._certain:
+            guarded = self._guarded(changed, steps)
+            self._certain[changed] = frozenset(
+                one
+                for one in self.uses.cases.keys() & steps.keys()
+                if steps[one].how == "certain" and steps[one].distance <= NEAR and _first(steps, one) not in guarded
+            )
+        return self._certain[changed]
 
     def _guarded(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
         """Functions between tests and a changed one that call it only under conditions."""
