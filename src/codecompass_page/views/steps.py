@@ -147,7 +147,10 @@ class _Told:
             h.span(".where")[parts.file_link(self._place, one["path"], one["line"])],
         ]
         return h.details(".step-fn", id=f"fn-{one['symbol_id']}", open=depth < 3)[
-            head, h.ol(".plain.steps")[list(self._steps(one, depth))]
+            head,
+            h.ol(".plain.steps")[list(self._steps(one, depth))]
+            if one["steps"]
+            else h.p(".muted")["No effect of it is known, and no call into the repository."],
         ]
 
     def _steps(self, function: Json, depth: int) -> Iterator[h.Node]:

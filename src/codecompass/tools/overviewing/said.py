@@ -48,6 +48,10 @@ _HOW_TO = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how to come by it, not what it is."""
+_FEATURES = re.compile(
+    r"^#+\s*\W*(?:\w+ )?features\b[^\n]*\n+((?:[ \t]*[-*+][ \t][^\n]*\n)+)", re.IGNORECASE | re.MULTILINE
+)
+MOST_FEATURES = 3
 _LINK = re.compile(r"!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?|`([^`]+)`__?")
 _TAG = re.compile(r"<[^>]+>")
 
@@ -160,7 +164,14 @@ def about(reader: Reader, files: Iterable[File]) -> str:
             if not is_how_to and not _ASKING.search(said):
                 return said
             others.append(said)
-    return described or (others[0] if others else "")
+    return described or _features(text) or (others[0] if others else "")
+
+
+def _features(text: str) -> str:
+    """The first features that a README lists."""
+    found = _FEATURES.search(text)
+    items = [_prose([line.strip(" \t-*+")]) for line in found[1].strip().split("\n")] if found else []
+    return "; ".join(list(filter(None, items))[:MOST_FEATURES])
 
 
 def _described(reader: Reader) -> str:
