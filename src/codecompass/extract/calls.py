@@ -87,6 +87,10 @@ def _opening(text: str, end: int) -> int:
 Filling = Callable[[Argument], Argument]
 
 
+_OF_NEW = re.compile(r"(\w+)\{\}\.[\w.]+\(\)\Z")
+"""A member of an object that is constructed there is called."""
+
+
 class Call:
     """One call. `callee` is what the query captured: the function's node."""
 
@@ -236,7 +240,9 @@ class Call:
         if callee is not None:
             name = last_name(self._expressions.source, callee)
             is_created = name in makers or Call(callee, name, self._expressions).owner(makers).startswith("@")
-            return f"@{node.end_byte}" if is_created else self.path(argument)
+            path = self.path(argument)
+            own = _OF_NEW.match(path)  # `new Carts().routes()`
+            return f"@{node.end_byte}" if is_created and (own is None or own[1] in makers) else path
         if node.child_by_field_name("parameters") is not None or node.child_by_field_name("parameter") is not None:
             return f"&{node.start_byte}"
         return self.path(argument)

@@ -17,7 +17,7 @@ from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.grammar import Reader
 from codecompass.extract.merged_matches import Captures, united
 from codecompass.extract.passed_values import passed_bindings
-from codecompass.extract.signature import SIGNATURE_LIMIT, signature_of
+from codecompass.extract.signature import signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, line_starts, span_of, uncommented
 from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
@@ -41,6 +41,8 @@ MOST_LEVELS = 100
 """The most nested definitions. Deeper ones are children of the last of them, so that qualified names stay readable."""
 NAME_LIMIT = 500
 """Characters of a definition's name."""
+DECORATOR_LIMIT = 2000
+"""Characters of a decorator, which may list paths or have a query."""
 _SPACE = re.compile(r"\s+")
 
 
@@ -319,7 +321,7 @@ class Collector:
             first = target.start_byte if holder else node.start_byte
             _, texts, _ = result.setdefault(target.start_byte, (first, [], own))
             written = uncommented(self.source, node, *span_of(node)).decode("utf-8", "replace")
-            texts.append(_SPACE.sub(" ", written).strip("@#[]! ")[:SIGNATURE_LIMIT])
+            texts.append(_SPACE.sub(" ", written).strip("@#[]! ")[:DECORATOR_LIMIT])
         return result
 
     def _comments(self) -> dict[int, tuple[int, str]]:

@@ -164,8 +164,10 @@ def _arms(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int
 
 def _operator(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:
     operator = node.child_by_field_name("operator")
-    path = str(rule[1].get(operator.type, UNKNOWN)) if operator is not None else UNKNOWN
-    return path if path != "either" else either(reader.inner(node, field, depth) for field in ("left", "right"))
+    path = rule[1].get(operator.type, UNKNOWN) if operator is not None else UNKNOWN
+    if callable(path):
+        return str(path(node, reader, depth))
+    return str(path) if path != "either" else either(reader.inner(node, field, depth) for field in ("left", "right"))
 
 
 def _literal(reader: FileExpressions, node: Node, rule: tuple[Any, ...], depth: int) -> str:

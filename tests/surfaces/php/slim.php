@@ -22,6 +22,15 @@ $app->group('/v4', function (RouteCollectorProxy $group) {
     // ^ route: GET /v4/info as static
 });
 
+// --- path: routes.php ---
+<?php
+use Slim\Routing\RouteCollectorProxy;
+
+$app->get('/home', ['\Shop\LoginController', 'index'])->setName('home');
+// ^ route: GET /home -> Shop\LoginController\index
+$app->get('/start', \Shop\LoginController::class . ':index');
+// ^ route: GET /start -> Shop\LoginController\index
+
 // --- path: ConfigManager.php ---
 <?php
 class ConfigManager

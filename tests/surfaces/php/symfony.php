@@ -58,6 +58,12 @@ check:
     path: /check
     # ^ route: POST /check -> routes.yaml
     methods: POST
+// --- path: config/shop_routes/carts.yaml ---
+carts_show:
+    controller: App\Page\LegalPage::show
+    path: /carts/{id}
+    # ^ route: GET /carts/{id} -> App\Page\LegalPage\show
+    methods: [ GET ]
 // --- path: public/index.php ---
 <?php
 use Slim\Factory\AppFactory;

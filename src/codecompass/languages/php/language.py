@@ -13,7 +13,10 @@ LANGUAGES = (
     Language(
         name="symfony-routes",
         grammar="",
-        patterns=(r"(?:^|/)config/routes?/.+\.ya?ml\Z", r"(?:^|[/._-])(?:routes|routing)\.ya?ml\Z"),
+        patterns=(
+            r"(?:^|/)config/(?:.+/)?(?:[\w-]+[_-])?(?:routes?|routing)/.+\.ya?ml\Z",
+            r"(?:^|[/._-])(?:routes|routing)\.ya?ml\Z",
+        ),
         folder="php",
         plain=True,
         is_code=False,

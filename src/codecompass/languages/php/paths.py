@@ -90,13 +90,16 @@ def _constructed(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    """`[$this, 'pay']` is the method; any other array a list of its elements."""
+    """`[$this, 'pay']` and `['Shop\\Carts', 'pay']` are the method; any other array a list of its elements."""
     elements = [children_of(child) for child in children_of(node)]
     plain = all(len(one) == 1 for one in elements)
     if plain and len(elements) == 2 and elements[1][0].type == "string":
         name = expressions.text(elements[1][0])[1:-1]
         if elements[0][0].type in _BEFORE_METHODS and name.isidentifier():
             return with_steps(expressions.path(elements[0][0], depth), f".{name}{CALLED}")
+        of = _unescaped(elements[0][0], expressions) if elements[0][0].type == "string" else ""
+        if "\\" in of and _CLASS.fullmatch(of) and name.isidentifier():
+            return f"\\{of.lstrip(chr(92))}.{name}{CALLED}"
     parts = [expressions.path(one[-1], depth) for one in elements[:MAX_ALTERNATIVES] if one]
     kept = [part for part in parts if " " not in part and not part.startswith("#") and "," not in part]
     return f"#list/({','.join(kept)})" if kept else "#list"
@@ -109,6 +112,14 @@ def named_function(node: Node, expressions: Expressions) -> str:
     """The function or method that a string is the name of; empty where it can be none."""
     path, name = expressions.path(node), _unescaped(node, expressions)
     return path if path != "#str" else f"\\{name.lstrip(chr(92))}" if _FUNCTION.fullmatch(name) else ""
+
+
+def _joined(node: Node, expressions: Expressions, depth: int) -> str:
+    """A method by its class and its name: `Carts::class . ':show'`; else a text."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    is_class = left is not None and left.type == "class_constant_access_expression"
+    member = _MEMBER.fullmatch(expressions.text(right)) if is_class and right is not None else None
+    return with_steps(expressions.path(left, depth), f".{member[1]}{CALLED}") if member and left is not None else "#str"
 
 
 def _unescaped(string: Node, expressions: Expressions) -> str:
@@ -135,6 +146,8 @@ def _text(node: Node, expressions: Expressions, depth: int) -> str:
     return f"\\{home}{found[1]}.{found[3]}{CALLED}"
 
 
+_CLASS = re.compile(r"\\?[A-Z]\w*(?:\\[A-Z]\w*)*")
+_MEMBER = re.compile(r"[\"'](?:@|::?)([a-z_]\w*)[\"']")
 _METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
 _TAKING = frozenset(
     (
@@ -160,7 +173,7 @@ PATHS = {
     "assignment_expression": ("inner", "right"),
     "conditional_expression": ("either", ("body", "condition"), "alternative"),
     "match_expression": ("arms", "body", "return_expression"),
-    "binary_expression": ("operator", {**dict.fromkeys(_COMPARING, "#bool"), ".": "#str", "??": "either"}),
+    "binary_expression": ("operator", {**dict.fromkeys(_COMPARING, "#bool"), ".": _joined, "??": "either"}),
     "cast_expression": ("inner", "type"),
     "cast_type": ("word", _CASTS, "#?"),
     "unary_op_expression": ("literal", "#bool"),

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, Binding
-from codecompass.resolve.values import DEFINITION, MODULE, Step, parse_path
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
+from codecompass.resolve.values import DEFINITION, INSTANCE, MODULE, Step, Value, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -26,6 +26,8 @@ class Origin(NamedTuple):
     path: str
     mark: str
     at: int
+    of: Place | None = None
+    """Of an object that a type creates for each of its instances, the derived type of the instance, where it is known."""
 
 
 class Sites(NamedTuple):
@@ -94,9 +96,23 @@ class Origins:
             text, steps = text.rpartition(".")[0], steps[:-1]
             if not steps:
                 return self._of(text, path, scope, position, walk.deeper)
-        if text.endswith("()"):
-            return self._results(text, path, scope, position, walk)
-        return self._named(text, path, scope, position, walk)
+        return (self._results if text.endswith("()") else self._named)(text, path, scope, position, walk)
+
+    def _of_instance(self, found: list[Origin], value: Value) -> list[Origin]:
+        """The objects that a base type creates for each instance, as those of the type that a member is read of."""
+        of = [
+            Place(one.path, one.index) for args in value.args[:1] for one in args if one.kind == INSTANCE and one.path
+        ]
+        order = self.evaluator.members.order(of[0]) if len(of) == 1 and found else ()
+        return [one._replace(of=order[0]) if self._creating(one) in order[1:] else one for one in found]
+
+    def _creating(self, origin: Origin) -> Place | None:
+        """The type within which an object is created, which is none but its own."""
+        scope = self._created_in(origin.path).sites.get(origin.at) if origin.mark == "@" else None
+        definitions = self.evaluator.index(origin.path).definitions
+        while scope and definitions[scope].kind not in TYPE_KINDS:
+            scope = definitions[scope].parent
+        return Place(origin.path, scope) if scope and scope > 0 else None
 
     def _created_at(self, text: str, path: str) -> list[Origin]:
         origin = Origin(path, text[0], int(text[1:]))
@@ -138,25 +154,26 @@ class Origins:
         """The origins of a call's result; of a chain of calls those of its root."""
         callee = text.removesuffix("()")
         found: list[Origin] = []
-        for place in self.definitions_of(callee, path, scope, position):
-            index = self.evaluator.index(place.path)
-            if index.definitions[place.index].kind not in CALLABLE_KINDS:
-                continue
-            found.append(Origin(place.path, "#", place.index))
-            if place.index not in index.results:
-                sites = self._created_in(place.path).sites
-                created = [start for start, scope in sites.items() if scope == place.index]
-                found += [Origin(place.path, "@", max(created))] if created else []
-            for result in index.results.get(place.index, ()):
-                if result.name == "return":
-                    found += [Origin(place.path, "@", result.start)]
-                    found += self._of(
-                        alternatives(result.value)[0], place.path, result.site, result.start - 1, walk.deeper
-                    )
+        for value in self._definitions(callee, path, scope, position):
+            if self.evaluator.index(value.path).definitions[value.index].kind in CALLABLE_KINDS:
+                found += [Origin(value.path, "#", value.index), *self._returned(value, walk)]
         if found:
             return list(dict.fromkeys(found))
         owner = callee.rpartition(".")[0]
         return self._of(owner, path, scope, position, walk.deeper) if owner and not owner.endswith("{}") else []
+
+    def _returned(self, value: Value, walk: _Walk) -> list[Origin]:
+        """The origins of what a function returns."""
+        path, index = value.path, self.evaluator.index(value.path)
+        found: list[Origin] = []
+        if value.index not in index.results:
+            created = [start for start, scope in self._created_in(path).sites.items() if scope == value.index]
+            found += [Origin(path, "@", max(created))] if created else []
+        for result in index.results.get(value.index, ()):
+            if result.name == "return":
+                found += [Origin(path, "@", result.start)]
+                found += self._of(alternatives(result.value)[0], path, result.site, result.start - 1, walk.deeper)
+        return self._of_instance(found, value)
 
     def _named(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
         found: list[Origin] = []
@@ -167,22 +184,26 @@ class Origins:
                 if definition.kind in CALLABLE_KINDS:
                     found.append(Origin(value.path, "#", value.index))
                     continue
+                follows = definition.kind == "property" and bool(self._itself)  # a text's getter depends on its object
+                if follows and (returned := self._returned(value, walk)):
+                    found += returned
+                    continue
                 bound = [b for b in index.bindings.get((definition.parent, definition.name), ()) if b.value or b.type]
                 ends = self._created_in(value.path).sites
                 bound = [b for b in bound if b.start in ends] or bound[:1]
-                found += [o for b in bound for o in self._bound(b, value.path, walk.deeper)] or [
-                    Origin(value.path, "#", value.index)
-                ]
+                origins = [o for b in bound for o in self._bound(b, value.path, walk.deeper)]
+                found += self._of_instance(origins, value) or [Origin(value.path, "#", value.index)]
             elif value.kind == MODULE:
                 found += self._listed(value.name, path)
         return list(dict.fromkeys(found))
 
     def definitions_of(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The definitions that are values of a path."""
-        if not text or text[0] in "@&=":
-            return []
-        values = self.evaluator.reference(text, path, scope, position)
-        return [Place(value.path, value.index) for value in values if value.kind == DEFINITION]
+        return [Place(value.path, value.index) for value in self._definitions(text, path, scope, position)]
+
+    def _definitions(self, text: str, path: str, scope: int, position: int) -> list[Value]:
+        values = self.evaluator.reference(text, path, scope, position) if text and text[0] not in "@&=" else ()
+        return [value for value in values if value.kind == DEFINITION]
 
 
 def origin_of_parameter(path: str, binding: Binding) -> Origin:

@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from codecompass.languages import named
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, FileFacts, SurfaceFact
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, FileFacts, SurfaceFact
 from codecompass.resolve.calls.origins import Origin
 from codecompass.resolve.surfaces.routers import Routers
 
-_NAME = re.compile(r"[^\W\d]\w*\Z")
+_NAME = re.compile(r"[^\W\d]\w*(?:\.(?:router|routes|urls))?\Z")
 
 
 class Taker(NamedTuple):
@@ -42,13 +42,15 @@ class HandedRouters:
         return any(self._is_handed_out(one) for one in self.routers.tops(owners))
 
     def _is_handed_out(self, origin: Origin) -> bool:
-        """Whether a function or module gives a router that nothing is known to mount, and something else may mount it."""
+        """Whether a function, module or object gives a router that nothing is known to mount, and something else may mount
+        it."""
         created = self.routers.created(origin)
         if created is None:
             return False
         maker = self.files[origin.path].definitions[created.scope]
-        by_function = maker.kind in CALLABLE_KINDS
-        if by_function and not (maker.type or self.routers.has_results(origin.path, created.scope)):
+        by_type = maker.kind in TYPE_KINDS or maker.kind == "constructor"
+        by_function = maker.kind in CALLABLE_KINDS or by_type
+        if by_function and not by_type and not (maker.type or self.routers.has_results(origin.path, created.scope)):
             return False
         language = self.files[origin.path].language
         return any(

@@ -16,7 +16,7 @@ from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
-from codecompass.resolve.surfaces.texts import Texts
+from codecompass.resolve.surfaces.summaries import Summaries
 from codecompass.resolve.types.ancestry import derived
 from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL_INSTANCE, INSTANCE, parse_path
 from codecompass.resolve.world import Mentioning
@@ -44,7 +44,7 @@ class Routers:
     """The routers of a tree, and where each is mounted, which is determined once."""
 
     def __init__(
-        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None, texts: Texts
+        self, files: Mapping[str, FileFacts], evaluator: Evaluator, mentioning: Mentioning | None, texts: Summaries
     ) -> None:
         self.files = files
         self.evaluator = evaluator
@@ -52,6 +52,8 @@ class Routers:
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
+        self._instances: dict[Origin, dict[Origin, None]] = {}
+        """What a type creates for each instance → the same of derived types."""
         self._created: dict[str, dict[int, SurfaceFact]] = {}
         self._known_sites: dict[str, Sites] = {}
         self._globals: list[tuple[str, str, str, str]] = []
@@ -259,6 +261,10 @@ class Routers:
         self.prepare()
         assert self._links is not None
         links = self._links.get(origin, [])
+        if origin.of is not None:
+            links = links or self._of_derived(origin) or self._links.get(origin._replace(of=None), [])
+        elif not links and origin.mark == "@":
+            links = self._of_derived(origin)
         if (
             not links
             and origin.mark == "#"
@@ -277,6 +283,16 @@ class Routers:
             # A router with a prefix of its own is mounted with it.
             return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or unmounted
         return links
+
+    def _of_derived(self, origin: Origin) -> list[Link]:
+        """The mounts of what a type creates for each instance, as far as they are of instances of types that derive from
+        it, or from the one whose instance the router is of."""
+        assert self._links is not None
+        links: dict[Link, None] = {}
+        for one in self._instances.get(origin._replace(of=None), ()):
+            if one.of is not None and (origin.of is None or origin.of in self.evaluator.members.order(one.of)):
+                links.update(dict.fromkeys(self._links[one]))
+        return list(links)
 
     def _marked(self, place: Place, itself: bool) -> Iterator[list[Link]]:
         """The mounts of a type (`itself`), and of the types that its decorators are: composed annotations."""
@@ -298,6 +314,8 @@ class Routers:
         paths = [path for path in self.mounting() if bool(_TESTS.search(path)) == tests]
         for child, link in self._all_links(paths):
             links = self._links.setdefault(child, [])
+            if child.of is not None:
+                self._instances.setdefault(child._replace(of=None), {})[child] = None
             if link not in links and link.parent != child and child not in known:
                 links.append(link)
 
@@ -431,7 +449,7 @@ class Routers:
         if fact.handler.startswith("="):
             return self._module(path, fact.handler[1:], fact.framework)
         handler = f"{fact.handler}@await.default" if fact.handler.startswith("<Promise[typeof[") else fact.handler
-        found = self.origins.of(handler, path, fact.scope, fact.start)
+        found = self._implementing(self.origins.of(handler, path, fact.scope, fact.start))
         places = self.origins.definitions_of(handler, path, fact.scope, fact.start)
         if not places and (bare := _BARE.fullmatch(handler)):  # its receiver is that of the function around
             own = {one: self.evaluator.index(one.path).parameters(one.index) for one in self._extending(path, bare[1])}
@@ -441,6 +459,19 @@ class Routers:
             if definition.kind in CALLABLE_KINDS:
                 found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
         return found
+
+    def _implementing(self, origins: list[Origin]) -> list[Origin]:
+        """The routers, for a member of an interface those of the types that implement it."""
+        found: dict[Origin, None] = {}
+        for one in origins:
+            definitions = self.evaluator.index(one.path).definitions if one.mark == "#" else ()
+            declared = definitions and definitions[definitions[one.at].parent].kind == "interface"
+            for place in self.texts.implementing(Place(one.path, one.at)) if declared else ():
+                members = self.evaluator.index(place.path).definitions
+                own = f"#def{members[place.index].parent}.{members[place.index].name}"
+                found.update(dict.fromkeys(self.origins.of(own, place.path, 0, EVERYWHERE)))
+            found[one] = None
+        return list(found)
 
     def _exported(self, module: str) -> list[Origin]:
         """The router in a module that a framework loads: the first parameter of its default export, and that itself."""

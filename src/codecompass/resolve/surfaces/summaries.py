@@ -128,8 +128,9 @@ class Summaries(Texts):
         if one.kind != "route":
             return one
         receiver = fact.handler.rpartition(".")[0]
-        if one.sink[1].owner.partition(".")[0] in _OWN_RECEIVERS and not one.on:
-            one = one._replace(on=receiver)
+        own, _, member = one.sink[1].owner.partition(".")
+        if own in _OWN_RECEIVERS and not one.on:
+            one = one._replace(on=f"{receiver}.{member}" if member else receiver)
         given = self._arguments(place, arguments)
         if MARK.match(one.on):
             on = _NAME.match(next(iter(given.get(one.on, ())), ""))
