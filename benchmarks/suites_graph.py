@@ -86,6 +86,8 @@ class Graph:
                 parts.append(definition.name)
             owner = definition.owner.partition("[")[0] if path.endswith((".go", ".cpp", ".cc", ".cu")) else ""
             parts += owner.split("::")[::-1] if owner else []
+            if definition.kind == "method" and definition.owner and path.endswith((".js", ".ts")):  # of a prototype
+                return ".".join(reversed((*parts, definition.owner)))
             number = definition.parent
         return ".".join(reversed(parts))
 

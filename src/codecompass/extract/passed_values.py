@@ -1,8 +1,8 @@
 """The values that calls in a file pass to its functions' parameters, and those that variables with a declared type are
 assigned, where these are called.
 
-Only for parameters whose value may be a function that is called: those that are called, stored (without a declared type),
-or passed on to such a parameter. One that is just returned is left to the inference of each call. Callees are found by
+Only for parameters whose value may be a function that is called: those that are called, stored or called on (without a
+declared type), or passed on to such a parameter. One that is just returned is left to the inference of each call. Callees are found by
 scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
 """
 
@@ -11,9 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.calls import Call, called_node, last_name
+from codecompass.languages.literals import is_followed
+from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import without_call_arguments
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 
@@ -21,7 +24,10 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _FOLLOWED = re.compile(r"[A-Za-z_$#\\][\w$\\]*(?:(?:\.|::)[A-Za-z_$][\w$]*|\(\)|\{\})*\Z")
+_ROOT = re.compile(rb"[A-Za-z_$][\w$]*(?=[.\[])")
 _CALL_ROLES = ("reference.call", "reference.instantiate")
+MOST_SPREAD = 4
+"""The most parameters that the elements of one argument are passed for."""
 MOST_ROUNDS = 4
 """The most times that a function is passed on before it is called."""
 
@@ -35,6 +41,8 @@ class Taken(NamedTuple):
     position: int
     """-1 where it is not known, or can be passed by its name only."""
     typed: bool
+    rest: bool = False
+    """Whether it takes all arguments from its position on."""
 
 
 Parameters = dict[int, list[Taken]]
@@ -91,6 +99,17 @@ def _called(collector: Collector, names: Set[str]) -> list[Key]:
     return found
 
 
+def _called_on(collector: Collector, names: Set[bytes]) -> Iterator[Key]:
+    """(byte, name) of each call of a member, or an element, of one of some bare names."""
+    source, nodes = collector.source, collector.syntax.CALLS
+    for captures in collector.by_role.get("reference.call", ()):
+        for node in captures["reference.call"]:
+            callee = called_node(node, nodes) if nodes.by_name else node
+            root = _ROOT.match(source, callee.start_byte, callee.end_byte)
+            if root is not None and root[0] in names:
+                yield callee.start_byte, root[0].decode()
+
+
 def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
     """The values that variables are assigned which have a declared type and are called."""
     for captures in collector.by_role.get("binding.argument", ()):
@@ -130,6 +149,8 @@ def _called_or_stored(collector: Collector, parameters: Parameters, called: list
     for binding in collector.bindings if names else ():
         if binding.kind in ("variable", "attribute") and (root := binding.value.partition("(")[0]) in names:
             found.update(_around(collector, parameters, binding.site, root))
+    for byte, name in _called_on(collector, {name.encode() for name in names}):
+        found.update(_around(collector, parameters, collector.scope_at(byte), name))
     found -= typed
     for byte, name in called:
         if name in names:
@@ -215,19 +236,32 @@ class _Calls:
         if function is None or call.node is None:
             return
         named = self.parameters.get(function, [])
-        by_position = {one.position: one.name for one in named if one.position >= 0}
+        by_position = {one.position: one.name for one in named if one.position >= 0 and not one.rest}
+        rest = next((one for one in named if one.rest), None)
         position = 0
         for argument in call.arguments:
             if argument.node.type in call.nodes.spreads:
-                position = len(named) + len(call.arguments)
+                yield from self._spread(
+                    function, argument.node, {n: p for p, n in by_position.items() if p >= position}, site
+                )
+                break
             target = argument.keyword if any(argument.keyword == one.name for one in named) else ""
             if not argument.keyword:
                 target, position = by_position.get(position, ""), position + 1
-            value = self.collector.expressions.path(argument.node) if target else ""
-            if _FOLLOWED.match(without_call_arguments(value)) and not value.startswith(
-                ("#?", "#none", "#str", "#int", "#list")
-            ):
+            more = rest if rest is not None and not argument.keyword and position > rest.position else None
+            value = self.collector.expressions.path(argument.node) if target or more is not None else ""
+            if more is not None and is_followed(value):
+                yield Passed(function, more.name, site, argument.node.start_byte, f"#list/({value})")
+            elif target and _is_followed(value):
                 yield Passed(function, target, site, argument.node.start_byte, value)
+
+    def _spread(self, function: int, spread: Any, positions: dict[str, int], site: int) -> Iterator[Passed]:
+        """The elements of an argument that stands for several: `f(...handlers)`."""
+        inner = next(iter(children_of(spread)), None)
+        value = self.collector.expressions.path(inner) if inner is not None else ""
+        for number, (name, _) in enumerate(sorted(positions.items(), key=itemgetter(1))[:MOST_SPREAD]):
+            if re.match(r"[A-Za-z_$][\w$]*\Z", value):
+                yield Passed(function, name, site, spread.start_byte, f"{value}[{number}]")
 
     def _decorating(self) -> Iterator[Passed]:
         """The arguments of decorators: `@f` passes the definition to `f`, or the result of the decorator below it."""
@@ -300,13 +334,24 @@ class _Calls:
         return found[0] if kind in CALLABLE_KINDS else self.constructors.get(found[0]) if kind in TYPE_KINDS else None
 
 
+def _is_followed(value: str) -> bool:
+    """Whether an argument may lead to what a parameter is called as, or called on."""
+    if value.startswith("#list"):
+        return is_followed(value) and value.startswith("#list/(")
+    plain = value.startswith(("#?", "#none", "#str", "#int"))
+    return not plain and _FOLLOWED.match(without_call_arguments(value)) is not None
+
+
 def taken(parameters: list[Any], rest_nodes: Set[str]) -> list[Taken]:
-    """A function's parameters. Destructured and rest parameters are left out, and so are the positions of those behind
-    one, unless a parameter `#2` comes first, which says it."""
+    """A function's parameters. Destructured ones are left out, and so are the positions of those behind one or behind a rest
+    parameter, unless a parameter `#2` comes first, which says it."""
     found, position = list[Taken](), 0
     for name, typed, _, node, steps, _ in parameters:
         if name.startswith("#"):
             position = int(name[1:]) if name[1:].isdecimal() else position
+        elif node.parent is not None and node.parent.type in rest_nodes and position >= 0 and not steps:
+            found.append(Taken(name, position, bool(typed), rest=True))
+            position = -1
         elif steps or (node.parent is not None and node.parent.type in rest_nodes):
             position = -1
         else:

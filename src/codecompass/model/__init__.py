@@ -183,6 +183,9 @@ class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
 ALL_MEMBERS = "..."
 """Name of the binding by which an object gets all members of a value: `{...base}`, `Object.assign(cart, base)`."""
 
+OWN = "@own"
+"""Step behind a value of which a call copies what can be enumerated: nothing that a class declares."""
+
 MADE = "this."
 """What the name of an attribute begins with that a function gives the object it makes, where it is used as a class."""
 

@@ -86,3 +86,34 @@ class Shop:
 def main():
     till = Till()
     Shop(till).sell()
+
+class Bag:
+    def carry(self): ...
+
+def same(thing, loud=False):
+    return thing
+
+def either(thing):
+    return thing or Till()
+
+same(Bag()).carry()
+#           ^ calls: given.Bag.carry  by: a guess; not calls: given.Till
+same(thing=Till()).pay()
+#                  ^ calls: given.Till.pay  by: a guess
+either(Bag()).carry()
+#             ^ calls: given.Bag.carry  by: a guess
+
+def replaced(thing):
+    thing = Till()
+    return thing
+
+replaced(Bag()).carry()
+#               ^ not calls: given.Bag.carry
+
+def pack(bag, tools):
+    bag.carry()
+    #   ^ calls: given.Bag.carry  by: a guess
+    tools["wrap"]()
+    # ^ calls: given.main
+
+pack(Bag(), {"wrap": main})

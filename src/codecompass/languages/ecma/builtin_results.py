@@ -4,9 +4,11 @@ q])`, `a.map(f)`."""
 from __future__ import annotations
 
 from codecompass.languages.ecma.lambdas import arrow
+from codecompass.languages.ecma.objects import described_members
 from codecompass.languages.literals import is_followed, with_contents
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.model import ALL_MEMBERS
 
 LONGEST_PATH = 300
 _ELEMENT_PATHS = {"Object.values": "{0}[]", "Object.entries": "#tuple/(#str,{0}[])", "Array.from": "{0}@iter"}
@@ -19,9 +21,12 @@ _IDENTITIES = frozenset(
         "Object.setPrototypeOf",
         "structuredClone",
         "Object.create",
+        "Object",
+        *("__importDefault", "__importStar", "_interopRequireDefault", "_interopRequireWildcard"),
+        *("_interop_require_default", "_interop_require_wildcard", "__toESM"),
     }
 )
-"""Functions that return their argument, or a copy of it."""
+"""Functions that return their argument, or a copy of it, those that compilers of modules add among them."""
 REFLECTING = {"Reflect.construct": "{}", "Reflect.apply": "()"}
 """Functions that call or construct their argument."""
 _GATHERING = frozenset({"map", "flatMap", "then"})
@@ -59,6 +64,8 @@ def builtin_result(call: Node, callee: str, expressions: Expressions, depth: int
         return _of_function(args[0], callee, expressions, depth)
     if callee == "Promise.all":
         return _of_all(args[0], expressions, depth)
+    if callee == "Object.create" and len(args) > 1:
+        return _created(args[0], args[1], expressions, depth)
     if callee in _IDENTITIES:
         return _known(expressions.path(args[0], depth))
     if callee == "Object.assign":
@@ -89,6 +96,18 @@ def container(call: Node, name: str, expressions: Expressions, depth: int) -> st
     return _CONTAINER_PATHS[name].format(path)
 
 
+def _created(prototype: Node, descriptors: Node, expressions: Expressions, depth: int) -> str:
+    """`Object.create(base, { pay: { value: pay } })` → `<{@START:,pay:=pay,...:=base}>`."""
+    base = _known(expressions.path(prototype, depth))
+    members = [
+        (key, path) for key, path in described_members(descriptors, expressions) if _known(path) or path[:4] == "#def"
+    ]
+    if not members:
+        return base
+    members += [(ALL_MEMBERS, base)] if base else []
+    return f"<{{@{descriptors.start_byte}:,{','.join(f'{key}:={path}' for key, path in members)}}}>"
+
+
 def _known(path: str) -> str:
     """A path that can be followed; empty for others."""
     return path if path.startswith(("<{@", "#list/", "#tuple/", "#map/", "#set/")) or is_followed(path) else ""
@@ -113,7 +132,7 @@ def _of_all(value: Node, expressions: Expressions, depth: int) -> str:
     paths = [expressions.path(child, depth) for child in children_of(value)]
     awaited = [f"{path}@await" if is_followed(path) or path.startswith("<Promise[") else "_" for path in paths]
     found = f"#tuple/({','.join(awaited)})"
-    return found if is_followed(found) and set(awaited) != {"_"} else ""
+    return f"{found}@all" if is_followed(found) and set(awaited) != {"_"} else ""
 
 
 def _of_function(callback: Node, callee: str, expressions: Expressions, depth: int) -> str:

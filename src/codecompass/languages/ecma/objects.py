@@ -10,7 +10,7 @@ from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node
-from codecompass.model import ALL_MEMBERS
+from codecompass.model import ALL_MEMBERS, OWN
 
 MOST = 64
 """A literal with more members is data."""
@@ -37,7 +37,7 @@ def object_literal(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _added(literal: Node, expressions: Expressions, depth: int) -> Iterator[tuple[str, str]]:
     """What the statements after a variable's declaration add to the object that it is declared with, in the same block:
-    `const cart = {}; cart.pay = () => {}`."""
+    `const cart = {}; cart.pay = () => {}`, `Object.defineProperty(cart, "pay", { value: pay })`."""
     declarator = literal.parent
     if declarator is None or declarator.type != "variable_declarator" or declarator.parent is None:
         return
@@ -51,7 +51,23 @@ def _added(literal: Node, expressions: Expressions, depth: int) -> Iterator[tupl
             path = expressions.path(assignment, depth + 1) if member else ""
             if is_followed(path) or path.startswith("#def"):
                 yield member, path
+        elif assignment is not None and assignment.type == "call_expression":
+            yield from _defined_on(name, assignment, expressions)
         statement, seen = statement.next_named_sibling, seen + 1
+
+
+def _defined_on(name: str, call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """The members that a call gives to the variable's object."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    target = next(iter(children_of(arguments)), None) if arguments is not None else None
+    if function is None or target is None or expressions.text(target) != name:
+        return
+    if expressions.text(function) in _GIVING:
+        given = given_members(target, call, expressions)
+        yield from ((key, path) for key, path in given if is_followed(path) or path.startswith("#def"))
+
+
+_GIVING = frozenset({"Object.assign", "Object.defineProperty", "Object.defineProperties", "Reflect.defineProperty"})
 
 
 def _member_of(name: str, assignment: Node, expressions: Expressions) -> str:
@@ -112,27 +128,39 @@ def given_members(target: Node, call: Node, expressions: Expressions) -> Iterato
         if IDENTIFIER.match(key):
             yield from ((key, path) for path in _described(given[1], expressions))
     elif name == "defineProperties":
-        for member in children_of(given[0])[:MOST] if given and given[0].type == "object" else ():
-            written, value = member.child_by_field_name("key"), member.child_by_field_name("value")
-            key = _name_of(written, expressions) if written is not None and value is not None else ""
-            yield from ((key, path) for path in (_described(value, expressions) if key and value is not None else ()))
+        yield from described_members(given[0], expressions) if given else ()
     else:
         for value in given:
-            path = expressions.path(value) if value.type != "object" else ""  # whose functions are members themselves
+            if value.type == "object":  # whose functions in place are members themselves
+                for member in children_of(value)[:MOST]:
+                    yield from (one for one in _members(member, expressions, 0) if not one[1].startswith("#def"))
+                continue
+            path = expressions.path(value)
             if path and path != "#?":
-                yield ALL_MEMBERS, path
+                yield ALL_MEMBERS, path if name == "setPrototypeOf" else with_steps(path, OWN)
+
+
+def described_members(descriptors: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """`{ pay: { value: pay }, ship: shipping }` of `Object.defineProperties` and `Object.create`."""
+    for member in children_of(descriptors)[:MOST] if descriptors.type == "object" else ():
+        written, value = member.child_by_field_name("key"), member.child_by_field_name("value")
+        key = _name_of(written, expressions) if written is not None and value is not None else ""
+        yield from ((key, path) for path in (_described(value, expressions) if key and value is not None else ()))
 
 
 MOST_GIVEN = 8
 
 
 def _described(descriptor: Node, expressions: Expressions) -> Iterator[str]:
-    """The value of a property by its descriptor: `{ value: pay }`, `{ get: find }`."""
+    """The value of a property by its descriptor: `{ value: pay }`, `{ get: find }`, `{ value() {} }`."""
+    if descriptor.type in ("identifier", "member_expression"):
+        path = expressions.path(descriptor)
+        yield from (f"{path}.value",) if is_followed(path) else ()
     for pair in children_of(descriptor) if descriptor.type == "object" else ():
-        key, value = pair.child_by_field_name("key"), pair.child_by_field_name("value")
-        name = expressions.text(key) if key is not None and value is not None else ""
-        path = expressions.path(value) if name in ("value", "get") and value is not None else "#?"
-        if path != "#?":
+        key = pair.child_by_field_name("key") or pair.child_by_field_name("name")
+        name = expressions.text(key) if key is not None else ""
+        path = _value(pair, expressions, 0) if name in ("value", "get") else ""
+        if path:
             yield with_steps(path, "()") if name == "get" else path
 
 

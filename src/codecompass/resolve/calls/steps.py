@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.paths import OPERATIONS
+import msgspec
+
+from codecompass.languages.paths import OPERATIONS, alternatives
 from codecompass.languages.rules import Place
-from codecompass.model import READ_KINDS, TYPE_KINDS, Binding
+from codecompass.model import OWN, READ_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.calls.callbacks import result_as_typed
 from codecompass.resolve.calls.decorators import as_decorated
 from codecompass.resolve.calls.environment import environment
@@ -17,6 +19,7 @@ from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
+from codecompass.resolve.types.inference import returned_parameters
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
 from codecompass.resolve.types.tuples import (
     any_of,
@@ -159,9 +162,11 @@ class Steps:
             place, receiver
         )
         environment = {**environment, **self._of_receiver(index, place, receiver)}
+        passed: Mapping[str, Values] = {}
         if types:
             names = rules.explicit_type_parameters(definition)
             environment |= {name: known for name, known in zip(names, types, strict=False) if known}
+            passed = dict(zip(returned_parameters(index, place.index), types, strict=False)) if not names else {}
         signatures = signatures_of(index, place.index)
         found: Values = ()
         if written := dialect.declared_result(definition, signatures):
@@ -172,7 +177,7 @@ class Steps:
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._inferred(index, place, receiver) or dialect.result_as_overridden(index, place.index)
+            found = self._inferred(index, place, receiver, passed) or dialect.result_as_overridden(index, place.index)
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
             overloads = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in overloads]
@@ -215,13 +220,19 @@ class Steps:
         inferred = self._inferred(index, place, ())
         return inferred if all(map(self.evaluator.is_callable, inferred)) else ()
 
-    def _inferred(self, index: FileIndex, place: Place, receiver: Values) -> Values:
-        """The result of a function by its `return`s, or a generator by its `yield`s."""
+    def _inferred(
+        self, index: FileIndex, place: Place, receiver: Values, passed: Mapping[str, Values] | None = None
+    ) -> Values:
+        """The result of a function by its `return`s, or a generator by its `yield`s. `passed`: what a call gives to
+        parameters that are returned."""
         results = index.results.get(place.index, ())
         generator = index.rules.GENERATOR
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
-        values = [v for b in results for v in self._returned(index, b, receiver)]
+        if passed and not yields:
+            values = [v for b in results for v in self._returned_of_passed(index, b, receiver, passed)]
+        else:
+            values = [v for b in results for v in self._returned(index, b, receiver)]
         kept = self.evaluator.dialect(index.path).returned(unite(values))
         found = tuple(guessed(self._as_receiver(v, receiver)) for v in kept)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
@@ -233,6 +244,21 @@ class Steps:
         itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
         own = receiver if itself or any(b.kind == "parameter" and b.value == _SELF for b in bound) else None
         return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, root_values=own)
+
+    def _returned_of_passed(
+        self, index: FileIndex, binding: Binding, receiver: Values, passed: Mapping[str, Values]
+    ) -> list[Value]:
+        """`_returned` with the values that a call passes, where a parameter is returned as it was passed."""
+        found: list[Value] = []
+        for way in alternatives(binding.value):
+            root = parse_path(way)[0]
+            given = passed.get(root, ())
+            last = index.binding_at(binding.scope, root, binding.start - 1) if given else None
+            if last is not None and last.kind == "parameter":
+                found += self.evaluator.path(way, index.path, binding.site, binding.start - 1, root_values=given)
+            else:
+                found += self._returned(index, msgspec.structs.replace(binding, value=way), receiver)
+        return found
 
     def _as_receiver(self, value: Value, receiver: Values) -> Value:
         """The receiver itself for `return self`, be it of a derived type."""
@@ -257,8 +283,11 @@ class Steps:
         rules = self.evaluator.rules(path)
         if kind == "@is":
             return self._guarded_type(value)
-        if kind == "@moved":
+        if kind in ("@moved", OWN):
             return (value,)
+        if kind == "@all" and value.kind in (EXTERNAL_INSTANCE, TUPLE):
+            awaited = value._replace(args=tuple(self._awaited(arg, path) for arg in value.args))
+            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, ((awaited,),), INFERRED),)
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != DEFINITION:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
@@ -359,8 +388,6 @@ class Steps:
             return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
         if kind == "@rest":
             return (value,)
-        if kind == "@all":
-            return (value._replace(args=tuple(self._awaited(arg, path) for arg in value.args)),)
         if kind == "@err":
             return value.args[1] if len(value.args) > 1 else ()
         if kind == "@await" and rules.AWAITED and value.name.rpartition(".")[2] not in rules.AWAITED:

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, Definition
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.types.narrowing import narrowed_path
+from codecompass.resolve.types.tuples import has_keys
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
+    RECORD,
     Value,
     Values,
     guessed,
@@ -216,20 +218,28 @@ class Variables:
         return values if values and all(v.kind in (INSTANCE, EXTERNAL_INSTANCE) for v in values) else (value,)
 
     def _passed(self, index: FileIndex, binding: Binding) -> Values:
-        """The functions and classes that calls in the file pass for a parameter without a type; empty where one of the
-        arguments is not known."""
+        """The functions, classes and objects that calls in the file pass for a parameter without a type; empty where one of
+        the arguments is not known."""
         found: list[Value] = []
         for argument in index.passed.get((binding.scope, binding.name), ()):
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
             if not values:
                 return ()
-            found.extend(
-                guessed(v)
-                for one in values
-                for v in self.by(one)
-                if v.kind == INSTANCE or self.evaluator.is_callable(v) or self.evaluator.kind_of(v) == "class"
-            )
+            found.extend(guessed(v) for one in values for v in self._read_through(one) if self._is_followed(v))
         return unite(found)
+
+    def _read_through(self, value: Value) -> Values:
+        """The values of what is read; an object literal with a name as it is."""
+        return self.settled(value) if self.evaluator.kind_of(value) != "property" else self.by(value)
+
+    def _is_followed(self, value: Value) -> bool:
+        """Whether a value that is passed says what members a parameter has, or what calls of it run."""
+        if value.kind == DEFINITION:
+            kind = self.evaluator.kind_of(value)
+            is_object = kind in VALUE_KINDS and bool(self.evaluator.rules(value.path).OBJECTS)
+            return kind in CALLABLE_KINDS or kind == "class" or is_object
+        held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
+        return value.kind in (INSTANCE, RECORD) or has_keys(value) or any(map(self._is_followed, held))
 
     def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a

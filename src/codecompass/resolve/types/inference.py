@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE
 from codecompass.resolve.calls.arguments import with_name
@@ -21,6 +22,7 @@ from codecompass.resolve.values import (
     EVERYWHERE,
     Value,
     Values,
+    parse_path,
     parse_type,
     unite,
 )
@@ -41,9 +43,9 @@ def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments
     overloads the first for which they determine any."""
     place = Place(value.path, value.index)
     generic = evaluator.once(("generic", place), _generic, evaluator, Value(DEFINITION, *place))
-    if not generic:
-        return value
     index = evaluator.index(value.path)
+    if not generic:
+        return _with_passed(evaluator, value, call, returned_parameters(index, value.index))
     if index.definitions[value.index].kind in TYPE_KINDS:
         return _constructed(evaluator, value, call, generic[0])
     called_on = evaluator.extensions.is_called_on(value)
@@ -58,6 +60,44 @@ def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments
             )
             return value._replace(index=signature.index, args=(receiver, *own))
     return value
+
+
+def _with_passed(evaluator: Evaluator, value: Value, call: CallArguments, returned: Mapping[str, int]) -> Value:
+    """A function that returns what it is passed, or a part of that, with the values that a call passes."""
+    if not returned:
+        return value
+    by_place, by_name = _apart(call)
+    passed: list[Values] = []
+    for name, at in returned.items():
+        text = by_name.get(name, by_place[at] if at < len(by_place) else "_")
+        values = argument(evaluator, text, call)
+        passed.append(() if isinstance(values, Lambda) else values)
+    return value._replace(args=(value.args[0] if value.args else (), *passed)) if any(passed) else value
+
+
+def returned_parameters(index: FileIndex, at: int) -> Mapping[str, int]:
+    """The parameters without a type with which results of a function begin that declares none, each with its position."""
+    definition = index.definitions[at]
+    if definition.kind not in CALLABLE_KINDS or definition.type or at not in index.results:
+        return {}
+    roots = {
+        parse_path(part)[0] for one in index.results[at] if one.name == "return" for part in alternatives(one.value)
+    }
+    found: dict[str, int] = {}
+    position = 0
+    for parameter in index.parameters(at):
+        if parameter.value == REST or parameter.value[:1] in (
+            ".",
+            "@",
+            "[",
+        ):  # of those after it the position is not known
+            break
+        if parameter.value in _RECEIVERS:
+            continue
+        if parameter.name in roots and not parameter.type:
+            found[parameter.name] = position
+        position += 1
+    return found
 
 
 def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str, ...]], ...]:

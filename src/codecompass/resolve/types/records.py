@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, Binding
+from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, OWN, Binding
 from codecompass.resolve.scopes.merging import is_function, is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
@@ -125,12 +125,19 @@ def mixed_in(evaluator: Evaluator, place: Place, name: str, found: Place | None)
         copied = index.bindings.get((at.index, f"{MADE}{ALL_MEMBERS}"), ())
         for binding in reversed(copied):
             values = evaluator.variables.bound(index, binding)
-            members = [m for v in values for m in evaluator.members.of(v, name, at.path) if m.kind == DEFINITION]
+            copied_from = (
+                values if not binding.value.endswith(OWN) else [v for v in values if not _is_of_class(evaluator, v)]
+            )
+            members = [m for v in copied_from for m in evaluator.members.of(v, name, at.path) if m.kind == DEFINITION]
             if members or not values:
                 return tuple(guessed(v) for v in members)
         if at == holder:
             return None
     return None
+
+
+def _is_of_class(evaluator: Evaluator, value: Value) -> bool:
+    return value.kind == INSTANCE and evaluator.index(value.path).definitions[value.index].kind == "class"
 
 
 def _mixes(evaluator: Evaluator, place: Place) -> bool:

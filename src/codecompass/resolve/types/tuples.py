@@ -86,13 +86,14 @@ def keyed(key: str) -> Value:
     return Value(EXTERNAL, "", 0, f"={key}")
 
 
-def _has_keys(value: Value) -> bool:
+def has_keys(value: Value) -> bool:
+    """Whether the elements of a container are known by their keys."""
     return len(value.args) > 2 and bool(value.args[2]) and value.args[2][0].name[:1] == "="
 
 
 def under_key(value: Value, key: str) -> Values | None:
     """The elements of a dictionary under a key; None where its keys are not all written out."""
-    if value.kind != EXTERNAL_INSTANCE or not _has_keys(value):
+    if value.kind != EXTERNAL_INSTANCE or not has_keys(value):
         return None
     found = unite([v for entry in value.args[2:] if entry[0] == keyed(key) for v in entry[1:]])
     return found if len(found) < 2 else tuple(guessed(v) for v in found)
@@ -107,7 +108,7 @@ def under_key_of_each(values: Values, key: str) -> Values | None:
 
 def sliced(value: Value, first: str) -> Value:
     """A list from an element on, with its other elements by their places; without places where `first` is not written."""
-    if value.kind != EXTERNAL_INSTANCE or not _has_keys(value) or value.args[1]:
+    if value.kind != EXTERNAL_INSTANCE or not has_keys(value) or value.args[1]:
         return value
     places = value.args[2 + int(first) :] if first else ()
     named = tuple((keyed(str(number)), *entry[1:]) for number, entry in enumerate(places))
