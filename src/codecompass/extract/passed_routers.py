@@ -20,6 +20,7 @@ from codecompass.model import HANDED, Binding, SurfaceFact
 
 _ROUTER_FACTS = frozenset({"route", "mount", "group"})
 _EXPORTING = frozenset({"export", "default"})
+_END = re.compile(r"@\d+")
 RECEIVER = "-1"
 """The position of a call's receiver."""
 
@@ -33,7 +34,7 @@ def passed_routers(
     if not (own or others or table.types):
         return
     ends = {fact.start for fact in own if fact.kind == "group"}
-    ends |= {int(one.handler[1:]) for one in own if one.kind == "mount" and re.fullmatch(r"@\d+", one.handler)}
+    ends |= {int(one.handler[1:]) for one in own if one.kind == "mount" and _END.fullmatch(one.handler)}
     names = others | {fact.owner for fact in own if fact.owner[:1].isalpha()}
     for binding in collector.bindings:
         typed = re.split(r"[.:]", binding.type.partition("[")[0])[-1] if binding.type else ""
@@ -76,11 +77,11 @@ def _passed(call: Call, names: frozenset[str], table: Table) -> Iterator[tuple[s
 
 
 def may_be_routers(collector: Collector) -> list[Binding]:
-    """Parameters without a type, and results of calls."""
+    """Parameters, and results of calls."""
     return [
         one
         for one in collector.bindings
-        if (one.kind == "parameter" and not one.type and (not one.value or "@arg" in one.value))
+        if (one.kind == "parameter" and (not one.value or "@arg" in one.value))
         or (one.kind == "variable" and one.value.endswith("()"))
     ]
 
@@ -90,10 +91,11 @@ def on_passed_routers(
 ) -> Iterator[SurfaceFact]:
     """Facts of a file about routers that it does not create itself, and the calls that pass these on."""
     found, created = list[SurfaceFact](), set[str]()
-    for fact in sorted(facts, key=lambda fact: fact.start):
+    for fact in sorted(facts, key=_created_first):
         within = any(one.name == fact.owner and one.start <= fact.start < one.end for one in bindings)
         is_path = not fact.name or fact.name[0] in "/*$"
-        if (within or fact.owner in created) and fact.kind in _ROUTER_FACTS and is_path:
+        own = within or fact.owner in created or fact.owner.partition(".")[0] == "#self"
+        if own and fact.kind in _ROUTER_FACTS and is_path:
             found.append(replace(fact, confidence=HANDED))
             if fact.kind == "group":
                 created |= {f"@{fact.start}", *(one.name for one in bindings if one.start == fact.start)}
@@ -104,6 +106,12 @@ def on_passed_routers(
     for fact in passed_routers(collector, table, found, owners | outer) if owners or outer else ():
         if fact.handler not in outer or re.split(r"[.(]", fact.owner)[0] in imported:
             yield fact
+
+
+def _created_first(fact: SurfaceFact) -> tuple[int, bool]:
+    """What is declared in a chain on a router comes after the router, which ends there."""
+    at = int(fact.owner[1:]) if _END.fullmatch(fact.owner) else fact.start
+    return at, fact.kind != "group"
 
 
 def _is_outer(collector: Collector, binding: Binding) -> bool:

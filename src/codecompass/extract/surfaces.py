@@ -74,10 +74,11 @@ def collect_surfaces(
     ]  # fmt: skip
     if table.routed:
         found.extend([*passed_routers(collector, table, found), *joined_lists(collector, table, found)])
-    elif frameworks.handing.frameworks and (bindings := may_be_routers(collector)):
-        search = _Search(collector, frameworks.handing, anyone=True)
+    handing = frameworks.handing(table) if not table.routed or table.optional else None
+    if handing is not None and handing.frameworks and (bindings := may_be_routers(collector)):
+        search = _Search(collector, handing, anyone=True)
         handed = [*search.calls(texts, packed), *search.decorated()]
-        found.extend(on_passed_routers(collector, frameworks.handing, bindings, handed))
+        found.extend(on_passed_routers(collector, handing, bindings, handed))
     found = paths_and_methods(found)
     found = with_roots([*found, *resolvers(collector, table)])
     if not of_tests:

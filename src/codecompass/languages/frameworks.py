@@ -314,7 +314,7 @@ class Frameworks:
         self._by_ending += [(ending, framework) for framework in self.all for ending in framework.spoken]
         self.endings = tuple(name for name, _ in self._by_ending)
         """Endings of names that only files using a framework call, whatever they import."""
-        self._tables: dict[frozenset[str], Table] = {}
+        self._tables: dict[frozenset[int], Table] = {}
 
     @cached_property
     def inherited(self) -> Mapping[str, Mapping[str, list[Rule]]]:
@@ -342,12 +342,15 @@ class Frameworks:
             (*renaming, *prefixing, *(framework.limited_by for framework in self.all if framework.limited_by))
         )
 
+    def handing(self, beside: Table) -> Table:
+        """The frameworks that construct routers, but those of a table: functions of a file that uses none of them may
+        take one as an argument."""
+        own = set(map(id, beside.frameworks))
+        return self._table(one for one in self._constructing if id(one) not in own)
+
     @cached_property
-    def handing(self) -> Table:
-        """The frameworks that construct routers: functions of a file that uses none of them may take one as an
-        argument."""
-        made = (f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules))
-        return Table(tuple(made))
+    def _constructing(self) -> list[Framework]:
+        return [f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules)]
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
         """The rules that apply to a file with these imports, and these names at its top or in its calls."""
@@ -355,12 +358,15 @@ class Frameworks:
         for name in names:
             used.update(f.name for f in self._by_name.get(name, ()))
             used.update(f.name for ending, f in self._by_ending if name.endswith(ending))
-        key = frozenset(used)
-        table = self._tables.get(key)
-        if table is None:
-            kept = [f for f in self.all if f.name in used or not f.imports]
-            table = self._tables[key] = Table(tuple(kept))
-        return table
+        return self._table(f for f in self.all if f.name in used or not f.imports)
+
+    def _table(self, frameworks: Iterable[Framework]) -> Table:
+        """The rules of some frameworks, which are put together once."""
+        found = tuple(frameworks)
+        key = frozenset(map(id, found))  # several have one name
+        if key not in self._tables:
+            self._tables[key] = Table(found)
+        return self._tables[key]
 
 
 @dataclass(frozen=True, eq=False)
@@ -446,6 +452,12 @@ class Table:
     def routed(self) -> bool:
         """Whether routers may be passed around in such a file."""
         return any(rule.kind in STRUCTURE for framework in self.frameworks for rule in framework.rules)
+
+    @cached_property
+    def optional(self) -> bool:
+        """Whether such a file may well use no router of these frameworks."""
+        routing = (f for f in self.frameworks if any(rule.kind in STRUCTURE for rule in f.rules))
+        return all(one.optional or not one.imports for one in routing)
 
     @cached_property
     def generating(self) -> tuple[Framework, ...]:

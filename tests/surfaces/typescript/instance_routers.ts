@@ -91,3 +91,62 @@ class Server {
 }
 
 new Server([new Orders()]);
+
+// --- path: src/own.ts ---
+import { Router } from "express";
+
+export class Controller {
+    app = Router();
+
+    route(options) {
+        this.app[options.method](options.path, options.handler);
+    }
+
+    get(path, handler) {
+        this.route({ method: "get", path, handler });
+    }
+
+    post(path, handler) {
+        this.route({ method: "post", path, handler });
+    }
+
+    put(path, handler) {
+        this.route({ method: "put", path, handler });
+    }
+
+    use(path, router) {
+        this.app.use(path, router);
+    }
+
+    get router() {
+        return this.app;
+    }
+}
+
+// --- path: src/parts.ts ---
+import { Controller } from "./own";
+
+class Health extends Controller {
+    constructor() {
+        super();
+        this.route({ method: "get", path: "", handler: this.alive });
+        // ^ route: GET /v2/health -> src.parts.Health.alive
+        this.put("/off", this.alive);
+        // ^ route: PUT /v2/health/off -> src.parts.Health.alive
+    }
+
+    alive(request, response) {}
+}
+
+export class Index extends Controller {
+    constructor() {
+        super();
+        this.use("/health", new Health().router);
+    }
+}
+
+// --- path: src/v2.ts ---
+import express from "express";
+import { Index } from "./parts";
+
+express().use("/v2", new Index().router);

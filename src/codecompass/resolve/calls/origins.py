@@ -193,6 +193,8 @@ class Origins:
                 bound = [b for b in bound if b.start in ends] or bound[:1]
                 origins = [o for b in bound for o in self._bound(b, value.path, walk.deeper)]
                 found += self._of_instance(origins, value) or [Origin(value.path, "#", value.index)]
+            elif value.kind == INSTANCE and value.path and text == "#self":
+                found.append(Origin(value.path, "#", value.index))
             elif value.kind == MODULE:
                 found += self._listed(value.name, path)
         return list(dict.fromkeys(found))

@@ -63,6 +63,9 @@ _LAYOUT = re.compile(r"_(?!index\Z)")
 """A part of a file's name that is none, where parts are `chained`."""
 _OF_A_REQUEST = re.compile(r"(?:Context|Ctx|Request|Response|Reply)\Z")
 """Types of what a handler is passed: no routers, though they have methods of the same names (`c.File("index.html")`)."""
+_VERBS = ("get", "post", "put", "patch", "delete")
+FEWEST_VERBS = 3
+"""The fewest of these that a router of the tree's own has."""
 MOST_VARIABLES = 4
 """The most variables through which an object is followed to the module that it comes from."""
 
@@ -353,7 +356,9 @@ class SurfaceFinder:
             and not self.routers.is_placed(Place(path, int(fact.handler[4:])))
         ):
             return
-        if not sure and not fact.name.startswith(_PATH_STARTS) and not (framework and framework.bare):
+        is_handed = fact.confidence == HANDED or fact.owner == "#self"
+        is_path = fact.name.startswith(_PATH_STARTS) or (is_handed and not fact.name)
+        if not sure and not is_path and not (framework and framework.bare):
             return
         if by is None and "${" in fact.name and self.summaries.is_passed(fact.name, path, fact.scope, fact.start):
             return  # its callers have the path
@@ -377,7 +382,7 @@ class SurfaceFinder:
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
             served = limited(served, fact.passed, framework)
         ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
-        called = self._called(path, fact)
+        called = "own" if is_handed and not sure else self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
             told = "heuristic" if self.routers.has_hole(whole) else confidence
             for method, below, symbol in served:
@@ -416,14 +421,15 @@ class SurfaceFinder:
     def _is_router(self, path: str, fact: SurfaceFact) -> bool | None:
         """Whether the object that a route is declared on is a router of its framework; None where it is something
         else."""
+        framework, text = self._framework(path, fact), fact.owner
+        if (fact.confidence == HANDED or text == "#self") and self._is_on_own(path, fact, framework):
+            return False
         if fact.confidence == HANDED:
             return self.routers.is_passed(path, fact) or None
-        text = fact.owner
         is_member = text.startswith("#self.")
         if not text or (text[0] in "@#&" and not is_member):
             return True
         values = self.evaluator.reference(text, path, fact.scope, fact.start)
-        framework = self._framework(path, fact)
         if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
             return True
         if framework is None:
@@ -470,7 +476,7 @@ class SurfaceFinder:
                 return None
             return _is_of(value.name, framework) or re.split(r"[.:]", value.name)[-1] in framework.types or None
         if value.kind == INSTANCE:
-            return self._type_belongs(value, framework)
+            return self._type_belongs(Place(value.path, value.index), framework)
         if value.kind == DEFINITION:
             place = Place(value.path, value.index)
             if self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS:
@@ -480,18 +486,39 @@ class SurfaceFinder:
             return True if True in verdicts else False if verdicts and None not in verdicts else None
         return None if value.kind == MODULE else False
 
-    def _type_belongs(self, value: Value, framework: Framework) -> bool | None:
+    def _is_on_own(self, path: str, fact: SurfaceFact, framework: Framework | None) -> bool:
+        """Whether the object that a route is declared on is a router of the tree's own, and derives from no other."""
+        text = fact.owner
+        for _ in range(MOST_VARIABLES):
+            group = self._at(path, "group").get(int(text[1:])) if text[:1] == "@" else None
+            text = group.owner if group is not None else text  # a group that is created in the chain
+        values = self.evaluator.reference(text, path, fact.scope, fact.start) if text[:1] not in ("@", "&") else ()
+        types = [Place(one.path, one.index) for one in values if one.kind == INSTANCE and one.path]
+        return any(
+            self._is_like_router(one) and not (framework is not None and self._derives(one, framework)) for one in types
+        )
+
+    def _is_like_router(self, place: Place) -> bool:
+        """Whether a type of the tree has methods that are called like HTTP methods: a router of the tree's own."""
+        order, members = self.evaluator.members.order(place), self.evaluator.members
+        forms = ((verb, verb.upper(), verb.title()) for verb in _VERBS)
+        has = (any(members.own(at, name) is not None for at in order for name in names) for names in forms)
+        return sum(has) >= FEWEST_VERBS
+
+    def _type_belongs(self, place: Place, framework: Framework) -> bool | None:
         """Whether a type of the tree is the framework's own, or derives from one of its types."""
-        place = Place(value.path, value.index)
         for at in self.evaluator.members.order(place):
             definition = self.evaluator.index(at.path).definitions[at.index]
             module = self.evaluator.rules(at.path).module_name(at.path)
             if definition.name in framework.types or _is_of(module, framework):
                 return True
-            bases = {re.split(r"[.:]", base.partition("[")[0])[-1] for base in definition.bases}
-            if not bases.isdisjoint((*framework.types, *framework.makers)):
-                return True
-        return False
+        return self._derives(place, framework)
+
+    def _derives(self, place: Place, framework: Framework) -> bool:
+        """Whether a type, or one that it derives from, has a base that is called like a type of the framework."""
+        names = {*framework.types, *framework.makers}
+        found = (self.evaluator.index(at.path).definitions[at.index] for at in self.evaluator.members.order(place))
+        return any(re.split(r"[.:]", b.partition("[")[0])[-1] in names for one in found for b in one.bases)
 
     def _at(self, path: str, kind: str) -> dict[int, SurfaceFact]:
         """The facts of one kind in a file, by their start."""

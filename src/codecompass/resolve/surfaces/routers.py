@@ -450,6 +450,10 @@ class Routers:
             return self._module(path, fact.handler[1:], fact.framework)
         handler = f"{fact.handler}@await.default" if fact.handler.startswith("<Promise[typeof[") else fact.handler
         found = self._implementing(self.origins.of(handler, path, fact.scope, fact.start))
+        holder, _, member = handler.rpartition(".")
+        if member in _ROUTER_MEMBERS:  # an object that has a router may be one: `class Carts extends Controller`
+            values = self.evaluator.reference(holder, path, fact.scope, fact.start)
+            found += [Origin(one.path, "#", one.index) for one in values if one.kind == INSTANCE and one.path]
         places = self.origins.definitions_of(handler, path, fact.scope, fact.start)
         if not places and (bare := _BARE.fullmatch(handler)):  # its receiver is that of the function around
             own = {one: self.evaluator.index(one.path).parameters(one.index) for one in self._extending(path, bare[1])}
