@@ -36,8 +36,10 @@ from measure import Cell, Table, at_home, codecompass, git, percentile
 
 from codecompass import tools
 from codecompass.extract import language_of
+from codecompass.extract.shape import is_minified
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path
+from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -324,7 +326,10 @@ def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
             for row in git(repository, "diff-tree", "-r", "--no-commit-id", "--name-status", commit).splitlines()
         ]
         code = [row for row in changed if _is_code(row[-1]) and not is_test(row[-1])]
-        if not 1 <= len(code) <= MOST_FILES or any(row[0] != "M" for row in code):
+        if any(row[0] != "M" for row in code):
+            continue
+        code = [row for row in code if not _is_built(repository, commit, row[-1])]
+        if not 1 <= len(code) <= MOST_FILES:
             continue
         name = repository.resolve().name
         text = re.sub(r"\s*\(#\d+\)$", "", subject)
@@ -335,6 +340,14 @@ def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
         found += 1
         if found == count:
             return
+
+
+def _is_built(repository: Path, commit: str, path: str) -> bool:
+    """What a program wrote of other files is nothing that a subject could be about: a bundle, a minified copy."""
+    if aside(path) in ("generated", "vendored"):
+        return True
+    source = git(repository, "show", f"{commit}:{path}").encode() if path.endswith((".js", ".css")) else b""
+    return is_minified(source) or says_generated(source)
 
 
 def _is_code(path: str) -> bool:

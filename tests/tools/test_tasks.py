@@ -170,6 +170,17 @@ def test_tests_examples_and_generated_files_stand_back(text: str, asked: Ask) ->
     assert paths.index(back[0]) > 0
 
 
+@pytest.mark.parametrize("text", ["Refuse one client of a user that asks too many requests within the window", ISSUE])
+def test_a_test_of_the_best_files_is_told_with_them(text: str, asked: Ask) -> None:
+    results = asked("search_code", query=text, limit=50)["results"]
+    paths = list(dict.fromkeys(one["path"] for one in results))
+    assert paths[0] == "shop/limits/limiter.py" and len(paths) > 6
+    assert paths.index("tests/test_limiter.py") <= 5
+    test = next(one for one in results if one["path"] == "tests/test_limiter.py")
+    why = asked("explain_ranking", query=text, result_path=test["path"], result_line_start=test["line_start"])
+    assert why["scoring_details"]["written_reason"] == "it tests `shop/limits/limiter.py`"
+
+
 @pytest.mark.parametrize(
     ("question", "path"),
     [

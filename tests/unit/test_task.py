@@ -173,3 +173,10 @@ def test_words_by_how_often_they_stand_there(words: list[str]) -> None:
         times = words.count(word)
         assert word in (once if times == 1 else few if times <= 3 else some if times <= 8 else many)
     assert len(once) + len(few) + len(some) + len(many) == len(set(words))
+
+
+def test_addresses_and_numbers_of_advisories_tell_nothing() -> None:
+    task = described(
+        "fix: Tokens stay valid ([GHSA-6927-3vr9-fxf2](https://example.org/acme/security/GHSA-6927-3vr9-fxf2))"
+    )
+    assert task.words.keys() == {"tokens", "stay", "valid"}

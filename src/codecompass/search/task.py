@@ -23,7 +23,8 @@ _GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
 _SENTENCE_STEMS = frozenset(map(stem, SENTENCE_WORDS))
 
 _COMMENT = later(r"<!--.*?(-->|\Z)", re.DOTALL)
-_URL = later(r"\w+://\S+")
+_URL = later(r"\w+://\S+|\b(?:GHSA|CVE)-[\w-]+")
+"""An address, and the number of an advisory: its words are of no code."""
 _HEADING = later(r"^[ \t]*(\*\*[^*\n]+\*\*:?|#{1,6}[ \t].*)[ \t\r]*$", re.MULTILINE)
 """Headings of an issue template: `**Describe the bug**`."""
 _RUNS_ON = r"\b(?:environment|versions?|system info\w*|platform)\b"
@@ -105,12 +106,12 @@ class Task(NamedTuple):
 
 def described(text: str) -> Task:
     """A task's text taken apart."""
-    first, _, rest = text.strip()[:LONGEST].partition("\n")
+    first, _, rest = _URL.sub(" ", text.strip()[:LONGEST]).partition("\n")
     conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
     area = area_of(title)
     scope = " ".join(filter(None, (conventional and conventional["scope"], area and area["area"])))
-    body = _HEADING.sub(" ", _ENVIRONMENT.sub("\n", _URL.sub(" ", _COMMENT.sub(" ", rest))))
+    body = _HEADING.sub(" ", _ENVIRONMENT.sub("\n", _COMMENT.sub(" ", rest)))
     whole = f"{title}\n{body}"
     told = _SHELL.sub(" ", _VERSIONS.sub(" ", body))
     return Task(

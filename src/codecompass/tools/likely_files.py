@@ -7,11 +7,13 @@ import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from math import log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.search import Bm25, Task, path_stems, rarity, stem
+from codecompass.search.corpus import OF_FOLDER
 from codecompass.search.weights import WEIGHTS
 from codecompass.tools.citing import Citations, citations
 from codecompass.tools.set_aside import StandingBack
@@ -23,6 +25,8 @@ MOST_WORDS = 120
 """A long task has hundreds; only the heaviest are searched for."""
 MOST_USING = 8
 """How many: see `Weights.used`."""
+MOST_TESTED = 3
+"""Of the best files, how many may have a test that is worth telling."""
 
 
 class Share(NamedTuple):
@@ -45,6 +49,8 @@ class LikelyFiles(NamedTuple):
     bm25: Bm25
     """What these words are worth."""
     citations: Citations
+    test: tuple[str, str] | None
+    """A test that says nearly as much of the task as the best file, and which of the best files it tests."""
 
 
 def likely_files(reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack, most: int) -> LikelyFiles:
@@ -78,13 +84,14 @@ class _LikelyFiles:
         scores = bm25.scores(times, self.lengths)
         highest = max((value for path, value in scores.items() if path in self.front), default=0.0) or 1.0
         cited = citations(self.reader, self.task, self.lengths, self.front, self.back.__contains__)
-        shares = self._shares({path: value / highest for path, value in scores.items()}, paths, cited, most)
-        return LikelyFiles(shares, self.by_stem, times, bm25, cited)
+        shares, test = self._shares({path: value / highest for path, value in scores.items()}, paths, cited, most)
+        return LikelyFiles(shares, self.by_stem, times, bm25, cited, test)
 
     def _shares(
         self, texts: Mapping[str, float], paths: Mapping[str, Mapping[str, int]], cited: Citations, most: int
-    ) -> dict[str, Share]:
-        """The best files. `texts`: by path, what the text counts; `paths`: by word, which paths have it, how often."""
+    ) -> tuple[dict[str, Share], tuple[str, str] | None]:
+        """The best files, and a test of one of these. `texts`: by path, what the text counts; `paths`: by word, which paths have
+        it, how often."""
         reasons = self._reasons(paths)
         extras: dict[str, float] = defaultdict(float)
         for values in reasons.values():
@@ -99,8 +106,11 @@ class _LikelyFiles:
         totals = {path: value if value < 1.0 else 1.0 for path, value in texts.items()}
         for path, value in extras.items():
             totals[path] = totals.get(path, 0.0) + value
-        for path in self.back.paths & totals.keys():
-            totals[path] *= WEIGHTS.stands_back
+        behind = {path: totals[path] for path in self.back.paths & totals.keys()}
+        for path, value in behind.items():
+            totals[path] = WEIGHTS.stands_back * value
+        best = _best(totals, most)
+        test = self._test(behind, {path: totals[path] for path in best if path not in behind})
 
         def said(path: str) -> Iterator[str]:
             yield from (reason for reason, values in reasons.items() if path in values)
@@ -108,7 +118,21 @@ class _LikelyFiles:
             if path in imported:
                 yield "what the best files import"
 
-        return {path: Share(totals[path], tuple(said(path))) for path in _best(totals, most)}
+        told = dict.fromkeys((*best, *(test[:1] if test else ())))
+        return {path: Share(totals[path], tuple(said(path))) for path in told}, test
+
+    def _test(self, behind: Mapping[str, float], best: Mapping[str, float]) -> tuple[str, str] | None:
+        """`behind`: what the files that stand back would count, `best`: what the best others do, in their order."""
+        least = WEIGHTS.worth * max(best.values(), default=0.0)
+        tests = self.corpus.aside.get("a test", frozenset())
+        near = _best({path: value for path, value in behind.items() if path in tests and value >= least}, MOST_USING)
+        imported = self.reader.imported(near)
+        for path in near:
+            used, stems = dict(imported.get(path, ())), _name_stems(path)
+            for other in islice(best, MOST_TESTED):
+                if other in used or (_has_own_name(other) and _name_stems(other).keys() <= stems.keys()):
+                    return path, other
+        return None
 
     # --- words ---
 
@@ -213,6 +237,11 @@ class _LikelyFiles:
 def _name_stems(path: str) -> Mapping[str, int]:
     """The stems of the words of a file's own name."""
     return path_stems(path.rpartition("/")[2].partition(".")[0])
+
+
+def _has_own_name(path: str) -> bool:
+    """Whether a file is not called as its folder's main file always is."""
+    return path.rpartition("/")[2].partition(".")[0] not in OF_FOLDER
 
 
 def _best(values: Mapping[str, float], most: int) -> list[str]:
