@@ -439,3 +439,23 @@ def test_a_folder_of_repositories_is_indexed_when_that_is_meant(tmp_path: Path) 
         project.jobs.wait_for(project.jobs.job(started.content["job_id"]), 60)  # type: ignore[arg-type]  # it was started
         found = bind.call(projects, "locate_symbol", {"name": "shared"})
         assert {one["path"] for one in found.content["results"]} == {"api/core.py", "lib/core.py"}  # type: ignore[union-attr, index]
+
+
+def test_a_repository_that_cannot_be_joined_says_why(tmp_path: Path) -> None:
+    """A bare one holds no work tree; a damaged one is told as that, and a command that says more."""
+    place = tmp_path / "ws"
+    repository(place / "api", {"m.py": "def serve():\n    return 1\n"})
+    git(tmp_path, "clone", "-q", "--bare", place / "api", place / "mirror.git")
+    git(place / "api", "worktree", "add", "-q", "-b", "side", place / "side")
+    for name, head in (("damaged", "garbage"), ("mercurial", "")):
+        repository(place / name, {"n.py": "def lost():\n    return 1\n"})
+        (place / name / ".git" / "HEAD").write_text(head)
+    (place / "mercurial" / ".git").rename(place / "mercurial" / ".hg")
+    with asking(place) as ask:
+        told = {one["what"]: one["reason"] for one in ask("index_status")["coverage"]["left_out"]}
+        assert told == {
+            "mirror.git/": "bare repository", "side/": "another work tree", "mercurial/": "another repository",
+            "damaged/": "repository that git can't read",
+        }  # fmt: skip
+        missed = ask("search_code", query="lost")
+        assert "git -C damaged status" in str(missed["metadata"]["warnings"])

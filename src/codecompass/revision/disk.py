@@ -16,8 +16,9 @@ from codecompass.revision.tree import blob_id
 SETTLED = 2_000_000_000
 """Nanoseconds: coarser than the clock of any file system."""
 REPOSITORIES = frozenset({".git", ".hg", ".svn", ".jj"})
-NESTED = "a repository of its own"
-"""Why a folder with one of these is left out (`Skip.detail`)."""
+GIT_DIRECTORY = frozenset({"HEAD", "objects", "refs", "config"})
+NESTED, BARE = "a repository of its own", "a bare repository"
+"""Why a folder with one of the first, or with all of the second, is left out (`Skip.detail`)."""
 
 
 class Found(NamedTuple):
@@ -70,8 +71,9 @@ def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Itera
         except OSError as error:
             yield Skip(directory + "/" if directory else ".", "unreadable", error.strerror or "")
             continue
-        if directory != "" and any(entry.name in REPOSITORIES for entry in listed):
-            yield Skip(directory, "submodule", NESTED)
+        names = {entry.name for entry in listed} if directory else set[str]()
+        if not names.isdisjoint(REPOSITORIES) or names >= GIT_DIRECTORY:
+            yield Skip(directory, "submodule", NESTED if not names.isdisjoint(REPOSITORIES) else BARE)
             continue
         for entry in listed:
             if entry.name in REPOSITORIES:

@@ -18,8 +18,8 @@ NO_PROJECTS = frozenset({"node_modules", "snap", "Library", "AppData", "__pycach
 SYSTEM = frozenset({"/proc", "/sys", "/dev", "/run", "/System"})
 NOT_CHECKED_OUT, NOT_FETCHED, LEADS_OUT = "not checked out", "not fetched", "leads out"
 """Why the files of a submodule are left out (`Skip.detail`)."""
-WORK_TREE = "another work tree"
-"""Reason for leaving out a repository that is already there."""
+WORK_TREE, ALONE, DAMAGED = "another work tree", "not joined", "not readable"
+"""Why a repository is no part: it is there already, none joins it, git cannot read it."""
 SETTINGS = "codecompass.toml"
 LARGEST = 1 << 20
 _SECTION = re.compile(r'\s*\[\s*(\w+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\]')

@@ -31,6 +31,8 @@ from codecompass.revision.git import Repository
 from codecompass.revision.leftout import LeftOut, on_disk
 from codecompass.revision.log import Log, LoggedCommit
 from codecompass.revision.nesting import (
+    ALONE,
+    DAMAGED,
     LEADS_OUT,
     NOT_CHECKED_OUT,
     NOT_FETCHED,
@@ -176,14 +178,22 @@ class Whole(Source):
     def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
         """What is left out of a state, without what is part of it."""
         mounted = {part.path for part in state.parts}
-        known = {self.store_key, *(source.store_key for source in list(self._mounted.values()))}
         for skip in skips:
-            if skip.reason == "submodule" and skip.path not in mounted:
-                git_dir = named_by(self.root / skip.path / ".git")
-                further = git_dir is not None and str(common_dir(git_dir)) in known
-                yield skip._replace(detail=WORK_TREE) if further and skip.detail == disk.NESTED else skip
-            elif skip.reason != "submodule":
-                yield skip
+            if skip.reason != "submodule" or skip.detail != disk.NESTED:
+                if skip.path not in mounted:
+                    yield skip
+            elif skip.path not in mounted:
+                yield skip._replace(detail=self._why_alone(skip.path))
+
+    def _why_alone(self, path: str) -> str:
+        """Why a repository that someone has put into a folder is no part."""
+        place = self.root / path / ".git"
+        git_dir = named_by(place)
+        if git_dir is not None and str(common_dir(git_dir)) in {
+            self.store_key, *(source.store_key for source in list(self._mounted.values()))
+        }:  # fmt: skip
+            return WORK_TREE
+        return ALONE if self.depth or not os.path.lexists(place) else disk.NESTED
 
     def read(self, file: SourceFile) -> bytes | None:
         part = self._part_at(file.path) or self._met_at(file.path)
@@ -346,6 +356,12 @@ class WholeFolder(Whole, Folder):
             return iter(())
         listed = self._listed[2] if self._listed else []
         return self._members([skip.path for skip in listed if skip.reason == "submodule"])
+
+    def _why_alone(self, path: str) -> str:
+        found = super()._why_alone(path)
+        if found != disk.NESTED:
+            return found
+        return DAMAGED if next(self.places_of(path), None) is None else ALONE
 
 
 class WholeRepository(Whole, Repository):

@@ -29,8 +29,9 @@ from codecompass.languages.endings import (
 from codecompass.model import Skip, SourceFile
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision import Source, Tree
+from codecompass.revision.disk import BARE
 from codecompass.revision.leftout import LeftOut
-from codecompass.revision.nesting import LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED, WORK_TREE
+from codecompass.revision.nesting import ALONE, DAMAGED, LEADS_OUT, NOT_CHECKED_OUT, NOT_FETCHED, WORK_TREE
 from codecompass.revision.worktree import BY_GIT
 
 SECONDS = 0.5
@@ -46,7 +47,9 @@ OUTLINE = "outline"
 """Reason of a file of which only definitions and calls are read: other references in it are unknown."""
 UNKNOWN = "unknown language"
 MINIFIED = "minified"
-FOLDERS = frozenset({"vendored", "ignored", BY_GIT, "submodule"})
+NO_CODE = frozenset({WORK_TREE, BARE})
+"""Repositories in which there is no code that is not elsewhere, or none at all."""
+FOLDERS = frozenset({"vendored", "ignored", BY_GIT, "submodule", ALONE, DAMAGED})
 WORD_BYTES = rb"\w$\x80-\xff"
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _CAPITALS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -321,8 +324,8 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
     """The files of a skip that may hold uses of what is defined elsewhere."""
-    reason = skip.detail if skip.detail in (MINIFIED, BY_GIT) else skip.reason
-    if skip.reason in ("link", "lfs pointer") or skip.detail == WORK_TREE:
+    reason = skip.detail if skip.detail in (MINIFIED, BY_GIT, ALONE, DAMAGED) else skip.reason
+    if skip.reason in ("link", "lfs pointer") or skip.detail in NO_CODE:
         return
     if skip.reason in FOLDERS and is_third_party(source, tree, skip):
         return
@@ -366,7 +369,7 @@ def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
     """Whether a skip that cannot be looked into may hide uses."""
     if skip.reason == "link":
         return source.link_leads_out(tree.state, skip.path)
-    return skip.reason in ("unreadable", "submodule", "lfs pointer") and skip.detail != WORK_TREE
+    return skip.reason in ("unreadable", "submodule", "lfs pointer") and skip.detail not in NO_CODE
 
 
 def _rank(one: Unread) -> int:
@@ -414,6 +417,9 @@ REASONS = {
     NOT_CHECKED_OUT: "is a submodule that is not checked out here",
     NOT_FETCHED: "is a submodule without the commit that is meant",
     WORK_TREE: "is another work tree of the same repository",
+    BARE: "is a bare repository",
+    ALONE: "is a repository of its own",
+    DAMAGED: "is a repository that git can't read",
     LEADS_OUT: "is a submodule whose git directory leads out of this repository",
     "parser crashed": "could not be parsed",
     "parser timed out": "took too long to parse",
@@ -426,6 +432,8 @@ WAYS = {
     BY_GIT: _INCLUDE,
     "too large": "to index it, raise `size_limit` in config.toml",
     "submodule": "ask there (`--repo {place}`; over MCP `workspace` with its absolute path), or index here (`codecompass index`), which joins it",
+    ALONE: "ask there (`--repo {place}`; over MCP `workspace` with its absolute path)",
+    DAMAGED: "`git -C {place} status` says why",
     NOT_CHECKED_OUT: "`git submodule update --init {place}` brings it",
     NOT_FETCHED: "`git -C {place} fetch` brings it",
     "lfs pointer": "`git lfs pull` brings it",

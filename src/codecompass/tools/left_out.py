@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
+from codecompass.revision.disk import BARE, NESTED
+from codecompass.revision.nesting import ALONE, DAMAGED, WORK_TREE
 from codecompass.search.unread import FOLDERS, UNKNOWN
 
 if TYPE_CHECKING:
@@ -17,6 +19,14 @@ if TYPE_CHECKING:
 
 _ENDING = re.compile(r"\.\w{1,12}")
 MOST_PATHS = 3
+REPOSITORIES = {
+    NESTED: "another repository",
+    ALONE: "another repository",
+    DAMAGED: "repository that git can't read",
+    BARE: BARE.removeprefix("a "),
+    WORK_TREE: WORK_TREE,
+}
+"""What those are called that are no submodules."""
 
 SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
 """How much a group may hide, most first."""
@@ -40,7 +50,7 @@ def _entries(
     entries: list[tuple[int, int, str, str, list[Skip]]], within: Counter[str], paths: int
 ) -> Iterator[dict[str, Any]]:
     for _, _, what, reason, skips in entries:
-        told: dict[str, Any] = {"what": what, "reason": reason, "count": len(skips)}
+        told: dict[str, Any] = {"what": what, "reason": REPOSITORIES.get(skips[0].detail, reason), "count": len(skips)}
         if within[what] and reason in FOLDERS:
             told["source_files"] = within[what]
         if what != skips[0].path:
