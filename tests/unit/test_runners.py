@@ -121,3 +121,38 @@ def test_benchmarks_are_no_tests_to_run() -> None:
 def test_a_language_without_runners_has_none() -> None:
     assert runners_of("swift") == ()
     assert Runners(["a.swift"], lambda path: "").of("swift", "a.swift") is None
+
+
+CASES = "add_executable(cart_test cart_test.cc)\n"
+FUNCTION = "function(shop_test file)\nendfunction()\nshop_test(cart_test.cc)\n"
+MESON = "exe = executable('cart-test', ['cart_test.cc', 'util.cc'])\ntest('cart', exe)\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "name", "command"),
+    [
+        ({"CMakeLists.txt": "project(shop)\n", "tests/CMakeLists.txt": CASES + "gtest_discover_tests(cart_test)\n"}, "Cart.Pays",
+         r"ctest --test-dir build --output-on-failure -R '^(Cart\.Pays)$'"),
+        ({"tests/CMakeLists.txt": "set(ALL cart_test.cc)\nadd_executable(t ${ALL})\ncatch_discover_tests(t)\n", "CMakeLists.txt": ""},
+         'TEST_CASE("pays twice")', r"ctest --test-dir build --output-on-failure -R '^(pays\ twice)$'"),
+        ({"CMakeLists.txt": "add_executable(t tests/cart_test.cc)\nadd_test(NAME cart COMMAND t)\n"}, "Cart.Pays",
+         "GTEST_FILTER=Cart.Pays ctest --test-dir build --output-on-failure -R '^(cart)$'"),
+        ({"CMakeLists.txt": "file(GLOB_RECURSE ALL tests/*.cc)\nadd_executable(t ${ALL})\nadd_test(cart t --fast)\n"}, "test_pay",
+         "ctest --test-dir build --output-on-failure -R '^(cart)$'"),
+        ({"tests/CMakeLists.txt": FUNCTION, "CMakeLists.txt": ""}, "Cart.Pays",
+         "GTEST_FILTER=Cart.Pays ctest --test-dir build --output-on-failure -R '^(cart_test)$'"),
+        ({"tests/CMakeLists.txt": "add_library(other other.cc)\n", "CMakeLists.txt": ""}, "Cart.Pays", ""),
+        ({"meson.build": "project('shop')\n", "tests/meson.build": MESON}, "Cart.Pays", "meson test -C build cart"),
+        ({"tests/BUILD": 'cc_test(name = "cart", srcs = glob(["*_test.cc"]), deps = [":shop"])\n'}, "Cart.Pays",
+         "bazel test //tests:cart --test_filter=Cart.Pays"),
+    ],
+)  # fmt: skip
+def test_native_tests_run_under_the_names_that_their_build_gives_them(
+    files: Mapping[str, str], name: str, command: str
+) -> None:
+    path = "tests/cart_test.cc"
+    runners = Runners([*files, path], lambda path: files.get(path, ""))
+    runner = runners.of("cpp", path)
+    assert runner is not None
+    case = Case(name, f"tests::cart_test::{name}", path, ())
+    assert commands(runner, runners.place(runner, path), [case], 9)[1] == command

@@ -20,8 +20,12 @@ _TITLING = ("js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte
 _CASE_NAMES = {
     "go": re.compile(r"(Test|Benchmark|Example|Fuzz)(?![a-z])(?!(?<=^Test)Main$)"),
     **dict.fromkeys(("rs", "cs", *_TITLING), re.compile(r"(?!)")),
+    **dict.fromkeys(
+        ("cc", "cpp", "cxx", "cu", "hpp", "hh"), re.compile(r"\w+\.\w+\Z|test_|(?:[A-Z]+_)*(?:TEST_CASE|SCENARIO)\w*\(")
+    ),
 }
-"""By the ending of a file the names of its cases, where these are others: Rust's and C#'s are marked, JavaScript's titled."""
+"""By the ending of a file the names of its cases, where these are others: Rust's and C#'s are marked, JavaScript's titled, those of GoogleTest
+called `Suite.Case`."""
 _CASE_TITLE = re.compile(r"(it|test|specify|fit|xit|bench)\(")
 _CASE_DECORATOR = re.compile(
     r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"

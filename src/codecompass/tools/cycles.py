@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages.native.targets import SOURCES
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
@@ -106,7 +107,7 @@ class Between:
             one, other = files.get(use.source), files.get(use.target)
             if one is None or other is None or kinds not in ("any", use.kind):
                 continue
-            source, target = _unit(one, between), _unit(other, between)
+            source, target = _unit(one, between, kinds), _unit(other, between, kinds)
             if source == target:
                 continue
             edge = self.edges.get((source, target), _Edge(0, []))
@@ -152,7 +153,10 @@ def layered_without_cuts(
         found = circles(Between(code, running, level, "imports").graph)
         number = {member: at for at, members in enumerate(found) for member in members}
         for use in running:
-            ends = number.get(_unit(code[use.source], level)), number.get(_unit(code[use.target], level))
+            ends = (
+                number.get(_unit(code[use.source], level, use.kind)),
+                number.get(_unit(code[use.target], level, use.kind)),
+            )
             one, other = unit_of.get(use.source), unit_of.get(use.target)
             if ends[0] is None or ends[0] != ends[1] or one is None or other is None or one == other:
                 continue
@@ -163,6 +167,9 @@ def layered_without_cuts(
     return cut, layered(kept, (unit.name for unit in units)).levels
 
 
-def _unit(file: File, between: str) -> str:
-    """A module by its name, a package by its folder. Where several files are one module, as in Go, that is one."""
-    return file.module if between == "modules" else file.folder
+def _unit(file: File, between: str, kinds: str) -> str:
+    """A module by its name, a package by its folder. Where several files are one module, as in Go, that is one; but a header
+    and the source of its name include others each by itself."""
+    if between != "modules":
+        return file.folder
+    return file.path if kinds == "imports" and file.path.endswith(SOURCES) else file.module

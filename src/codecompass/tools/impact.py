@@ -15,6 +15,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.around import around_of
+from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_symbols
@@ -107,6 +108,8 @@ class Impact(Answer, frozen=True):
     total_elsewhere: int | UnsetType = UNSET
     unbound: list[NamedLine] | UnsetType = UNSET
     """For a file or a diff: the first unbound uses, outside of the changed files, of names in it."""
+    rebuilt: Rebuilt | UnsetType = UNSET
+    """Of C and C++: what is compiled anew."""
 
 
 def find_impact(
@@ -171,6 +174,7 @@ def find_impact(
         elsewhere=elsewhere,
         total_elsewhere=total_elsewhere,
         unbound=UNSET if symbol_name else _unbound(reader, texts, changed),
+        rebuilt=rebuilt(reader, {one.path for one in changed}) or UNSET,
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from codecompass.languages import for_path, is_code
 from codecompass.languages.testing import is_case, is_in_tests, is_test
@@ -14,6 +14,7 @@ from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, SymbolRow, metadata
+from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.changes import sides, three_dots
 from codecompass.tools.history import Known
 from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
@@ -140,6 +141,8 @@ class Review(Answer, frozen=True):
     """How many by how sure it is that they run what changed."""
     commands: list[TestCommand]
     truncated: bool
+    rebuilt: Rebuilt | UnsetType = UNSET
+    """Of C and C++: what is compiled anew."""
 
     def speaks_of(self) -> object:
         return self.files
@@ -343,6 +346,7 @@ class _Found:
             _counted(SURE, (one.sure for one in tests)),
             self.selection.commands,
             cut,
+            rebuilt=rebuilt(reader, changes.paths) or UNSET,
             metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
         )
 

@@ -45,4 +45,4 @@ constexpr int N = 3;
 bool Cart::operator==(const Cart& o) const { return true; }
 // ^ defined: method Cart::operator== ; signature: bool Cart::operator==(const Cart& o) const
 TEST_CASE("adds  two", "[cart]") { REQUIRE(add(1) == 2); }
-// ^ defined: fn adds two ; role: call TEST_CASE/(#str,#str) ; role: call add/(#int)
+// ^ defined: fn TEST_CASE("adds two") ; role: call TEST_CASE/(#str,#str) ; role: call add/(#int)

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
+from codecompass.frontends.render.uses import rebuilt
 from codecompass.tools.naming import shortened
 
 STYLES = {
@@ -36,6 +37,7 @@ def review(answer: Json) -> Told:
     yield from _breaks(answer)
     yield from _symbols(answer)
     yield from _endpoints(answer)
+    yield from rebuilt(answer)
     yield from _tests(answer)
     yield from _files(answer["files"])
 

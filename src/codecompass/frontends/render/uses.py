@@ -222,10 +222,30 @@ def impact(answer: Json) -> Told:
         places = Places()
         for one in unbound:
             yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
+    yield from rebuilt(answer)
     yield from _past(answer["history"])
     changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
     yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
+
+
+def rebuilt(answer: Json) -> Told:
+    """What is compiled anew: who includes it, and the targets of the build."""
+    told = answer.get("rebuilt")
+    if not told:
+        return
+    if told["including"]:
+        files, sources = told["including"], told["compiled"]
+        more = f" … {rest} more" if (rest := told["total_included_by"] - len(told["included_by"])) else ""
+        yield line(bold("included by"), dim(f"  {files} {plural('file', files)} in all, {sources} compiled anew"))
+        yield line("  ", Part(", ".join(told["included_by"]), "blue"), dim(more))
+    if told["targets"]:
+        rest = told["total_targets"] - len(told["targets"])
+        yield line(bold("targets built anew"), dim(f"  … {rest} more" if rest else ""))
+    for one in told["targets"]:
+        files = f"{one['sources']} {plural('file', one['sources'])} compiled" if one["sources"] else "linked"
+        test = f", runs as {one['test']}" if one["test"] not in ("", one["name"]) else ""
+        yield line("  ", Part(one["name"], "green"), f"  {one['kind']}", dim(f"  {files}{test}  {one['path']}"))
 
 
 def _past(files: Sequence[Json]) -> Told:

@@ -13,7 +13,7 @@ LANGUAGES = (
             ("objc", r"^\s*(?:@interface|@protocol|@class|#import\s)"),
             (
                 "cpp",
-                r"^\s*(?:class\s+\w+[^;()]*$|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+"
+                r"^\s*(?:class\s+\w+[^;()]*$|(?:class|struct)\s+\w+(?:\s+final)?\s*:\s*\w|class\s+\w+\s*\{|namespace\s+\w+|template\s*<|(?:public|private|protected)\s*:|using\s+\w+"
                 r"|[A-Za-z_][\w \t*&<>:,]{0,200}\w::~?\w+\s*\()",
             ),
         ),

@@ -224,7 +224,8 @@ def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
     if node.type == "compound_statement":  # of a test with a name in quotes
-        return Refined("fn", "public", ("test",), name=" ".join(name.split())[:LONGEST_TEST])
+        macro = text_of(node.prev_named_sibling).partition("(")[0] if node.prev_named_sibling is not None else ""
+        return Refined("fn", "public", ("test",), name=f'{macro}("{" ".join(name.split())[:LONGEST_TEST]}")')
     found = refine(kind, name, node, parent_kind, decorators)
     if found is not None and found.kind == "fn" and _is_macro(node, name):
         return None

@@ -1,0 +1,86 @@
+"""What a change of C or C++ compiles anew, and cycles of includes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import msgspec
+import pytest
+
+from codecompass.frontends.render import text_of
+from codecompass.session.project import Project
+from codecompass.tools.cycles import find_cycles
+from codecompass.tools.impact import find_impact
+from codecompass.tools.review import review_change
+from helpers import Repository, index, repository
+
+FILES = {
+    "CMakeLists.txt": """\
+project(shop)
+add_library(shop src/cart.cc src/price.cc)
+target_include_directories(shop PUBLIC include)
+add_executable(server src/server.cc)
+target_link_libraries(server PRIVATE shop::shop)
+add_executable(cart_test tests/cart_test.cc)
+target_link_libraries(cart_test shop gtest_main)
+add_test(NAME carts COMMAND cart_test)
+add_executable(other other.cc)
+""",
+    "include/shop/price.h": "int price(int one);\n",
+    "include/shop/cart.h": "#include <shop/price.h>\nclass Cart { public: int pay(int one); };\n",
+    "src/cart.cc": '#include "shop/cart.h"\nint Cart::pay(int one) { return price(one); }\n',
+    "src/price.cc": '#include "shop/price.h"\nint price(int one) { return one * 2; }\n',
+    "src/server.cc": "int price(int one);\nint main() { return price(1); }\n",
+    "src/a.h": '#include "b.h"\n',
+    "src/b.h": '#include "a.h"\n',
+    "tests/cart_test.cc": '#include "shop/cart.h"\nTEST(CartTest, Pays) { Cart cart; EXPECT_EQ(cart.pay(1), 2); }\n',
+    "other.cc": "int main() { return 0; }\n",
+}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Repository:
+    made = repository(tmp_path_factory.mktemp("building") / "shop", FILES)
+    index(made.root)
+    return made
+
+
+@pytest.fixture(scope="module")
+def project(shop: Repository) -> Iterator[Project]:
+    with closing(Project.open(shop.root)) as opened:
+        yield opened
+
+
+def test_a_header_compiles_anew_who_includes_it_through_others_too(project: Project) -> None:
+    found = find_impact(project, path="include/shop/price.h").rebuilt
+    assert found
+    assert found.included_by == ["include/shop/cart.h", "src/price.cc"]
+    assert (found.including, found.compiled) == (4, 3)
+    assert [(one.name, one.kind, one.sources, one.test) for one in found.targets] == [
+        ("shop", "library", 2, ""), ("server", "program", 0, ""), ("cart_test", "test", 1, "carts"),
+    ]  # fmt: skip
+
+
+def test_of_a_source_its_targets_are_built_and_linked_anew(project: Project) -> None:
+    found = find_impact(project, "price", "src/price.cc").rebuilt
+    assert found
+    assert (found.included_by, found.including, found.compiled) == ([], 0, 1)
+    assert [(one.name, one.sources) for one in found.targets] == [("shop", 1), ("server", 0), ("cart_test", 0)]
+
+
+def test_cycles_of_includes_are_those_of_files(project: Project) -> None:
+    (cycle,) = find_cycles(project).cycles
+    assert cycle.members == ["src/a.h", "src/b.h"]
+
+
+def test_a_review_names_targets_and_the_command_that_runs_their_tests(shop: Repository, project: Project) -> None:
+    shop.write({"src/price.cc": '#include "shop/price.h"\nint price(int one) { return one * 3; }\n'})
+    index(shop.root)
+    review = review_change(project, test_share=1)
+    assert review.rebuilt
+    assert [one.name for one in review.rebuilt.targets] == ["shop", "server", "cart_test"]
+    assert [one.command for one in review.commands] == [
+        "GTEST_FILTER=CartTest.Pays ctest --test-dir build --output-on-failure -R '^(carts)$'"
+    ]
+    assert "cart_test  test  linked, runs as carts" in text_of("review_change", msgspec.to_builtins(review))
