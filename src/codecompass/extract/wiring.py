@@ -19,7 +19,9 @@ from codecompass.extract.settings import beside
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.model import SurfaceFact
 
-_ABOUT = re.compile(r"\.class\b|::class(?:\.java)?\b|\btypeof\b|\bnew\b(?=\()|\(nil\)|<.*>|\{.*\}|[()*&\s]", re.DOTALL)
+_ABOUT = re.compile(
+    r"^\s*::(?=[A-Z])|\.class\b|::class(?:\.java)?\b|\btypeof\b|\bnew\b(?=\()|\(nil\)|<.*>|\{.*\}|[()*&\s]", re.DOTALL
+)
 """Text around the name of a type."""
 _FUNCTION = re.compile(r"=>|->|^\s*(?:function|fn|func|lambda|static|async)\b|^\s*\{")
 _MADE = re.compile(r"\bnew\s+([\w.\\:]+)|(?<![\w.])([A-Z]\w*(?:\.[A-Z]\w*)*)\(")

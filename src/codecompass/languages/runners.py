@@ -192,6 +192,9 @@ def dotted(cases: Sequence[Case], inner: str) -> list[str]:
     """Qualified names without parameters; `inner` separates a nested type from the type around it."""
     found = set()
     for case in cases:
+        if '("' in case.name:  # a title, by which it can't be selected: its type is
+            found.add(case.qualified_name.partition('("')[0].rpartition(".")[0])
+            continue
         name = re.sub(r"\(.*", "", case.qualified_name)
         written = ".".join((*case.around, case.name))
         outside = name.removesuffix(written)

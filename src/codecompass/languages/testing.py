@@ -26,7 +26,7 @@ _CASE_NAMES = {
 }
 """By the ending of a file the names of its cases, where these are others: Rust's and C#'s are marked, JavaScript's titled, those of GoogleTest
 called `Suite.Case`."""
-_CASE_TITLE = re.compile(r"(it|test|specify|fit|xit|bench)\(")
+_CASE_TITLE = re.compile(r"(it|x?test|specify|fit|xit|bench|should|scenario|expect|[tT]hen)\(")
 _CASE_DECORATOR = re.compile(
     r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"
     r"|Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property"

@@ -10,6 +10,10 @@ class SqlStore : Store
 val shop = module {
     single<Store> { SqlStore() }
     // ^ di: SINGLE Store -> shop.SqlStore
+    singleOf(::SqlStore)
+    // ^ di: SINGLEOF SqlStore -> shop.SqlStore
+    factory { SqlStore() }
+    // ^ di: FACTORY SqlStore -> shop.SqlStore
 }
 
 abstract class Bound {

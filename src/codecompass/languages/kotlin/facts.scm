@@ -146,3 +146,13 @@
 ; Surfaces
 
 (jump_expression "throw" (_) @surface.raise)
+
+; Kotest's tests: `test("pays") { … }`, `test("pays").config(…) { … }`, `"pays" { … }`
+((call_expression (simple_identifier) @_test (call_suffix
+    (value_arguments . (value_argument (string_literal) @name)) (annotated_lambda) @inside)) @unscoped.fn
+  (#any-of? @_test "test" "xtest" "should" "it" "xit" "describe" "context" "given" "then" "feature" "scenario" "expect" "Given" "When" "Then"))
+((call_expression (navigation_expression (call_expression (simple_identifier) @_test (call_suffix
+    (value_arguments . (value_argument (string_literal) @name)))) (navigation_suffix (simple_identifier) @_how))
+    (call_suffix (annotated_lambda) @inside)) @unscoped.fn
+  (#any-of? @_test "test" "xtest" "should" "it" "xit" "describe" "context" "given" "then" "feature" "scenario" "expect" "Given" "When" "Then") (#eq? @_how "config"))
+(call_expression . (string_literal) @name (call_suffix (annotated_lambda) @inside)) @unscoped.fn

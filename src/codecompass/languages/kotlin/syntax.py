@@ -19,7 +19,7 @@ from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
-from codecompass.model import EXTENSION, TYPE_KINDS
+from codecompass.model import EXTENSION, TITLED, TYPE_KINDS
 
 _ACCESS = frozenset({"public", "private", "protected", "internal"})
 _KINDS = {"interface": "interface", "enum": "enum"}
@@ -220,6 +220,16 @@ def asking(node: Node) -> Arms | None:
     return None
 
 
+def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
+    """A test with a title, by the word that it is declared with; `"pays" { … }` reads as `test("pays")`."""
+    first = children_of(node)[0]
+    while first.type in ("call_expression", "navigation_expression"):
+        first = children_of(first)[0]
+    word = text_of(first) if first.type == "simple_identifier" else "test"
+    written = f"{word}({' '.join(text_of(name).split())})"
+    return Refined("fn", "public", (TITLED,), name=written, signature=written)
+
+
 class KotlinSyntax(Syntax):
     FLOW = FlowNodes(
         choices=frozenset({"if_expression"}),
@@ -267,6 +277,7 @@ class KotlinSyntax(Syntax):
     targets = staticmethod(targets)
     type_expression = staticmethod(type_expression)
     type_parameter = staticmethod(type_parameter)
+    unscoped = staticmethod(unscoped)
 
 
 SYNTAX = KotlinSyntax()
