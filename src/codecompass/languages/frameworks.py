@@ -1,6 +1,7 @@
 """Frameworks as data: `languages/NAME/frameworks/*.toml` describe which code is a route, a setting, a table …
 
-A file is one framework. `imports`: the modules one of which a file must import to use it (without: every file may).
+A file is one framework. `imports`: the modules one of which a file must import to use it (without: every file may);
+`*/NAME`: a module of an application's own in any folder.
 Each table is a rule, named after the kind of fact that it makes (`route client mount group global config table sql
 exception log retry di middleware`), with one selector and the places of the parts (`languages/README.md`).
 """
@@ -354,7 +355,8 @@ class Frameworks:
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
         """The rules that apply to a file with these imports, and these names at its top or in its calls."""
-        used = {f.name for module in set(modules) for part in _prefixes(module) for f in self._by_import.get(part, ())}
+        parts = {part for module in set(modules) for part in (*_prefixes(module), f"*/{module.rpartition('/')[2]}")}
+        used = {f.name for part in parts for f in self._by_import.get(part, ())}
         for name in names:
             used.update(f.name for f in self._by_name.get(name, ()))
             used.update(f.name for ending, f in self._by_ending if name.endswith(ending))

@@ -46,3 +46,16 @@ export const appRouter = mergeRouters(inner, extra)
 const handler = () => 1
 // ^ route: GET /api/x -> app.api.x.route.handler ; route: POST /api/x -> app.api.x.route.handler
 export { handler as GET, handler as POST }
+// --- path: own/trpc.ts ---
+import { initTRPC } from '@trpc/server'
+const t = initTRPC.create()
+export const router = t.router
+export const publicProcedure = t.procedure
+// --- path: own/routers/votes.ts ---
+import { router, publicProcedure } from '../trpc'
+export const votes = router({ list: publicProcedure.query(() => []) })
+// ^ route: QUERY votes.list -> own.routers.votes.votes.list
+// --- path: own/routers/index.ts ---
+import { router } from '../trpc'
+import { votes } from './votes'
+export const all = router({ votes })
