@@ -377,7 +377,7 @@ class CallSurfaces:
 
     def _served(self, rule: Rule, call: Call, handler: Argument | None) -> list[tuple[str, str, Lines]]:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
-        if rule.mapped and handler is not None and (mapped := mapped_members(rule.mapped, self._value_of(handler))):
+        if rule.mapped and handler is not None and (mapped := mapped_members(rule, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
         if rule.views and (named := name_of(call.argument(rule.views))):
             return [(self._detail(rule, call), f"={named}", NO_LINES)]

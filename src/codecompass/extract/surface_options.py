@@ -32,12 +32,20 @@ def line_of(call: Call, argument: Argument | None) -> int:
     return int((node if node is not None else call.callee).start_point[0]) + 1
 
 
-def mapped_members(wrapper: str, text: str) -> list[tuple[str, str]]:
-    """`View.as_view({"get": "list"})` → ((`GET`, `View.list`),)."""
-    found = re.match(rf"([\w.]+)\.{wrapper}\(\s*(\{{.*?\}})", text.strip(), re.DOTALL)
-    members = fields_of(found.group(2)) if found else {}
+def mapped_members(rule: Rule, text: str) -> list[tuple[str, str]]:
+    """`View.as_view({"get": "list"})` → ((`GET`, `View.list`),); of one that is limited to some methods these, with the
+    view."""
+    found = re.match(rf"([\w.]+)\.{rule.mapped}\((.*)\)\s*\Z", text.strip(), re.DOTALL)
+    given = arguments_of(found[2]) if found is not None else []
+    if found is None or not given:
+        return []
+    limits = pick(given, tuple(rule.only)) if rule.only else None
+    allowed = [string_of(one) for one in elements(limits.text)] if limits is not None else []
+    if allowed and all(allowed):
+        return [(",".join(str(one).upper() for one in allowed), found[1])]
+    members = next((fields for one in given if (fields := fields_of(one.text))), {})
     named = {method: string_of(member) for method, member in members.items()}
-    return [(method.upper(), f"{found.group(1)}.{name}") for method, name in named.items() if found and name]
+    return [(method.upper(), f"{found[1]}.{name}") for method, name in named.items() if name]
 
 
 def only_of(call: Call, rule: Rule) -> str:

@@ -274,6 +274,11 @@ class Framework:
         """Names of the calls that construct a router of this framework."""
         return frozenset(name for rule in self.rules if _makes(rule) for name in rule.names)
 
+    @cached_property
+    def lists(self) -> bool:
+        """Whether its routes stand in lists."""
+        return any(rule.kind == "route" and rule.owner == "assigned" for rule in self.rules)
+
     def operation(self, name: str) -> str:
         """The GraphQL operation that a name is generated for; empty where it is not."""
         return _first_group(self.operations, name)

@@ -16,6 +16,8 @@ urlpatterns = [
     # ^ route: GET /one-tag/<int:pk>/ -> blog.rest.Tags ; route: DELETE /one-tag/<int:pk>/ -> blog.rest.Tags.drop
     path("boxes/", rest.Boxes.as_view()),
     # ^ route: GET,PUT /boxes/ -> blog.rest.Boxes
+    path("few/", rest.Users.as_view(http_method_names=["get"])),
+    # ^ route: GET /few/ -> blog.rest.Users
     path("users/", rest.Users.as_view()),
     # ^ route: GET,POST /users/ -> blog.rest.Users
     path("paid/", rest.paid),
@@ -41,6 +43,13 @@ urlpatterns = i18n_patterns(
 )
 urlpatterns += [path("plain/", views.about)]
 # ^ route: ANY /plain/ -> blog.views.about
+
+# --- path: site/left_out.py ---
+from django.urls import path
+from blog import views
+
+urlpatterns = [path("nowhere/", views.about)]
+# ^ route: ANY /nowhere/ as heuristic
 
 # --- path: blog/rest.py ---
 from rest_framework import generics, viewsets

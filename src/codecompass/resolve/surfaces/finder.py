@@ -192,8 +192,8 @@ class SurfaceFinder:
     def _requests(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The requests of a client's call, or of a call of a function that requests one of its arguments."""
         route = self._at(path, "route").get(fact.start) if fact.kind == "client" else None
-        if route is not None and (self._is_router(path, route) or not self._is_external(path, route)):
-            return  # `api.get("/users", list)` registers a route
+        if route is not None and self._registers(path, route):
+            return  # `api.get("/users", list)`
         found = self.summaries.requests(path, fact)
         sure = "static" if fact.kind == "client" and len(found) == 1 else "heuristic"
         for url, method in found:
@@ -201,6 +201,11 @@ class SurfaceFinder:
             if _REQUESTED.match(url) and ("/" in url or "$" not in fact.name):  # else a constant that is no path
                 framework = fact.framework or "own"
                 yield Surface("client", url, method, framework, fact.line, sure, self._around(path, fact))
+
+    def _registers(self, path: str, route: SurfaceFact) -> bool:
+        """Whether a call that may be a request registers a route."""
+        sure = self._is_router(path, route)
+        return bool(sure) or (sure is False if route.confidence == HANDED else not self._is_external(path, route))
 
     def _sent(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """What a call of a function does that does so with a parameter: registers a route, reads a key …"""
@@ -372,6 +377,7 @@ class SurfaceFinder:
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
+        known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
@@ -430,7 +436,7 @@ class SurfaceFinder:
         if not text or (text[0] in "@#&" and not is_member):
             return True
         values = self.evaluator.reference(text, path, fact.scope, fact.start)
-        if framework is not None and any(rule.kind == "route" and rule.owner == "assigned" for rule in framework.rules):
+        if framework is not None and framework.lists:
             return True
         if framework is None:
             return False

@@ -6,6 +6,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from codecompass.extract.addresses import called_so
@@ -52,6 +53,8 @@ class Routers:
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
+        self._mounted_of: set[str] = set()
+        """The frameworks some of whose routers something mounts."""
         self._instances: dict[Origin, dict[Origin, None]] = {}
         """What a type creates for each instance → the same of derived types."""
         self._created: dict[str, dict[int, SurfaceFact]] = {}
@@ -109,6 +112,20 @@ class Routers:
         """Whether a route's router is only the one that the tree creates, and no call is known to pass that."""
         owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         return self._only_one(owners, fact.framework) is not owners
+
+    def is_left_out(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route is in a list that nothing mounts, and that mounts nothing, where other lists are mounted."""
+        self.prepare()
+        assert self._links is not None
+        if fact.framework not in self._mounted_of:
+            return False
+        owners = self.origins.of(fact.owner, path, fact.scope, fact.start)
+        return not any(self._of(one) or one in self._above for one in owners)
+
+    @cached_property
+    def _above(self) -> frozenset[Origin | None]:
+        """The routers on which others are mounted."""
+        return frozenset(link.parent for links in (self._links or {}).values() for link in links)
 
     def _are_parameters(self, origins: list[Origin]) -> bool:
         """Whether all routers are parameters, or are passed such ones, for which no call is known to pass another."""
@@ -333,6 +350,7 @@ class Routers:
             path = waiting.pop()
             for fact in self.files[path].surfaces:
                 if fact.kind == "mount":
+                    self._mounted_of.add(fact.framework)
                     yield from self._mounted(path, fact)
                 elif fact.kind == "pass":
                     for child, link in self._passed(path, fact):
