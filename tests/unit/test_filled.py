@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from codecompass.extract.words import words_in_order
-from codecompass.search import Message, filled_in
+from codecompass.search import Message, filled_in, is_template
 
 TEXT = """\
 # An order of some user is refused after all attempts.
@@ -35,3 +35,18 @@ def test_a_message_is_found_where_it_is_printed(message: str, line: int) -> None
     )
     every = filled_in(enumerate(TEXT.split("\n"), 1), message)
     assert (found.line if found else 0) == (every.line if every else 0) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "holds"),
+    [
+        ("'kept' => 'The :what is still used by an :owner.'", "The cart is still used by an order.", True),
+        ("'kept' => 'The :what is still used by an :owner.'", "cart is still used by an order", True),
+        ('kept: "{{name}} could not leave the shop"', "Ann could not leave the shop", True),
+        ('kept: "%name% could not leave the shop"', "Ann could not leave the shop", True),
+        ('kept: "could not leave the shop"', "Ann could not leave the shop", False),  # it would say just this
+        ("'kept' => 'The :what is still used by an :owner.'", "The cart is still used by Ann and has to stay", False),
+    ],
+)
+def test_a_template_is_most_of_a_message_or_of_a_part_of_one(line: str, message: str, holds: bool) -> None:
+    assert is_template(line, message) is holds

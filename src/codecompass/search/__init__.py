@@ -15,7 +15,7 @@ names; `rate limit` meets `RateLimiter` through its words and their stems. Invar
 """
 
 from codecompass.search.bm25 import Bm25, rarity
-from codecompass.search.filled import Filled, Message, filled_in
+from codecompass.search.filled import Filled, Message, filled_in, is_template
 from codecompass.search.past import NO_PAST, Past
 from codecompass.search.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.search.score import (
@@ -33,6 +33,6 @@ from codecompass.search.words import is_tail, likeness, met_by, met_in, near_nam
 
 __all__ = [
     "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Message", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
-    "Task", "described", "filled_in", "intent_of", "is_tail", "less_for", "likeness", "met_by", "met_in", "near_names", "path_stems", "rarity", "search_prefix", "stem",
+    "Task", "described", "filled_in", "intent_of", "is_tail", "is_template", "less_for", "likeness", "met_by", "met_in", "near_names", "path_stems", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

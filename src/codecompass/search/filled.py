@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import nlargest
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,7 +19,8 @@ MOST_SOUGHT, MOST_RARE = 6, 2
 _STRING = later(r"\"((?:\\.|[^\"\\]){0,300})\"|'((?:\\.|[^'\\]){0,300})'|`([^`]{0,300})`")
 """Short and empty ones, too, for else what stands between two of them looks like one."""
 _PLACEHOLDER = later(
-    r"%\(\w+\)[a-zA-Z]|%[-+#0]*[\d.*]*[a-zA-Z@]|[$#]?\{[^{}]*\}|\\\([^()]*\)|\$\w+|\\[nrt]|%%", re.ASCII
+    r"%\(\w+\)[a-zA-Z]|%\w+%|%[-+#0]*[\d.*]*[a-zA-Z@]|[$#%]?\{\{?[^{}]*\}?\}|\\\([^()]*\)|\$\w+|(?<![\w:]):[a-z]\w+|\\[nrt]|%%",
+    re.ASCII,
 )
 _WORD = later(r"[^\W\d_]{2,}")
 
@@ -77,6 +78,13 @@ def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
     return Filled(best[0], -best[1]) if best[0] else None
 
 
+def is_template(line: str, message: str) -> bool:
+    """Whether a line has a string with placeholders that is most of a message, or of a fragment of one."""
+    message = message.casefold()
+    strings = (next(filter(None, groups), "") for groups in _STRING.findall(line[:LONGEST_LINE]))
+    return any(2 * _shared(one, message) >= len(message) for one in strings if _PLACEHOLDER.search(one.casefold()))
+
+
 def _fixed(line: str, message: str) -> int:
     if len(line) > LONGEST_LINE or not ('"' in line or "'" in line or "`" in line):
         return 0
@@ -84,14 +92,22 @@ def _fixed(line: str, message: str) -> int:
 
 
 def _shared(string: str, message: str) -> int:
-    """How much of a message a string has outside its placeholders; 0 unless all of that is in the message, in order."""
+    """How much of a message a string has outside its placeholders; 0 unless all of that is in the message, in order. Of a
+    message that is a fragment, the beginning and the end of the string may be missing."""
     parts = [part for part in (one.strip() for one in _PLACEHOLDER.split(string.casefold())) if part]
-    if sum(len(_WORD.findall(part)) for part in parts) < FEWEST_WORDS:
-        return 0
-    at = 0
-    for part in parts:
-        at = message.find(part, at)
-        if at < 0:
-            return 0
-        at += len(part)
-    return sum(map(len, parts))
+    met, at = list[str](), 0
+    for number, part in enumerate(parts):
+        found = message.find(part, at)
+        if found >= 0:
+            met.append(part)
+            at = found + len(part)
+        elif met:
+            return 0 if number < len(parts) - 1 else _counted(met, message)
+    return _counted(met, message) if len(met) < len(parts) else _counted(met)
+
+
+def _counted(parts: Sequence[str], fragment: str = "") -> int:
+    """Characters of these parts, if they have enough words; those of a fragment have to be most of it."""
+    characters = sum(map(len, parts))
+    is_enough = sum(len(_WORD.findall(part)) for part in parts) >= FEWEST_WORDS
+    return characters if is_enough and 2 * characters >= len(fragment) else 0

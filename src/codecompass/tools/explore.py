@@ -21,14 +21,14 @@ from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.budget import Room
+from codecompass.tools.budget import CHARACTERS, Room, characters_of
 from codecompass.tools.caveats import hiding, undefined
 from codecompass.tools.declarations import defined
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
-from codecompass.tools.exploring.mentions import Mentions, around, literal, told_once
+from codecompass.tools.exploring.mentions import Mentions, around, literal, templates, told_once
 from codecompass.tools.exploring.messages import Sent, sent_at
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import WHOLE_BODY, Subject, bare_subject, cost_of, source_alone, told
@@ -56,6 +56,8 @@ MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
 """Share of the room for lines that contain what a question quotes."""
+SHARE_NAMED = 0.5
+"""Share of the room of several questions for one that names its lines."""
 SHARE_SLICED = 0.8
 """Share of the room that a long function's uses leave, for its slice."""
 LONGEST_BESIDE = 100
@@ -134,14 +136,29 @@ def explore(
     parts = _several(reader, query, path)
     if not parts:
         return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
-    each = max((max_tokens - AROUND * (len(parts) + 1)) // len(parts), FEWEST) if max_tokens else None
-    told = _once([_part(reader, one, path, each, ref) for one in parts])
+    told = _once(_parts(reader, parts, path, max_tokens, ref))
     warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
     return Explored(
         _repeated(query.strip()), "", "several", [], [], None, [], 0, [], {}, [], 0, cut, told, metadata=note
     )
+
+
+def _parts(
+    reader: Reader, parts: Sequence[str], path: str | None, max_tokens: int | None, ref: str | None
+) -> list[Part]:
+    """The answers to several questions under one budget: lines that are named come whole where they have room, and what
+    one question leaves goes to those after it."""
+    told: dict[str, Part] = {}
+    left = float(max((max_tokens or 0) - AROUND * (len(parts) + 1), FEWEST * len(parts)))
+    for at, one in enumerate(sorted(parts, key=lambda part: question.LINES.fullmatch(part) is None)):
+        share = left / (len(parts) - at)
+        is_named = question.LINES.fullmatch(one) is not None
+        most = max(share, left * SHARE_NAMED) if is_named else share
+        told[one] = _part(reader, one, path, max(round(most), FEWEST) if max_tokens else None, ref)
+        left -= min(most, characters_of(told[one]) / CHARACTERS)
+    return [told[one] for one in parts]
 
 
 def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, ref: str | None) -> Part:
@@ -245,7 +262,7 @@ class _Exploration:
             return self._of_symbols(symbols, [])
         if is_account:
             return self._of_words()
-        if self._is_message() and (found := self._literal(asked.phrase)).total:
+        if self._is_message() and (found := self._said(asked.phrase)).total:
             return self._of_text(found)
         if asked.is_question:
             return self._of_question()
@@ -331,6 +348,14 @@ class _Exploration:
             return found
         lines = [one for one in found.lines if one.path.startswith(self.prefix)]
         return Mentions(lines, len(lines), found.left)
+
+    def _said(self, message: str) -> Mentions:
+        """The lines that hold a message as it is written; where only tests do, first those that it is made of."""
+        found = self._literal(message)
+        if any(not is_test(one.path) for one in found.lines):
+            return found
+        made = [one for one in templates(self.reader, message).lines if one.path.startswith(self.prefix)]
+        return Mentions([*made, *(one for one in found.lines if one not in made)], found.total + len(made), found.left)
 
     def _named(self, names: Sequence[str]) -> _Named | None:
         """The symbols of these names, those of each name in the order of their likelihood."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.extract import is_binary, language_of
+from codecompass.languages.file_roles import says_generated
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
@@ -17,7 +19,7 @@ from codecompass.tools.happenings import Course, Happening, courses
 from codecompass.tools.narrowing import files_meant, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.snippets import Text, Texts
-from codecompass.tools.symbols import Symbol, in_file, innermost, one_symbol
+from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -29,6 +31,8 @@ WINDOW = 12
 """Lines around a line that is in no function."""
 LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
 """Lines of a statement that are kept in a slice: of a call, of an effect, of a return or a raise."""
+FEW_OF_NAME = 2
+"""Definitions of one name that are all shown."""
 MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 SHORTEST_GAP = 1
@@ -157,7 +161,29 @@ def _split(reader: Reader, project: Project, places: str) -> list[str]:
         raise CodeCompassError("invalid_input", "No place is named: give names, `file:line` or `file:120-160`.")
     if files_meant(reader.tree.files, repository_path(project.root, whole)):
         return [whole]
-    return [one for one in dict.fromkeys(_BETWEEN.split(whole)) if one]
+    return _narrowed(reader, project, [one for one in dict.fromkeys(_BETWEEN.split(whole)) if one])
+
+
+def _narrowed(reader: Reader, project: Project, places: Sequence[str]) -> list[str]:
+    """Names before the path of a file that defines them are those there: `pay shop/till.py` is `shop/till.py:pay`."""
+    found, first = list[str](), 0
+    for place in places:
+        found.append(place)
+        files = files_meant(reader.tree.files, repository_path(project.root, place))
+        if not files:
+            continue
+        names = {
+            at: one.path
+            for at in range(first, len(found) - 1)
+            for one in called(reader, found[at])
+            if one.path in files
+        }
+        for at, path in names.items():
+            found[at] = f"{path}:{found[at]}"
+        if names:
+            found.pop()
+        first = len(found)
+    return found
 
 
 def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: str | None) -> Iterator[_Span]:
@@ -166,8 +192,8 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
     if len(paths) > 1 and within:
         paths = files_meant(paths, repository_path(project.root, within)) or paths
     if not paths:
-        symbol = one_symbol(reader, place, within)
-        yield _of_symbol(reader, texts, symbol)
+        for symbol in _one_or_few(reader, place, within):
+            yield _of_symbol(reader, texts, symbol)
         return
     if len(paths) > 1:
         raise CodeCompassError(
@@ -189,6 +215,21 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
         yield _of_symbol(reader, texts, around[0])
     else:
         yield _Span(path, max(1, first - 2), min(first + WINDOW, total))
+
+
+def _one_or_few(reader: Reader, name: str, within: str | None) -> list[Symbol]:
+    """The symbol of a name; where several bear it, all, if they are few without tests and generated files: to ask again
+    costs more than to read two."""
+    try:
+        return [one_symbol(reader, name, within)]
+    except CodeCompassError as error:
+        if error.code != "ambiguous_symbol" or error.data["total_candidates"] > len(error.data["candidates"]):
+            raise
+        symbols = by_ids(reader, (one["symbol_id"] for one in error.data["candidates"])).values()
+        written = [one for one in symbols if not is_test(one.path) and not says_generated(reader.text(one.path))]
+        if not 0 < len(written) <= FEW_OF_NAME:
+            raise
+        return written
 
 
 def _of_symbol(reader: Reader, texts: Texts, symbol: Symbol) -> _Span:
@@ -307,7 +348,7 @@ def _statement(happening: Happening) -> Iterable[int]:
     if length <= most:
         return range(event.first_line, event.last_line + 1)
     if event.kind == "call" and not happening.effects:
-        return range(event.line, event.line + 1)
+        return range(event.line, min(event.line + LONGEST_CALL, event.last_line + 1))
     return range(event.first_line, event.first_line + most)
 
 

@@ -114,7 +114,7 @@ def _subject(one: Json) -> Told:
         yield Code(source["text"], one["path"], source["line"])
         if source["left_out"]:
             yield line(dim(f"… {source['left_out']} more lines"))
-    yield from chunks(one.get("slice", ()), one["path"], sliced=True)
+    yield from chunks(one.get("slice", ()), one["path"])
     yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")

@@ -125,10 +125,10 @@ def source(answer: Json) -> Told:
         yield line(dim(f"nothing in it is bound: {answer['unread']}"))
 
 
-def chunks(told: Iterable[Json], path: str, *, sliced: bool) -> Told:
+def chunks(told: Iterable[Json], path: str) -> Told:
     """Lines that stand together, and how many are left out before each part of a slice."""
     for chunk in told:
-        if sliced and chunk["elided"]:
+        if chunk["elided"]:
             yield line(dim(f"… {chunk['elided']}"))
         yield Code(chunk["text"], path, chunk["first_line"])
 
@@ -140,7 +140,11 @@ def code(answer: Json) -> Told:
         if one["path"] != before:
             before = one["path"]
             yield line(bold(before))
-        yield from chunks(one["chunks"], before, sliced=answer["view"] == "slice")
+        yield from chunks(one["chunks"], before)
+        last = one["chunks"][-1]
+        rest = one["last_line"] - last["first_line"] - last["text"].count("\n")
+        if rest > 1:
+            yield line(dim(f"… {rest}"))
     for missing in answer["not_found"]:
         yield line(note(missing["reason"]))
         yield from (line("  ", candidate) for candidate in missing["candidates"])

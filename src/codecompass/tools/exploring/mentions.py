@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.words import PART, words_in_order
@@ -14,6 +15,7 @@ from codecompass.model import Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.cancelling import check_wanted
 from codecompass.process.patterns import linear
+from codecompass.search import is_template
 from codecompass.tools.snippets import LONGEST_LINE, decoded
 from codecompass.tools.symbols import innermost_by_line
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 SECONDS, PATIENCE = 4.0, 15.0
 """Seconds of work, and on the clock where others work."""
 MOST_BYTES, LARGEST = 128 << 20, 2 << 20
+MOST_RUNS, MOST_TEMPLATES = 24, 400
+"""Triples of words by which a template is looked for, and lines that hold one of them."""
 BINARY = b"\0"
 MOST_ALIKE = 2
 """Files of one folder whose lines are shown, where no language of theirs is read."""
@@ -31,6 +35,9 @@ AROUND = 80
 _PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc|lock|sum|svg|map|po|pot)$|(^|/)docs?/")
 _WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
 
+_SPOKEN = re.compile(r"\S+")
+_VALUE = re.compile(r"""[\w.-]+\s*[:=]\s*([^"'`\s][^"`]*)$""")
+"""A line of a data file whose value has no quotes."""
 _LITERAL = re.compile(r"(?P<begin>\\b)?(?P<text>(?:(?<!\\)[A-Za-z_])[A-Za-z0-9_]*)(?P<end>\\b)?")
 """Literal part of a pattern, without escapes."""
 _PLAIN = re.compile(r"(?:\\b)?(?P<text>(?:[A-Za-z0-9_ ,;:='\"/@%&~<>!-]|\\[!-/:-@\[-`{-~])+)(?:\\b)?")
@@ -67,6 +74,29 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
         if found.total:
             break
     return found
+
+
+def templates(reader: Reader, message: str) -> Mentions:
+    """The lines with a string that is a message once its placeholders are filled: found by any three words of it that
+    stand together."""
+    words = [*_SPOKEN.finditer(message)]
+    runs = [message[first.start() : last.end()] for first, last in zip(words, words[2:], strict=False)][:MOST_RUNS]
+    if not runs:
+        return Mentions([], 0)
+    parts = {run: words_in_order(run) for run in runs}
+    having = reader.files_with({word for some in parts.values() for word in some})
+    known = frozenset(reader.searched())
+    paths = {path for some in parts.values() if some for path in known.intersection(*map(having.__getitem__, some))}
+    paths.update(chain.from_iterable(reader.elsewhere(runs).values()))
+    found = matching(reader, compiled("|".join(map(re.escape, runs)), False), paths, MOST_TEMPLATES)
+    lines = [one for one in found.lines if is_template(one.text if is_deep(one.path) else _quoted(one.text), message)]
+    return Mentions(lines, len(lines), found.left)
+
+
+def _quoted(line: str) -> str:
+    """A line of a data file, its value between quotes: `greeting: Hello %{name}`."""
+    value = _VALUE.match(line)
+    return line if value is None else f'"{value[1]}"'
 
 
 def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:

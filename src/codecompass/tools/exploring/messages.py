@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.tools.account import NamedLine
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
-from codecompass.tools.exploring.mentions import Mention
+from codecompass.tools.exploring.mentions import Mention, around, compiled, matching, worth_reading
 from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import GRAPHQL, surfaces
-from codecompass.tools.symbols import Row, by_ids
+from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
 from codecompass.tools.users import users_by_level
 
 if TYPE_CHECKING:
@@ -35,6 +36,12 @@ _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 _KEY = re.compile(
     r"""^\s*(?:(?:static|readonly|const|final|public|export)\s+)*["'`]?([A-Za-z_][\w.-]*)["'`]?\s*(?::|=>|=)"""
 )
+
+
+_CONSTANT_KEY = re.compile(r"\s*\[?\s*([A-Za-z_\\][\w\\]*(?:(::|\.)\w+)+)\]?\s*(?:=>|:|=)\s*[\"'`]")
+"""A key that is a member of a type: `Denied::KEY => "…"`, `[Code.Denied]: "…"`."""
+MOST_OWNERS = 2
+"""Types of one name whose uses are looked for."""
 
 
 class Route(Struct, frozen=True):
@@ -67,9 +74,11 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
     places: dict[tuple[str, int], Symbol | None] = {}
     for one in lines:
         symbol = users.get((one.path, one.line))
-        if symbol is None or is_test(one.path):
+        if is_test(one.path):
             continue
-        if symbol.kind in CALLABLE_KINDS:
+        if symbol is None:
+            places |= _by_key(reader, texts, one)
+        elif symbol.kind in CALLABLE_KINDS:
             places[one.path, one.line] = symbol
         elif symbol.kind in VALUE_KINDS | TYPE_KINDS:
             places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
@@ -220,6 +229,31 @@ def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:
         if found := _KEY.match(lines[number - 1]):
             return found[1]
     return ""
+
+
+def _by_key(reader: Reader, texts: Texts, mention: Mention) -> dict[tuple[str, int], Symbol | None]:
+    """Where the key of a message in a table of messages is used: a constant (`Denied::KEY => "…"`), of a class the class;
+    or a string, alone or at the end of a path (`t("errors.denied")`)."""
+    line = texts.of(mention.path).line(mention.line)
+    if named := _CONSTANT_KEY.match(line):
+        found = [
+            *symbols_called(reader, named[1]),
+            *symbols_called(reader, last_name(named[1].rpartition(named[2])[0])),
+        ]
+        types = [one for one in found if one.kind in TYPE_KINDS] or found
+        uses = (_uses(reader, texts, one, "") for one in types[:MOST_OWNERS])
+        return {place: user for some in uses for place, user in some.items() if place[0] != mention.path and user}
+    key = _KEY.match(line)
+    if key is None:
+        return {}
+    said = matching(
+        reader,
+        compiled(rf"""["'`](?:[\w-]+[.:/])*{re.escape(key[1])}["'`]"""),
+        worth_reading(reader, rf"\b{re.escape(key[1])}\b", [path for path in reader.tree.files if is_deep(path)]),
+        MOST_USES,
+    )
+    places = [(one.path, one.line) for one in said.lines if one.path != mention.path]
+    return {place: user for place, user in around(reader, places).items() if user.kind in CALLABLE_KINDS}
 
 
 def _uses(reader: Reader, texts: Texts, symbol: Symbol, key: str) -> dict[tuple[str, int], Symbol | None]:

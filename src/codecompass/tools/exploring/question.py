@@ -112,7 +112,8 @@ def read(text: str) -> Question:
     if is_question:  # an acronym is a word there: `the HTTP request`
         names = tuple(name for name in names if name in quoted or not name.isupper() or "_" in name)
     strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
-    asks = text.rstrip().endswith("?") or bare.partition(" ")[0].lower() in QUESTION_WORDS
+    begins = bare.partition(" ")[0].lower() in QUESTION_WORDS and not bare.endswith((".", "!"))
+    asks = text.rstrip().endswith("?") or begins
     named = tuple(name for name in names if any(name == one.removesuffix("()") for one in quoted))
     return Question(
         bare, asked.intent, focus, names, places, path, phrase, between, is_word, is_question, named, strings, asks

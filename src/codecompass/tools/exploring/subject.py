@@ -23,6 +23,10 @@ MOST_SHOWN_CALLS = 12
 """Calls that are listed unless they were asked for."""
 ROOMY = 6000
 """Characters of a budget in which the beginning of a long body is shown."""
+FEWEST_LEFT = 3
+"""Lines that are shown rather than counted at the end of a body."""
+BODY_SHARE = 0.45
+"""Share of a budget up to which a body comes before its uses."""
 SOURCE_SHARE = 0.7
 """What the source may take of the budget that is left when its turn comes."""
 
@@ -81,8 +85,8 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     if facts.testing is not UNSET:
         return replace(bare, uses=room.some(facts.uses, 0.2), testing=fitted_tests(facts.testing, room))
     routes = room.some(facts.routes, 0.6)
-    is_short = symbol.line_end - symbol.line_start < SHORT_BODY and symbol.kind in CALLABLE_KINDS
-    early = _source(texts, symbol, room, focus, whole=True) if is_short and focus in ("", "calls") else UNSET
+    is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
+    early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
     tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
     tests = tests or facts.reaching
     kept_tests = room.some(tests, 0.9) if focus == "tests" or not facts.uses else []  # then tests are its users
@@ -98,13 +102,15 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
         members = room.some(facts.members, 0.6) if source is UNSET else []
     unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
-    if account is not UNSET and (len(uses) < len(facts.uses) or len(unbound) < len(facts.unbound)):
-        account = replace(account, complete=False, all_told=False)
     listed = {"tests": 0, "uses": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
+    kept_tests = kept_tests or room.some(tests, 0.8)
+    shown, there = (uses, unbound, kept_tests), (facts.uses, facts.unbound, facts.tests)
+    if account is not UNSET and any(len(some) < len(all_) for some, all_ in zip(shown, there, strict=True)):
+        account = replace(account, complete=False, all_told=False)
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
-        tests=kept_tests or room.some(tests, 0.8), unbound=unbound, mentions=mentions, account=account, routes=routes,
+        tests=kept_tests, unbound=unbound, mentions=mentions, account=account, routes=routes,
     )  # fmt: skip
 
 
@@ -147,6 +153,15 @@ class _Head(Struct, frozen=True):
     counts: str = "0 uses in 0 files, 0 uses in tests, 0 unbound uses of the name; used at: calls: tests:"
 
 
+def _is_short(texts: Texts, symbol: Symbol, room: Room) -> bool:
+    """Whether a body is worth more than the uses that it leaves no room for."""
+    length = symbol.line_end - symbol.line_start + 1
+    if length <= SHORT_BODY:
+        return True
+    text = texts.of(symbol.path).between(symbol.line_start, symbol.line_end) if length < WHOLE_BODY else ""
+    return 0 < len(text) + 8 * length <= room.characters * BODY_SHARE
+
+
 def _short_type(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
     """The whole text of a short type, where there is room for all of it: then its members need no list."""
     length = symbol.line_end - symbol.line_start + 1
@@ -173,4 +188,8 @@ def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus, *, whole: bo
         shown.append(line)
     if len(shown) <= 1:
         return UNSET
+    last = lines[len(shown) :]
+    if len(last) <= FEWEST_LEFT:
+        room.take_text("\n".join(last))
+        shown += last
     return Source(symbol.line_start, "\n".join(shown), len(lines) - len(shown))
