@@ -169,6 +169,36 @@ def test_all(client):
     url = reverse("store:shelves.all")
     assert client.get(url)
 """,
+    "php/routes/api.php": """\
+<?php
+use Illuminate\\Support\\Facades\\Route;
+
+Route::prefix('v1')->name('v1.')->group(function () {
+    Route::middleware(['auth'])->group(function () {
+        Route::name('jars.')->prefix('/shops/{shop}')->group(function () {
+            Route::delete('/jars/{jar}', [JarController::class, 'destroy'])->name('destroy');
+        });
+        Route::apiResource('lids', LidController::class);
+    });
+});
+""",
+    "php/JarController.php": "<?php\nclass JarController { public function destroy($jar) {} }\n",
+    "php/LidController.php": "<?php\nclass LidController { public function destroy($lid) {} }\n",
+    "php/tests/JarTest.php": """\
+<?php
+class JarTest extends TestCase
+{
+    public function test_jar_goes(): void
+    {
+        $this->deleteJson(route('api.v1.jars.destroy', [1, 2]));
+    }
+
+    public function test_lid_goes(): void
+    {
+        $this->deleteJson(route('api.v1.lids.destroy', [1]));
+    }
+}
+""",
     "store/__init__.py": "",
     "tests/__init__.py": "",
     "tests/paths.py": 'one_cart = "/carts/1"\n',
@@ -316,6 +346,14 @@ def test_by_requesting_an_endpoint_by_its_name(ask: Ask) -> None:
     assert (one["name"], one["how"], one["line"]) == ("test_one", "endpoint", 5)
     (all_,) = ask("find_tests", symbol_name="views.shelves")["tests"]
     assert (all_["name"], all_["route"], all_["line"]) == ("test_all", "ANY /shelves", 9)
+
+
+@pytest.mark.parametrize(
+    ("handler", "test"), [("JarController.destroy", "test_jar_goes"), ("LidController.destroy", "test_lid_goes")]
+)
+def test_by_a_name_that_groups_around_a_route_begin(ask: Ask, handler: str, test: str) -> None:
+    (one,) = ask("find_tests", symbol_name=handler)["tests"]
+    assert (one["name"], one["how"]) == (test, "endpoint")
 
 
 @pytest.mark.parametrize(

@@ -244,6 +244,7 @@ class Framework:
     """Placeholder in those → members of the view set whose value replaces it, the first present one."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of the routes of view sets: for `all`, for `one` (the path ends with a variable), for another `action`;
+    `set` is the call whose first argument is the common name (a pattern), else
     `base` is the keyword with the common name, `own` that with an action's own name (patterns both); without the
     keyword the common name is what `made` finds in that of the set, as it is mostly its model's."""
     tokens: Mapping[str, str] = field(default_factory=dict)

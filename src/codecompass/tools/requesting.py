@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.surfaces import surfaces
-from codecompass.tools.symbols import Row, Symbol, by_ids, with_sources
+from codecompass.tools.symbols import Row, Symbol, by_ids, last_name, with_sources
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -29,7 +29,7 @@ _BY_NAME = re.compile(
 )
 """A URL that is asked for by the name of its route, which namespaces may stand before, or by a constant that holds it."""
 _CONSTANT = re.compile(r"""(?m)^[\w ]*?\b([A-Za-z_]\w*)\s*=\s*["']([\w:.-]+)["']""")
-_NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|->name\(\s*)["']([\w:.-]+)["']""")
+_NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|(?:->|::)(?:name|as)\(\s*|["'](?:as|name)["']\s*=>\s*)["']([\w:.-]+)["']""")
 MOST_STATEMENT = 8
 """Lines of a statement that registers a route, which are looked through for its name."""
 _PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
@@ -69,8 +69,8 @@ def requests_by_tests(reader: Reader) -> list[Request]:
     for row in rows:
         if first := next((part for part in segments(str(row["name"]))[:1] if part not in (ONE, ANY)), ""):
             by_path[first].append(row)
-        handler, name = str(row["symbol"]).rpartition(".")[2], _name_of(reader, row)
-        by_name[name or handler].append((row, name))
+        handler, name = last_name(str(row["symbol"])), _name_of(reader, row)
+        by_name[name.rpartition(".")[2] or handler].append((row, name))
     words = {word for part in (*by_path, *by_name) for word in re.findall(r"[a-z0-9]+", part.lower())}
     found: dict[Request, None] = {}
     for path, lines in _tests_with(reader, sorted(words), MOST_TESTS):
@@ -106,7 +106,7 @@ def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
     """Lines of tests that request a route by its name (`reverse("shop:cart")`, `url_for("shop.cart")`): with one of its
     methods, or with a method that is unknown there."""
     name, found = _name_of(reader, row), PathLines()
-    handler = str(row["symbol"]).rpartition(".")[2]
+    handler = last_name(str(row["symbol"]))
     words = sorted(re.findall(r"[a-z0-9]+", (name or handler).lower()), key=len)[-1:]
     for path, lines in _tests_with(reader, words):
         constants = _constants(lines)
@@ -119,8 +119,11 @@ def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
 
 
 def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
-    """Whether a route is asked for: by the name that it was given, or, where URLs are made of handlers, by its handler's."""
-    return asked == name if name else function.startswith("url_") and asked.rpartition(".")[2] == handler
+    """Whether a route is asked for: by the name that it was given, to which groups in other files may add a beginning, or,
+    where URLs are made of handlers, by its handler's."""
+    if not name:
+        return function.startswith("url_") and asked.rpartition(".")[2] == handler
+    return asked == name or ("." in name and asked.endswith(f".{name}"))
 
 
 def _name_of(reader: Reader, row: Row) -> str:
@@ -133,7 +136,23 @@ def _name_of(reader: Reader, row: Row) -> str:
         if closed > opened or opened == closed > 0:  # the path may stand on a line within the call
             break
     found = _NAMES.search(statement)
-    return found[1] if found else _name_in_set(reader, row, statement)
+    name = found[1] if found else _name_in_set(reader, row, statement)
+    return name and _of_groups(lines, int(row["line"])) + name
+
+
+def _of_groups(lines: Sequence[str], line: int) -> str:
+    """The beginning of a route's name that the groups around its line give: `Route::name("shop.")->group(function () {`."""
+    names, depth = list[str](), 0
+    for at in range(line - 2, -1, -1):
+        depth += lines[at].count("}") - lines[at].count("{")
+        if depth >= 0:
+            continue
+        depth, first = 0, at
+        while first and at - first < MOST_STATEMENT and not lines[first - 1].rstrip().endswith((";", "{", "}")):
+            first -= 1
+        statement = " ".join(lines[first : at + 1])
+        names += [one for one in _NAMES.findall(statement)[-1:] if one.endswith(".") and "group(" in statement]
+    return "".join(reversed(names))
 
 
 def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
@@ -143,17 +162,25 @@ def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
     names: Mapping[str, str] = framework.names if framework is not None else {}
     if framework is None or not names:
         return ""
+    member = last_name(str(row["symbol"]))
+    if "set" in names:
+        found = re.search(rf"""\b(?:{names["set"]})\(\s*["']([\w./-]+)["']""", statement)
+        return _in_set(names["action"], found[1].strip("/").replace("/", "."), member) if found else ""
     written = re.search(rf"""\b(?:{names["base"]})\s*=\s*["']([\w-]+)["']""", statement)
     given = written or re.search(rf"\b{names['made']}\b", statement)
     if given is None:
         return ""
-    base, member = given[1] if written else given[1].lower(), str(row["symbol"]).rpartition(".")[2]
+    base = given[1] if written else given[1].lower()
     if row["symbol_kind"] not in CALLABLE_KINDS or member in framework.actions:
         form = names["one" if segments(str(row["name"]))[-1:] == (ONE,) else "all"]
         return form.replace("{base}", base)
     decorators = str(reader.ask("symbol_by_id", id=str(row["symbol_id"]))[0]["symbol.decorators"])
     own = re.search(rf"""\b{names["own"]}\s*=\s*["']([\w-]+)["']""", decorators)
-    return names["action"].replace("{base}", base).replace("{action}", own[1] if own else member.replace("_", "-"))
+    return _in_set(names["action"], base, own[1] if own else member.replace("_", "-"))
+
+
+def _in_set(form: str, base: str, action: str) -> str:
+    return form.replace("{base}", base).replace("{action}", action)
 
 
 def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
@@ -187,9 +214,9 @@ def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -
 def _meant_by_name(asked: _Named, routes: Mapping[str, list[tuple[Row, str]]]) -> Iterator[Row]:
     """The routes that are requested by a name."""
     last = asked.name.rpartition(":")[2]
-    for row, name in chain.from_iterable(routes.get(key, ()) for key in {last, last.rpartition(".")[2]}):
+    for row, name in routes.get(last.rpartition(".")[2], ()):
         methods = str(row["detail"]).upper()
-        handler = str(row["symbol"]).rpartition(".")[2]
+        handler = last_name(str(row["symbol"]))
         if _is_meant(asked.function, last, name, handler) and (
             _asks(asked.before, methods) or not _METHODS.search(asked.before)
         ):
