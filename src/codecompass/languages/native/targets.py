@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from codecompass.languages.native.cmake import Command, commands
 
-SOURCES = (".c", ".cc", ".cpp", ".cxx", ".c++", ".cu", ".h", ".hh", ".hpp", ".hxx", ".m", ".mm")
+SOURCE_ENDINGS = (".c", ".cc", ".cpp", ".cxx", ".c++", ".cu", ".h", ".hh", ".hpp", ".hxx", ".m", ".mm")
 COMPILED = (".c", ".cc", ".cpp", ".cxx")
 TOP = "//"
 """Begins a folder that is told from the root of the whole build."""
@@ -71,7 +71,7 @@ _BUILTIN = re.compile(
 )
 _MAKES = re.compile(r"(?i)test|exe|bench|librar|example|tool|program|fuzz")
 _DISCOVERS = re.compile(r"(?i:(gtest|catch|doctest|boost)_(discover|add)_tests)")
-_WORDS = frozenset(
+_COMMAND_WORDS = frozenset(
     "PUBLIC PRIVATE INTERFACE SYSTEM BEFORE AFTER STATIC SHARED MODULE OBJECT EXCLUDE_FROM_ALL WIN32 ALIAS IMPORTED GLOBAL NAME "
     "COMMAND TARGET FILE_SET HEADERS TYPE BASE_DIRS FILES".split()
 )
@@ -81,7 +81,7 @@ def _of_cmake(folder: str, text: str) -> Described:
     targets: dict[str, Target] = {}
     shared: list[str] = []
     for command in commands(text):
-        name, given = command.name.lower(), [one for one in command.arguments if one not in _WORDS]
+        name, given = command.name.lower(), [one for one in command.arguments if one not in _COMMAND_WORDS]
         if name in ("include_directories", "target_include_directories"):
             own = given if name[0] == "i" else given[1:]
             into = shared if name[0] == "i" or not given or given[0] not in targets else targets[given[0]].folders
@@ -121,18 +121,18 @@ def _test(targets: dict[str, Target], command: Command, given: list[str]) -> Non
 def _made_by_function(targets: dict[str, Target], folder: str, function: str, given: list[str]) -> None:
     """What a build's own function is asked for: `shop_test(cart_test.cc)`, `add_shop_test(cart-test mock.cc)`."""
     written = _paths(folder, given)
-    first = given[0] if not given[0].endswith(SOURCES) else splitext(given[0])[0].rpartition("/")[2]
+    first = given[0] if not given[0].endswith(SOURCE_ENDINGS) else splitext(given[0])[0].rpartition("/")[2]
     if "$" in first or "/" in first:
         return
     kind = "test" if "test" in function else "library" if "librar" in function else "program"
-    sources = written if given[0].endswith(SOURCES) else [normpath(join(folder, first)), *written]
+    sources = written if given[0].endswith(SOURCE_ENDINGS) else [normpath(join(folder, first)), *written]
     made = _target(targets, first, kind, sources)
     if kind == "test" and targets.get(first) is made:
         targets[first] = made._replace(test=first)
 
 
 def _paths(folder: str, written: Iterable[str]) -> list[str]:
-    found = (_folder(folder, one) for one in written if one.endswith(SOURCES))
+    found = (_folder(folder, one) for one in written if one.endswith(SOURCE_ENDINGS))
     return [one.removeprefix(TOP) for one in found if one is not None]
 
 
