@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCES, Target, described, matches
+from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, Target, described, matches
 from codecompass.languages.testing import is_test
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Rebuilt(Struct, frozen=True):
 
 def rebuilt(reader: Reader, paths: Collection[str]) -> Rebuilt | None:
     """What changed files compile anew; None where none of them is C or C++."""
-    changed = {path for path in paths if path.endswith(SOURCES)}
+    changed = {path for path in paths if path.endswith(SOURCE_ENDINGS)}
     if not changed or reader.is_early:
         return None
     direct, every = _including(reader, changed)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.languages.native.targets import SOURCES
+from codecompass.languages.native.targets import SOURCE_ENDINGS
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
@@ -172,4 +172,4 @@ def _unit(file: File, between: str, kinds: str) -> str:
     and the source of its name include others each by itself."""
     if between != "modules":
         return file.folder
-    return file.path if kinds == "imports" and file.path.endswith(SOURCES) else file.module
+    return file.path if kinds == "imports" and file.path.endswith(SOURCE_ENDINGS) else file.module

@@ -223,9 +223,10 @@ def _one_or_few(reader: Reader, name: str, within: str | None) -> list[Symbol]:
     try:
         return [one_symbol(reader, name, within)]
     except CodeCompassError as error:
-        if error.code != "ambiguous_symbol" or error.data["total_candidates"] > len(error.data["candidates"]):
+        data: dict[str, Any] = error.data  # Any: JSON
+        if error.code != "ambiguous_symbol" or data["total_candidates"] > len(data["candidates"]):
             raise
-        symbols = by_ids(reader, (one["symbol_id"] for one in error.data["candidates"])).values()
+        symbols = by_ids(reader, (one["symbol_id"] for one in data["candidates"])).values()
         written = [one for one in symbols if not is_test(one.path) and not says_generated(reader.text(one.path))]
         if not 0 < len(written) <= FEW_OF_NAME:
             raise

@@ -63,7 +63,7 @@ _LAYOUT = re.compile(r"_(?!index\Z)")
 """A part of a file's name that is none, where parts are `chained`."""
 _OF_A_REQUEST = re.compile(r"(?:Context|Ctx|Request|Response|Reply)\Z")
 """Types of what a handler is passed: no routers, though they have methods of the same names (`c.File("index.html")`)."""
-_VERBS = ("get", "post", "put", "patch", "delete")
+_USUAL_VERBS = ("get", "post", "put", "patch", "delete")
 FEWEST_VERBS = 3
 """The fewest of these that a router of the tree's own has."""
 MOST_VARIABLES = 4
@@ -507,7 +507,7 @@ class SurfaceFinder:
     def _is_like_router(self, place: Place) -> bool:
         """Whether a type of the tree has methods that are called like HTTP methods: a router of the tree's own."""
         order, members = self.evaluator.members.order(place), self.evaluator.members
-        forms = ((verb, verb.upper(), verb.title()) for verb in _VERBS)
+        forms = ((verb, verb.upper(), verb.title()) for verb in _USUAL_VERBS)
         has = (any(members.own(at, name) is not None for at in order for name in names) for names in forms)
         return sum(has) >= FEWEST_VERBS
 
