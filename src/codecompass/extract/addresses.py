@@ -24,6 +24,7 @@ from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, elements, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.arguments import LAST
+from codecompass.languages.effects import ADDRESSING, CACHING
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, HANDED, Binding, SurfaceFact
 
@@ -44,9 +45,6 @@ _CALLED_SO = re.compile(
     r"|PATH|ROUTE|ENDPOINT|ADDRESS|PREFIX|API"
 )
 """Names of variables for an address, or a part of one."""
-_WEB = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
-_CACHING = (b"redis", b"cache")
-"""What a file with texts for keys of caches mentions."""
 _PATH = re.compile(r"/(?!/)|https?://")
 _SENDING = re.compile(
     r"_*(?:\w+_)?(?:get|post|put|patch|del|delete|remove|head|request|fetch|send|call|do|open|execute|exec|invoke|query|load|upload|"
@@ -112,12 +110,12 @@ def addresses(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Su
 def _is_about_the_web(source: bytes) -> bool:
     """Whether a file may have a part of an address that others request."""
     lower = source.lower()
-    return any(word in lower for word in (*_WEB, *_CACHING, b"key("))
+    return any(word in lower for word in (*ADDRESSING, *CACHING, b"key("))
 
 
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
-    seen, cached = set[int](), any(word in collector.source.lower() for word in _CACHING)
+    seen, cached = set[int](), any(word in collector.source.lower() for word in CACHING)
     for binding in collector.bindings:
         end, node = binding.start, collector.value_nodes.get(binding.start)
         if node is None or binding.kind == "parameter" or end in seen or not _may_be_text(binding.value):

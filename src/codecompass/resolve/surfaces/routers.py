@@ -557,8 +557,10 @@ class Routers:
 
     def _listed(self, module: str, path: str) -> list[Origin]:
         """The routers of a module that is mounted as a whole: its list of routes."""
+        frameworks = named(self.files[path].language).frameworks().all
+        names = [name for one in frameworks if one.lists for name in one.declares]
         places = self.evaluator.rules(path).places(module)
-        return [o for place in places for o in self.origins.of("urlpatterns", place.path, 0, EVERYWHERE)]
+        return [o for place in places for name in names for o in self.origins.of(name, place.path, 0, EVERYWHERE)]
 
     def _sites(self, path: str) -> Sites:
         """Where a file creates routers, and where calls on them end that are mounted."""
