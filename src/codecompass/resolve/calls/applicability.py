@@ -157,7 +157,8 @@ def _level(
         return FITS if any(w.name.rpartition(".")[2] in rules.ELEMENTS for w in wanted) else NOT
     else:
         values = argument.values
-    if not values:
+    is_method_outside = argument.text.endswith("/*") and all(value.kind == EXTERNAL for value in values)
+    if not values or is_method_outside:
         return LOOSE if written in rules.ANYTHING else MAY
     if not wanted:
         return MAY

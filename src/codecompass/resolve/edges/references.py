@@ -340,7 +340,8 @@ class EdgeFinder:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
-            if self.evaluator.dialect(index.path).is_constructed(role) or value.strategy == INHERITED:
+            is_held = role == "call" and not value.static  # `Supplier<Cart> made = Cart::new; made.get()`
+            if is_held or self.evaluator.dialect(index.path).is_constructed(role) or value.strategy == INHERITED:
                 yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in VALUE_KINDS or definition.kind == "indexer":
             for read in self._callables_of_property(value) if definition.kind == "property" else ():

@@ -103,6 +103,15 @@ def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first:
     return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known))
 
 
+def _bounds(evaluator: Evaluator, value: Value, parameters: Sequence[str]) -> dict[str, Values]:
+    """What is known of the type parameters of a type whose arguments are not: their bounds."""
+    index = evaluator.index(value.path)
+    bounds = {
+        name: [b for b in index.bindings.get((value.index, name), ()) if b.kind == "bound" and b.type] for name in parameters
+    }
+    return {name: evaluator.variables.bound(index, own[0]) for name, own in bounds.items() if own}
+
+
 def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
     """The value itself, then as an instance of each of its bases, the nearest first, external ones included."""
     rules, dialect = evaluator.rules(value.path), evaluator.dialect(value.path)
@@ -117,7 +126,8 @@ def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
             continue
         seen.add(place)
         definition = evaluator.index(at.path).definitions[at.index]
-        known = dict(zip(rules.type_parameters(definition), at.args, strict=False))
+        parameters = rules.type_parameters(definition)
+        known = dict(zip(parameters, at.args, strict=False)) if at.args else _bounds(evaluator, at, parameters)
         for written in written_bases(definition, rules):
             scope = dialect.scope_of_bases(at.index, definition.parent, bool(known))
             of_type = evaluator.declared.type(written, at.path, scope, known)
