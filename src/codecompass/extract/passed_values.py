@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 _FOLLOWED = re.compile(r"[A-Za-z_$#\\][\w$\\]*(?:(?:\.|::)[A-Za-z_$][\w$]*|\(\)|\{\})*\Z")
 _ROOT = re.compile(rb"[A-Za-z_$][\w$]*(?=[.\[])")
 _CALL_ROLES = ("reference.call", "reference.instantiate")
+_SUPER = "super"
 MOST_SPREAD = 4
-"""The most parameters that the elements of one argument are passed for."""
+"""The most parameters that the elements of one argument are passed for, and functions that one parameter is called as."""
 MOST_ROUNDS = 4
 """The most times that a function is passed on before it is called."""
 
@@ -207,12 +208,38 @@ class _Calls:
             if name in names and position not in self._read:
                 self._read[position] = [*self._at(node, name)]
         self._decorated = [*self._decorating()] if self._decorated is None else self._decorated
-        return [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
+        found = [one for _, passed in sorted(self._read.items()) for one in passed] + self._decorated
+        return found + [one for one in self._through(found) if one.function in functions]
+
+    def _through(self, passed: list[Passed]) -> Iterator[Passed]:
+        """The arguments of calls of parameters, to the functions that are passed for these: `def each(f): f(cart)`."""
+        functions: dict[Key, dict[int, None]] = {}
+        for one in passed if self._calls_of_parameters else ():
+            if (function := self._called(without_call_arguments(one.value), one.site)) is not None:
+                functions.setdefault((one.function, one.parameter), {})[function] = None
+        for key, node in self._calls_of_parameters if functions else ():
+            for function in [*functions.get(key, ())][:MOST_SPREAD]:
+                yield from self._arguments(node, key[1], function, self.collector.scope_at(node.start_byte))
+
+    @cached_property
+    def _calls_of_parameters(self) -> list[tuple[Key, Any]]:
+        names = {one.name for found in self.parameters.values() for one in found}
+        kinds, found = self.collector.syntax.CALLS, list[tuple[Key, Any]]()
+        for captures in self.collector.by_role.get("reference.call", ()) if names else ():
+            for node in captures["reference.call"]:
+                callee = called_node(node, kinds)
+                name = self.collector.source[callee.start_byte : callee.end_byte].decode("utf-8", "replace")
+                if name in names:
+                    at = self.collector.scope_at(node.start_byte)
+                    found += [(key, node) for key in _around(self.collector, self.parameters, at, name)]
+        return found
 
     def _names_of(self, functions: Set[int]) -> set[str]:
         """Names by which functions may be called: their own, those of the types they construct, those of variables."""
         types = {self._of_types[function] for function in functions if function in self._of_types}
-        names = {self.collector.definitions[one]["name"] for one in (*functions, *types)}
+        names = {self.collector.definitions[one]["name"] for one in (*functions, *types)} | (
+            {_SUPER} if types else set()
+        )
         while more := {name for name, value in self._aliases if value in names} - names:
             names |= more
         return names
@@ -222,7 +249,7 @@ class _Calls:
         """The calls that may be to one of the functions, each with the last name of what it calls."""
         source, by_role, definitions = self.collector.source, self.collector.by_role, self.collector.definitions
         every = {definitions[one]["name"] for one in (*self.parameters, *self.constructors)}
-        every |= {name for name, value in self._aliases if value in every}
+        every |= {name for name, value in self._aliases if value in every} | ({_SUPER} if self.constructors else set())
         nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
         kinds = self.collector.syntax.CALLS
         return [(name, node) for node in nodes if (name := last_name(source, called_node(node, kinds))) in every]
@@ -232,8 +259,13 @@ class _Calls:
         whole = self.collector.syntax.callee(node, self.collector.expressions)
         path = without_call_arguments(whole[0] if whole is not None else self.collector.expressions.path(node))
         function = self._called(path, site)
+        if function is not None:
+            yield from self._arguments(node, name, function, site)
+
+    def _arguments(self, node: Any, name: str, function: int, site: int) -> Iterator[Passed]:
+        """What a call passes for the parameters of a function."""
         call = Call(called_node(node, self.collector.syntax.CALLS), name, self.collector.expressions)
-        if function is None or call.node is None:
+        if call.node is None:
             return
         named = self.parameters.get(function, [])
         by_position = {one.position: one.name for one in named if one.position >= 0 and not one.rest}
@@ -300,6 +332,8 @@ class _Calls:
             while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
                 site = definitions[site]["parent"]
             return self._one(site, member) if site > 0 else None
+        if root == "#super" and member and "." not in member:
+            return self._of_base(site, member)
         if "." in member or not root or depth > MOST_ROUNDS:
             return None
         while site >= 0:
@@ -312,6 +346,15 @@ class _Calls:
                     return found
             site = definitions[site]["parent"]
         return None
+
+    def _of_base(self, site: int, member: str) -> int | None:
+        """The member of the first base in this file of the type around."""
+        definitions = self.collector.definitions
+        while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
+            site = definitions[site]["parent"]
+        bases = definitions[site].get("bases", ()) if site > 0 else ()
+        found = self.named.get((definitions[site]["parent"], bases[0]), ()) if bases else ()
+        return self._one(found[0], member) if len(found) == 1 else None
 
     def _of_variable(self, site: int, name: str, member: str, depth: int) -> int | None:
         """The callee of a call of a variable with a single value, or of a member of it: `g = f; g()`, `c = C();

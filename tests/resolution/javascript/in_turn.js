@@ -107,3 +107,18 @@ class Timer {
   stop() {}
 }
 exports.default = Timer;
+
+// --- path: above.js ---
+function one() {}
+class Step {
+  constructor(run) {
+    run();
+    // ^ calls: above.one
+  }
+}
+class Sure extends Step {
+  constructor(run) {
+    super(run);
+  }
+}
+new Sure(one);

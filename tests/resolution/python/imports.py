@@ -77,3 +77,19 @@ from lit import Bulb
 # ^ imports: lit.Bulb ; not imports: lit
 from lit import sub
 # ^ imports: lit.sub ; not imports: lit
+
+# --- path: hello_pb2.py ---
+from google.protobuf import descriptor_pool
+_globals = globals()
+
+# --- path: hello_pb2.pyi ---
+class Reply:
+    def copy_from(self, other: Reply) -> Reply: ...
+
+# --- path: served.py ---
+import hello_pb2
+from hello_pb2 import Reply
+
+hello_pb2.Reply().copy_from(Reply())
+# ^ calls: hello_pb2.Reply
+#                 ^ calls: hello_pb2.Reply.copy_from; not calls: hello_pb2

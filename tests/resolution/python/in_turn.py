@@ -117,3 +117,41 @@ def pack(bag, tools):
     # ^ calls: given.main
 
 pack(Bag(), {"wrap": main})
+
+class Runner:
+    def go(self):
+        self.deliver()
+        #    ^ calls: given.Local.locally; calls: given.Remote.remotely
+
+class Local(Runner):
+    def __init__(self):
+        self.deliver = self.locally
+
+    def locally(self): ...
+
+class Remote(Runner):
+    def __init__(self):
+        self.deliver = self.remotely
+
+    def remotely(self): ...
+
+def carried(step):
+    step()
+    # ^ calls: given.main
+
+def twice(run, what):
+    run(what)
+    # ^ calls: given.carried
+
+twice(carried, main)
+
+class Kept(Shop):
+    def __init__(self, thing, till):
+        super().__init__(till)
+        self.thing = thing
+
+    def close(self):
+        self.thing.carry()
+        #          ^ calls: given.Bag.carry
+
+Kept(Bag(), Till()).sell()

@@ -21,6 +21,7 @@ _IDENTITIES = frozenset(
         "Object.setPrototypeOf",
         "structuredClone",
         "Object.create",
+        "Object.getPrototypeOf",
         "Object",
         *("__importDefault", "__importStar", "_interopRequireDefault", "_interopRequireWildcard"),
         *("_interop_require_default", "_interop_require_wildcard", "__toESM"),

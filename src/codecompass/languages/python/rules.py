@@ -138,6 +138,12 @@ class PythonRules(Dynamic, Rules):
         file = self._modules.file(module)
         return (Place(file, 0),) if file else ()
 
+    def having(self, module: str, name: str) -> Sequence[Place]:
+        """The module, then the stub beside it, which alone declares what a generated module makes as it runs."""
+        found = self.places(module)
+        stub = f"{found[0].path}i" if found else ""
+        return (*found, Place(stub, 0)) if stub in self.files else found
+
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         key = (path, imported.module, imported.name, imported.form, bool(imported.alias))
         if key not in self._imported:

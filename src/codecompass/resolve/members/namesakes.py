@@ -57,8 +57,8 @@ def is_implicit(evaluator: Evaluator, value: Value) -> bool:
 def of_derived(
     evaluator: Evaluator, index: FileIndex, scope: int, receiver: str, name: str, start: int
 ) -> tuple[Place, ...]:
-    """The implementations in derived types of a method that a type calls on itself and does not declare; none where
-    there are too many callables of that name."""
+    """The implementations in derived types of a method that a type calls on itself and does not declare, or the functions
+    that they give an attribute of that name; none where there are too many callables of that name."""
     itself = evaluator.reference(receiver, index.path, scope, start)
     if any(v.kind != INSTANCE for v in itself):
         return ()
@@ -68,5 +68,6 @@ def of_derived(
     of = evaluator.members.of
     those = [(value, place) for value in itself for place in derived(evaluator, Place(value.path, value.index))]
     found = [v for value, at in those for v in of(value._replace(path=at.path, index=at.index), name, at.path)]
-    places = dict.fromkeys(Place(v.path, v.index) for v in found if evaluator.is_callable(v))
+    held = [v for one in found for v in ((one,) if evaluator.is_callable(one) else evaluator.variables.by(one))]
+    places = dict.fromkeys(Place(v.path, v.index) for v in held if evaluator.is_callable(v))
     return tuple(places) if len(places) <= MAX_UNION else ()

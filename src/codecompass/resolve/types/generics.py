@@ -107,7 +107,8 @@ def _bounds(evaluator: Evaluator, value: Value, parameters: Sequence[str]) -> di
     """What is known of the type parameters of a type whose arguments are not: their bounds."""
     index = evaluator.index(value.path)
     bounds = {
-        name: [b for b in index.bindings.get((value.index, name), ()) if b.kind == "bound" and b.type] for name in parameters
+        name: [b for b in index.bindings.get((value.index, name), ()) if b.kind == "bound" and b.type]
+        for name in parameters
     }
     return {name: evaluator.variables.bound(index, own[0]) for name, own in bounds.items() if own}
 
