@@ -104,9 +104,10 @@ class Positions:
 
     @cached_property
     def classes(self) -> Mapping[int, int]:
-        """Class → its constructor, where it has one."""
+        """Class → its constructor, where it has one: of a class system of its own (MooTools) what runs as one."""
         definitions = self.graph.files[self.path].symbols() if self.path in self.graph.files else ()
-        return {d.parent: number for number, d in enumerate(definitions) if d.name == "constructor"}
+        running = ("initialize", "constructor")
+        return {d.parent: number for name in running for number, d in enumerate(definitions) if d.name == name}
 
     def around(self, span: Span) -> int:
         """The definition that a function counts for: its own, else the one around it; 0 is the file."""

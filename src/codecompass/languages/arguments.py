@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Set
 from typing import NamedTuple
 
-from codecompass.languages.paths import without_call_arguments
+from codecompass.languages.paths import MAX_ALTERNATIVES, alternatives, without_call_arguments
 
 MOST = 6
 """Arguments that are kept."""
@@ -20,7 +20,7 @@ DEEPEST = 12
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _MEMBER = re.compile(r"(?:[.@]|::)[\w$]+|(?<=[(,])[\w$]+:(?!:)")
 """Words in a path that are not names in scope: a member, the parameter that an argument is for."""
-_TELLS_NOTHING = re.compile(r"#(?!0|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
+_TELLS_NOTHING = re.compile(r"#(?!0|at\d|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
 
 
 class Lambda(NamedTuple):
@@ -37,7 +37,9 @@ class Lambda(NamedTuple):
         """`#fn1=#0.name` for `(one) => one.name`; `#fn1@70=name` for `(one) => { …; return name }` with the name at
         byte 70; empty where the path can't be followed."""
         place = f"@{self.place}" if self.place else ""
-        return f"#fn{self.taken}{place}={self.path}" if can_be_followed(self.path) else ""
+        ways = alternatives(self.path)
+        is_followed = len(ways) <= MAX_ALTERNATIVES and all(map(can_be_followed, ways))
+        return f"#fn{self.taken}{place}={self.path}" if is_followed else ""
 
 
 def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:

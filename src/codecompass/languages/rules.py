@@ -114,6 +114,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """External types without members: a member access on a value of such a declared type has an unknown receiver."""
     KEYED: Mapping[str, int] = {}
     """External types → index of the type argument that is the type of every member: `{"Record": 1}`."""
+    OPERATED_ALIKE: frozenset[str] = frozenset()
+    """Steps of operators whose result is likely of the type of their first operand, be that from outside (`time + week`)."""
     NUMBERS: frozenset[str] = frozenset()
     """External types that arithmetic returns, as far as the first operand decides."""
     VALUES: frozenset[str] = frozenset()

@@ -25,13 +25,17 @@ def arrow(function: Node, expressions: Expressions, depth: int) -> Lambda | None
     body = function.child_by_field_name("body") if function.type in _CALLBACKS else None
     if body is None or function.child_by_field_name("name") is not None:
         return None
-    returned = [*islice(_returned(body), 2)] if body.type == "statement_block" else [body]
-    if len(returned) != 1:
+    returned = [*islice(_returned(body), MOST_RETURNS + 1)] if body.type == "statement_block" else [body]
+    if not 0 < len(returned) <= MOST_RETURNS:
         return None
     path, names = expressions.path(returned[0], depth), _parameters(function, expressions)
-    if body.type != "statement_block" and not path.startswith("<{@"):  # an object is resolved at its own place
-        return lambda_of(path, *names)
     waits = any(child.type == "async" for child in function.children)
+    if body.type != "statement_block" and not path.startswith("<{@"):  # an object is resolved at its own place
+        at_once = lambda_of(path, *names)
+        return at_once if at_once is not None or waits else Lambda(len(names[1]), path, body.start_byte)
+    if len(returned) > 1:
+        paths = dict.fromkeys(seen_at(one.start_byte, expressions.path(one, depth)) for one in returned)
+        return None if waits else Lambda(len(names[1]), " ".join(paths))
     return None if waits else Lambda(len(names[1]), path, returned[0].start_byte)
 
 

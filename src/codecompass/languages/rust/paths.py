@@ -237,6 +237,7 @@ PATHS = {
     "char_literal": ("literal", "<char>"),
     "boolean_literal": ("literal", "<bool>"),
     "integer_literal": ("literal", "#int"),
+    "range_expression": ("literal", "#range"),
     "float_literal": ("literal", "#float"),
     "array_expression": ("by", _array),
     "tuple_expression": ("by", _tuple),

@@ -55,7 +55,9 @@ class RustRules(Rules):
         "#list": "Array",
         "#vec": "Vec",
         "#str": "str",
+        "#range": "@std.Range",
     }
+    OPERATED_ALIKE = frozenset({"@add", "@mul", "@div"})
     TRANSPARENT = dict.fromkeys(
         (
             "Box", "Rc", "Arc", "Pin", "Cow", "Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard",

@@ -316,7 +316,8 @@ class Steps:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
             short = value.name.rpartition(".")[2]
-            return (unsure(value),) if short in rules.ELEMENTS or short in rules.NUMBERS else ()
+            is_likely = value.kind == EXTERNAL_INSTANCE and kind in rules.OPERATED_ALIKE
+            return (unsure(value),) if is_likely or short in rules.ELEMENTS or short in rules.NUMBERS else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and (of := self.evaluator.dialect(path).external_property(value, path)) is not None:

@@ -49,9 +49,17 @@ class Extended:
                 return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
             if wanted == METHOD and not own and (shown := self._in_scope(value, name, path)):
                 return shown
+            if shown := self._of_made(value, name, path, wanted):
+                return shown
         elif name.isdigit():  # a field; the tables have its type as that of a call's result
             return self.evaluator.steps.called(Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args), path)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
+
+    def _of_made(self, value: Value, name: str, path: str, wanted: str) -> Values:
+        """A guess: the result of an associated function is of its type (`Instant::now().shown()`)."""
+        owner, _, made = value.name.rpartition(".")
+        is_likely = made[:1].islower() and owner.rpartition(".")[2][:1].isupper()
+        return self.extension(value._replace(name=owner, static=False), name, path, wanted) if is_likely else ()
 
     def extensions(self, name: str) -> list[Place]:
         """The `impl` blocks for an external type, by its last name; only those of traits, for inherent ones are not
