@@ -59,6 +59,12 @@ MOST_NAMES = 3
 """Names that lead to a statement, one from the other."""
 ANY = re.compile(rb"(?i)[\"'`]\s*(?:select|insert|update|delete|merge|replace|truncate|with|create|alter|drop)\s")
 """In a file without it no name holds a statement."""
+STATEMENT = re.compile(
+    r"""(\"{3}|'{3}|[\"'`])(?=\s*(?i:select|insert\s+into|update|delete\s+from|with|merge\s+into|replace\s+into)\s)"""
+    r"((?:\\.|(?!\1).)*)\1",
+    re.DOTALL,
+)
+"""A string in a program's text that begins like a statement, group 2."""
 _HOLE = " \0 "
 """What is not known, between the known parts of a statement."""
 _GLUED = re.compile(r"(?<=\w)(?:%\(?\w*\)?[sd]|[#$]\{[^}]*\})")

@@ -1,4 +1,4 @@
-"""What calls into libraries do: data, a file per language, `effects.toml`.
+"""What calls into libraries do: data, a file per language, `effects.toml`, and one for all.
 
 `[[effect]]` describes members of a library's types. `kind`: `table`, `cache`, `topic`, `client`, `mail`, `file`,
 `metric`, `environment` … A rule is about calls for which one of these holds:
@@ -142,7 +142,7 @@ def effects_of(language: str) -> EffectRules:
     """The rules of a language, those of the languages that it inherits from first."""
     known = named(language)
     folders = inherited_folders(known.home) if not known.outline else []
-    read = [_read(_HERE / folder / FILE) for folder in folders]
+    read = [*(_read(_HERE / folder / FILE) for folder in folders), _read(_HERE / FILE)]
     reactions = [
         ReactionRule(row["to"], row["word"], re.compile(row["pattern"]))
         for one in read

@@ -15,10 +15,9 @@ from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.exploring.mentions import around
-from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.routes import ANY_METHOD
-from codecompass.tools.snippets import Text
+from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 
 if TYPE_CHECKING:

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
+from codecompass.extract.sql import STATEMENT, tables_of
 from codecompass.languages import may_name, named
 from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some
+from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import reactions_to
 from codecompass.tools.relations import Access, accesses
-from codecompass.tools.snippets import Text
+from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
 from codecompass.tools.topics import CONSUME
 
@@ -38,11 +40,18 @@ MOST_VALUE_LINES = 8
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
 ITSELF, ABOVE = frozenset({"self", "this", "cls", "static", "$this"}), frozenset({"super()", "super", "base", "parent"})
 _NAME = re.compile(r"[^\W\d][\w$]*")
+_MADE = re.compile(r"(?:await\s+)?(?:&|new\s+)*\\?(?:\w+(?:\.|::|\\))*(\w+)\s*[({]")
+"""An argument that makes a value: `&cmd.SendMail{…}`, `new OrderPlaced(…)`."""
+_TABLE_HOLE = re.compile(r"(?i)\b(?:from|into|update|table)\s+[`\"]?(%[sv]|[#$]?\{\w+\}|\$\w+)")
+"""What stands for the name of a table in a statement."""
+MOST_LISTED = 60
+"""Tables that one statement is for, one after the other."""
+_PARTS = re.compile(r"\.|::|\\|#")
+"""What stands between the parts of a qualified name."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
 """Kinds of types whose member, called by the type's name, is still one of several: `Shape::area(circle)`."""
-_OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'`"
 
 
 class Effect(Struct, frozen=True):
@@ -66,6 +75,8 @@ class Bound(NamedTuple):
     """It is passed on, and runs at another time."""
     reacts: bool = False
     """It is not called there: it is declared to run when what the statement writes is written."""
+    handles: int = 0
+    """It handles the message that is sent there: how many do."""
     own: bool = False
     """Just that, and nothing that overrides it: an overriding method calls what it overrides, or a class is named."""
 
@@ -197,7 +208,9 @@ class _Courses:
             for row in outside:
                 self._known_outside(row)
             self._effects(uses)
+            self._messages(uses)
             self._named_surfaces(surfaces)
+            self._statements(uses)
             self._reactions()
         order = sorted(range(len(self.events)), key=self._order)
         return Course(self.symbol, self.flow, [self._happening(place) for place in order])
@@ -284,8 +297,12 @@ class _Courses:
             told.append(Bound(symbol, str(row["confidence"]), own=own))
 
     def _known_outside(self, row: Row) -> None:
-        owner, _, member = str(row["used"]).rpartition(".")
-        place = self._place(member, int(row["line"]))
+        *above, member = _PARTS.split(str(row["used"]))
+        owner = str(row["used"])[: -len(member)].rstrip(".:\\#") if above else ""
+        line = int(row["line"])
+        free = (p for p in self.by_name.get(member, ()) if self.events[p].line == line and p not in self.outside)
+        place = next(free, None)
+        place = self._place(member, line) if place is None else place
         if place is not None:
             self.outside.setdefault(place, []).append((owner, member))
 
@@ -301,9 +318,10 @@ class _Courses:
             ):
                 continue
             found, confidence = next((one for one in known if one), None), "static"
-            if found is None and place not in self.outside:
-                receiver = receiver_of(event)
-                found, confidence = self.rules.likely(event.name, receiver), "heuristic"
+            if found is None:
+                found, confidence = self.rules.likely(event.name, receiver_of(event)), "heuristic"
+                if found is not None and found[0].type is not None and place in self.outside:
+                    found = None  # its type is known, and is another
             if found is not None and not found[0].model:
                 rule, affected = found
                 name = self._table(rule, affected) or self._argument(event, rule.name, uses)
@@ -319,12 +337,11 @@ class _Courses:
             self._on_model(row)
         parent = self.symbol.parent_id
         owner = by_ids(self.reader, [parent]).get(parent) if parent else None
-        accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses})]
+        held = self._held(uses)
+        accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}, held)]
         given = {one.into: one for one in accessed if one.into}
         tables = {one.model.symbol_id: one.table for one in given.values() if one.model}
-        self._on_values(
-            self._held(uses) | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables}
-        )
+        self._on_values(held | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables})
         self._by_repositories(uses)
         self._by_members(accessed)
 
@@ -340,6 +357,63 @@ class _Courses:
                         line = self.events[place].last_line
                         self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
 
+    def _statements(self, uses: Sequence[Row]) -> None:
+        """SQL that is handed to an application's own functions, which no rule about libraries knows."""
+        text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
+        known = {(one.name, one.operation) for told in self.effects.values() for one in told if one.kind == "table"}
+        for found in STATEMENT.finditer(text):
+            written = found[2]
+            line = self.symbol.line_start + text.count("\n", 0, found.start())
+            last = line + found[0].count("\n")
+            around = [
+                p
+                for p, e in enumerate(self.events)
+                if e.kind == "call" and e.first_line <= line and last <= e.last_line
+            ]
+            names = self._listed(written, line, uses)
+            told = [(name, verb) for one in names or [written] for name, verb in tables_of(one)]
+            told = [(name, STATEMENTS[verb]) for name, verb in told if verb in STATEMENTS]
+            if told and around and not {*told} & known:
+                known |= {*told}
+                place = min(around, key=lambda p: (self.events[p].last_line - self.events[p].first_line, -p))
+                effects = [Effect("table", operation, name, "heuristic") for name, operation in told]
+                self.effects.setdefault(place, []).extend(effects)
+
+    def _listed(self, statement: str, line: int, uses: Sequence[Row]) -> list[str]:
+        """A statement whose table is a loop's variable, once for each table of the list that the loop goes through."""
+        hole = _TABLE_HOLE.search(statement)
+        loops = [one for one in (self.flow.guards[at] for at in self._guards(line)) if one.kind == "loop"]
+        if hole is None or not loops:
+            return []
+        named = {*_NAME.findall(loops[-1].text)}
+        lists = {one.symbol_id: one for row in uses if (one := self.used[str(row["used_id"])]).name in named}
+        found = list[str]()
+        for one in lists.values():
+            text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
+            found += (
+                [name for _, name in _STRING.findall(text) if _NAME.fullmatch(name)] if one.kind in VALUE_KINDS else []
+            )
+        return [statement[: hole.start(1)] + name + statement[hole.end(1) :] for name in found[:MOST_LISTED]]
+
+    def _messages(self, uses: Sequence[Row]) -> None:
+        """What handles the messages that are sent: it takes the place of the bus, which finds it by the message's type."""
+        held: Mapping[str, Symbol] | None = None
+        types = {one.name: one for row in uses if (one := self.used[str(row["used_id"])]).kind in TYPE_KINDS}
+        for place, event in enumerate(self.events if types else ()):
+            if event.kind != "call" or not SENDING.match(event.name):
+                continue
+            held = self._held(uses) if held is None else held
+            found = list[Bound]()
+            for given in arguments_in(event.arguments):
+                made = _MADE.match(given)
+                message = types.get(made[1]) if made else held.get(given.lstrip("&*$"))
+                if message is None or any(takes(one.symbol, message) for one in self.bound.get(place, ())):
+                    continue
+                handlers = [one for one in handlers_of(self.reader, message) if one.language == self.symbol.language]
+                found += [Bound(one, "heuristic", handles=len(handlers)) for one in handlers]
+            if found:
+                self.bound[place] = found
+
     def _queue(self, receiver: str) -> str:
         """What a queue that a variable of the function holds is made with: of `queue = Queue(name)` the values of `name`."""
         made = next(iter(self._values(receiver)), "") if _NAME.fullmatch(receiver) else ""
@@ -353,7 +427,10 @@ class _Courses:
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
         """Whether an owner is what another operation gave back: of `redis.hgetall(key).get(field)` only the first is one."""
-        return any(one.kind == rule.kind and not one.model for one in self.rules.of(owner.rpartition(".")[2]))
+        given = _PARTS.split(owner)[-1]
+        return any(
+            one.kind == rule.kind and not one.model and one.operation(given) != "begin" for one in self.rules.of(given)
+        )
 
     def _table(self, rule: EffectRule, name: str) -> str:
         """The table of a name that a library gives its model: Prisma's `user` for `User`."""
@@ -429,9 +506,9 @@ class _Courses:
                 or any(one.kind == "table" for one in self.effects.get(place, ()))
             ):
                 continue
-            receiver = receiver_of(event)
+            receiver = receiver_of(event).lstrip("$")
             named = [held[name] for name in _NAME.findall(event.arguments) if name in held]
-            own = held.get(_NAME.findall(receiver)[-1]) if _NAME.fullmatch(receiver) else None
+            own = held.get(receiver)
             owners = [owner for owner, _ in self.outside.get(place, ())]
             for rule in self.rules.of(event.name):
                 gated = rule.type is not None or rule.receiver is not None
@@ -495,12 +572,14 @@ class _Courses:
             on = [
                 p
                 for p in there
-                if self.events[p].kind == "call" and "".join(self.events[p].text.split()).startswith(f"{one.text}.")
+                if self.events[p].kind == "call" and _dotted(self.events[p].text).startswith(f"{one.text}.")
             ]
             members = [self.events[place].name for place in on]
             links = self.rules.links(members)
             operation = "write" if links else self.rules.of_models(members) or one.operation
-            name = f"{one.table} (links)" if links else one.table
+            if not operation or (links and one.through == "to"):
+                continue
+            name = f"{one.table} (links)" if links and not one.through else one.table
             known = {(e.name, e.operation) for place in there for e in self.effects.get(place, ())}
             if (name, operation) not in known:
                 effect = Effect("table", operation, name, one.confidence)
@@ -584,26 +663,11 @@ class _Courses:
         return found[2][:LONGEST_NAME] if found else ""
 
 
+def _dotted(text: str) -> str:
+    """A chain of members in one spelling: `this.order.items` of `$this->order?->items`."""
+    return re.sub(r"\s+|\$", "", text).replace("?->", ".").replace("->", ".").replace("?.", ".")
+
+
 def receiver_of(event: Event) -> str:
     """The part of a call before its own name: `models.Query` of `models.Query.first`."""
     return event.text.removesuffix(event.name).rstrip(".:->?!")
-
-
-def arguments_in(text: str) -> list[str]:
-    """The arguments of a call, as they are written between its brackets."""
-    depth, quote, begin, found = 0, "", 1, list[str]()
-    for at, sign in enumerate(text):
-        if quote:
-            quote = "" if sign == quote and text[at - 1] != "\\" else quote
-        elif sign in _QUOTES:
-            quote = sign
-        elif sign in _OPENING:
-            depth += 1
-        elif sign in _CLOSING or (sign == "," and depth == 1):
-            depth -= sign != ","
-            if depth == 0 or sign == ",":
-                found.append(text[begin:at].strip())
-                begin = at + 1
-                if depth == 0:
-                    return [one for one in found if one]
-    return [one for one in (*found, *([text[begin:].strip()] if depth else [])) if one]

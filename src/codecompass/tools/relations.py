@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.effects import effects_of
-from codecompass.model import TYPE_KINDS
+from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids
 
@@ -36,6 +36,8 @@ class Model(NamedTuple):
     members: Mapping[str, Symbol]
     relations: dict[str, str]
     """By member, the name of the model it is read from; includes members that the other model declares."""
+    through: dict[str, str]
+    """By member, the name of the model whose rows link the two."""
 
 
 class Access(NamedTuple):
@@ -50,6 +52,8 @@ class Access(NamedTuple):
     """The model that is read."""
     into: str = ""
     """The variable that gets what is read."""
+    through: str = ""
+    """Of a relation that another model's rows link: `to` for what it leads to, `by` for those rows."""
 
 
 _MODELS: dict[tuple[str, str], dict[str, Model]] = {}
@@ -78,7 +82,7 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
         lines = Text(reader.text(one.path)).lines
         own = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
         members = [member for member in own if member.parent_id == one.symbol_id]
-        relations: dict[str, str] = {}
+        relations, through = dict[str, str](), dict[str, str]()
         for member in members:
             text = "\n".join(
                 lines[max(member.line_start - 1 - ABOVE, one.line_start) : min(member.line_end, member.line_start + 8)]
@@ -89,10 +93,13 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
                 others = [word for word in _WORD.findall(declared) if word in names]
                 if others:
                     relations[member.name.removesuffix("()")] = others[0]
+                    between = [word for word in others if word not in (others[0], one.name)]
+                    if between:
+                        through[member.name.removesuffix("()")] = between[0]
                     back = reverse.search(declared) if reverse is not None else None
                     if back is not None:
                         reversed_.append((others[0], next(filter(None, back.groups())), one.name))
-        model = Model(one, tables[one.symbol_id], {member.name: member for member in members}, relations)
+        model = Model(one, tables[one.symbol_id], {member.name: member for member in members}, relations, through)
         found.setdefault(one.name.lower(), []).append(model)
     for name, member, other in reversed_:
         for model in found[name.lower()]:
@@ -113,21 +120,24 @@ def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
     }
 
 
-def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str]) -> Iterator[Access]:
+def accesses(
+    reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str], held: Mapping[str, Symbol]
+) -> Iterator[Access]:
     """What a function reads and writes by the members of models, each once. A variable is taken for the model that it is
-    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses. Of
-    other values a member is taken for a relation where all relations of its name lead to one model, and a query's member
-    is called on it."""
+    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses;
+    `held`: the types that variables are made of. Of other values a member is taken for a relation where all relations of
+    its name lead to one model, and a query's member is called on it."""
     models = models_of(reader, symbol.language)
     if not models:
         return
     text, does = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end), effects_of(symbol.language)
-    led = _by_relation(models)
+    led, fields = _by_relation(models), _fields(reader, owner, models) if owner is not None else {}
     told: set[tuple[str, str]] = set()
     for found in _CHAIN.finditer(text):
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
         own = root in _ITSELF and owner is not None
-        model = models.get(owner.name.lower() if own and owner is not None else root.replace("_", "").lower())
+        named = owner.name if own and owner is not None else held[root].name if root in held else root.replace("_", "")
+        model = models.get(named.lower())
         if own and owner is not None and model is not None and model.symbol.symbol_id != owner.symbol_id:
             model = None
         certain = own or (
@@ -147,12 +157,23 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None, used: Contain
                 told.add((model.table, "write"))
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
             called = model.members.get(member) if model is not None else None
-            if called is not None and called.kind in RUNNING and called.line_end > called.line_start and not own:
+            related = model is not None and member in model.relations
+            runs = called is not None and called.kind in RUNNING and called.line_end > called.line_start
+            if called is not None and runs and not own and not related:
                 yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", confidence, called)
                 given = _of_made(reader, called, chain[at + 1]) if not last else None
                 if given is not None:
                     yield Access(line, f"{root}.{'.'.join(chain[: at + 2])}", "", "", confidence, given)
-            target = models.get(model.relations.get(member, "").lower()) if model is not None else None
+            target, between = _led(models, model, member)
+            if own and at == 0 and model is None and member in fields:
+                model = None if last else fields[member]
+                continue
+            if last and after == "(" and model is not None:
+                if target is not None:
+                    yield from _queried(line, f"{root}.{'.'.join(chain)}()", (target, between), confidence)
+                elif member not in model.members and does.of_models([member]) in ("write", "delete"):
+                    text_ = ".".join([root, *chain[:at]])
+                    yield Access(line, text_, "write", model.table, confidence)
             if target is None and queried and (model is None or member not in model.members):
                 target, confidence = led.get(member), "heuristic"
             if last and after.endswith(("(", "=")):
@@ -160,14 +181,47 @@ def accesses(reader: Reader, symbol: Symbol, owner: Symbol | None, used: Contain
             if target is not None and (queried or (target.table, "read") not in told):
                 told.add((target.table, "read"))
                 chained = f"{root}.{'.'.join(chain[: at + 1])}"
-                held = into[1] if into and queried else ""
-                yield Access(line, chained, "read", target.table, confidence, model=target.symbol, into=held)
+                holder = into[1] if into and queried else ""
+                yield Access(line, chained, "read", target.table, confidence, model=target.symbol, into=holder)
+                if between is not None and (between.table, "read") not in told:
+                    told.add((between.table, "read"))
+                    yield Access(line, chained, "read", between.table, confidence)
             model = target
+
+
+def _fields(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> dict[str, Model]:
+    """The models that fields of a type are declared as."""
+    own = reader.look_up(lambda register: register.in_file(owner.path))
+    fields = [one for one in own if one.parent_id == owner.symbol_id and one.kind in VALUE_KINDS]
+    named = {
+        one.name: [
+            models[word.lower()] for word in _WORD.findall(one.signature) if word.lower() in models and word != one.name
+        ]
+        for one in fields
+    }
+    return {name: found[0] for name, found in named.items() if found}
+
+
+def _led(models: Mapping[str, Model], model: Model | None, member: str) -> tuple[Model | None, Model | None]:
+    """The model that a relation leads to, and the one whose rows link the two."""
+    if model is None:
+        return None, None
+    return models.get(model.relations.get(member, "").lower()), models.get(model.through.get(member, "").lower())
+
+
+def _queried(line: int, text: str, led: tuple[Model | None, Model | None], confidence: str) -> Iterator[Access]:
+    """What is asked of a relation as a query: what is done with it is said by what is called on it."""
+    target, between = led
+    if target is not None:
+        yield Access(line, text, "", target.table, confidence, through="to" if between else "")
+    if between is not None:
+        yield Access(line, text, "", between.table, confidence, through="by")
 
 
 def _is_declared(root: str, model: str, text: str) -> bool:
     """Whether a name is the model's own, or a parameter or variable that is declared to be one of it."""
-    declared = rf"(?<![\w.$]){re.escape(root)}\s*:\s*[\"']?(?:\w+\.)*{re.escape(model)}\b"
+    of, name = re.escape(model), re.escape(root)
+    declared = rf"(?<![\w.$]){name}\s*:\s*[\"']?(?:\w+\.)*{of}\b|(?<![\w$]){of}\s+\$?{name}\b"
     return root == model or re.search(declared, text) is not None
 
 

@@ -24,6 +24,7 @@ MOST_HITS = 200
 LONGEST_LINE = 240
 LISTED = 0.5
 """Factor for a word on a line that imports it, or where it is only a name in a list: the work is done elsewhere."""
+_OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'`"
 _LISTED = re.compile(
     r"""\s*(?:
     import\b | from\s+\S+\s+import\b | using\s+[\w.]+\s*; | (?:pub(?:\([^)]*\))?\s+)?use\s+[\w:]
@@ -299,3 +300,23 @@ def _without_blank_end(lines: Sequence[str], window: Window) -> int:
     while last > window.line_start and not lines[last - 1].strip():
         last -= 1
     return last
+
+
+def arguments_in(text: str) -> list[str]:
+    """The arguments of a call, as they are written between its brackets."""
+    depth, quote, begin, found = 0, "", 1, list[str]()
+    for at, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote and text[at - 1] != "\\" else quote
+        elif sign in _QUOTES:
+            quote = sign
+        elif sign in _OPENING:
+            depth += 1
+        elif sign in _CLOSING or (sign == "," and depth == 1):
+            depth -= sign != ","
+            if depth == 0 or sign == ",":
+                found.append(text[begin:at].strip())
+                begin = at + 1
+                if depth == 0:
+                    return [one for one in found if one]
+    return [one for one in (*found, *([text[begin:].strip()] if depth else [])) if one]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 What = Literal["call", "effect", "exit", "raise", "unbound"]
-How = Literal["certain", "heuristic", "interface", "later", "listener"]
+How = Literal["certain", "heuristic", "interface", "later", "listener", "handler"]
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
@@ -54,9 +54,10 @@ class Called(Struct, frozen=True):
     line: int
     how: How
     """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
-    on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written."""
+    on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written;
+    `handler`: it handles the message that is sent, by the message's type."""
     of: int = 0
-    """How many implement the declaration."""
+    """How many implement the declaration, or handle the message."""
     cut: bool = False
     """Whether it is not followed, for its depth or the budget, though it has effects, or may have some."""
     beyond: list[Effect] = []
@@ -238,8 +239,11 @@ class _Walk:
 
     def _steps(self, course: Course, detail: int) -> Iterator[Step]:
         told = set[tuple[int, str]]()
+        exits = [one.event for one in course.happenings if one.event.kind == "raise" or _leaves(course, one)]
         for one in course.happenings:
             called = self._kept([*self._called(one)], detail)
+            if called and not one.effects and self._is_quoted(one, called, exits):
+                continue
             under = [guard.text for guard in course.guards(one)]
             if called or one.effects:
                 text = "" if called else self._quoted(course.symbol.path, one.event)
@@ -253,6 +257,12 @@ class _Walk:
                 continue
             elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
                 yield Step(one.event.line, one.event.kind, one.event.text + self._handled(course, one), under)
+
+    def _is_quoted(self, happening: Happening, called: Sequence[Called], exits: Sequence[Event]) -> bool:
+        """Whether a call without effects stands in a return or a raise, which is told as it is written."""
+        event = happening.event
+        within = any(one.is_on(event.line) and f"{event.text}(" in one.text for one in exits)
+        return within and not any(self._has_effects(one.symbol_id) for one in called)
 
     def _kept(self, called: Sequence[Called], detail: int) -> list[Called]:
         """The calls that are told: a declaration with what implements it."""
@@ -287,6 +297,10 @@ class _Walk:
                 continue
             how: How = "certain" if bound.confidence == "static" else "heuristic"
             how = "later" if bound.later else "listener" if bound.reacts else how
+            how = "handler" if bound.handles else how
+            if bound.handles:
+                yield self._call(bound.symbol, how, bound.handles)
+                continue
             below = () if bound.later or bound.own else self.below.get(bound.symbol.symbol_id, ())
             yield self._call(bound.symbol, how, 0 if bound.own else self.implemented.get(bound.symbol.symbol_id, 0))
             for one in below:
@@ -296,7 +310,7 @@ class _Walk:
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)
         own, at = symbol.symbol_id, symbol.line_start
-        cut = how != "later" and own not in self.courses and of < MOST_FOLLOWED
+        cut = how != "later" and own not in self.courses and (of < MOST_FOLLOWED or how == "handler")
         below = self._under(own, own=not of) if cut else None
         cut = below is not None and (below.loose or bool(below.effects))
         beyond = [*below.effects] if below is not None else []
@@ -359,6 +373,10 @@ class _Walk:
                 seen.update(called)
             self._below[start] = _Below(tuple(effects), loose, raises)
         return self._below[start]
+
+
+def _leaves(course: Course, happening: Happening) -> bool:
+    return happening.event.kind == "exit" and _is_early(course, happening)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

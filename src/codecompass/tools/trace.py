@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
@@ -21,6 +21,7 @@ from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exploring.messages import Route, called_at, routes_to
+from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,
     EntryPoint,
@@ -32,13 +33,13 @@ from codecompass.tools.params import (
     TraceDepth,
     TraceTokens,
 )
-from codecompass.tools.registered import Registered
+from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import Site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, Stepped, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
-from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -50,6 +51,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+MOST_RUNNERS, MOST_WRAPPERS = 8, 2
+"""Calls of what an entry implements that are looked at; functions with such that are told as what runs it."""
 MOST_SITES, MOST_STARTED, MOST_USES, MOST_REACHED = 6, 6, 100, 40
 """Lines on which one symbol calls another; lines shown, and looked at, on which an entry is started; endpoints that
 lead to it."""
@@ -143,13 +146,17 @@ def trace_feature(
     asked = _entry(reader, entry_point, path, line).route
     own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
     route = f"{own_route.detail} {own_route.value}" if own_route else ""
-    around, runs = around_of(reader, start, (own_route.path, own_route.line), route) if own_route else ([], [])
+    around, runs = (
+        around_of(reader, start, (own_route.path, own_route.line), route) if own_route else _runners(reader, start)
+    )
     if own.inline is not None:  # of what is around it only that function
         start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
     registered = Registered(reader)
     chosen = registered.types_at(asked.path, asked.line) if asked else registered.types_in(start.symbol_id)
     if asked and start.kind in CALLABLE_KINDS and own.inline is None:
         chosen |= registered.types_in(start.symbol_id)
+    if runs and not own_route:
+        chosen |= {owner_type(reader, start)}
     served = answering(reader, start, own_route.detail) if own_route else []
     steps = steps_from(
         reader, [*runs, *(served or [start])], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen
@@ -169,7 +176,11 @@ def trace_feature(
 
 def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
     """The lines outside of tests that hand on, register or call an entry."""
-    rows = reader.ask("lines_of_uses", ids=[start.symbol_id], limit=MOST_USES)
+    owner = owner_type(reader, start)
+    rows = [*reader.ask("lines_of_uses", ids=[start.symbol_id], limit=MOST_USES)]
+    if start.kind in CALLABLE_KINDS and start.name.lower().removesuffix("async") in _RUNS:
+        made = reader.ask("lines_of_uses", ids=[owner], limit=MOST_USES)
+        rows += [row for row in made if row["from_id"] != start.symbol_id and row["role"] != "type"]
     sites = [
         Site(str(row["path"]), int(str(row["line"])), "", str(row["from_id"])) for row in rows
         if row["kind"] in ("CALLS", "REFERENCES") and not is_test(str(row["path"]))
@@ -399,7 +410,7 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
         return _Entry(one_symbol(reader, served[0].handler, served[0].file_path))
     asked = _ROUTE.match(entry.strip())
     if asked is None and not _is_procedure(reader, entry, path):
-        return _Entry(one_symbol(reader, entry, path, line))
+        return _Entry(_running(reader, one_symbol(reader, entry, path, line)))
     method, route = asked_for(entry)
     known = surfaces(reader, "route", path)
     rows = _best(known, route, method)
@@ -414,6 +425,38 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     near = get_close_matches(entry, told, 3, 0.5)
     message = f"There is no endpoint {entry}. list_endpoints lists those that there are."
     raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near": near, "ref": reader.ref})
+
+
+_RUNS = ("run", "handle", "execute", "perform", "__invoke", "invoke", "process", "consume", "work", "call", "__call__")
+"""What the member of a job or a command is called that runs it, in any case, and with `Async` behind it."""
+
+
+def _running(reader: Reader, symbol: Symbol) -> Symbol:
+    """Of a type that others run, a job or a command, the member that they run; else the symbol itself."""
+    if symbol.kind not in TYPE_KINDS:
+        return symbol
+    named = {
+        name: one for one in in_file(reader, symbol.path)
+        if one.kind in CALLABLE_KINDS and (name := one.name.lower().removesuffix("async")) in _RUNS
+        and owner_type(reader, one) == symbol.symbol_id
+    }  # fmt: skip
+    return next((named[one] for one in _RUNS if one in named), symbol)
+
+
+def _runners(reader: Reader, start: Symbol) -> tuple[list[Around], list[Symbol]]:
+    """The functions that call an entry by what it implements: what runs jobs has their lock, transaction and errors."""
+    declared = reader.overrides.above(start.symbol_id) if start.kind in CALLABLE_KINDS else ()
+    rows = reader.ask("calls_with_lines", ids=list(declared), limit=MOST_RUNNERS) if declared else ()
+    lines = {str(row["from_id"]): int(str(row["line"])) for row in rows}
+    found = [one for one in by_ids(reader, lines).values() if not is_test(one.path) and one != start]
+    if len(found) > MOST_WRAPPERS:
+        return [], []
+    told = [
+        Around("run by", shortened(one.qualified_name, one.path), "handler", one.path, lines[one.symbol_id], one.path,
+               one.line_start, "heuristic", [one.symbol_id])
+        for one in found
+    ]  # fmt: skip
+    return told, found
 
 
 def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:

@@ -25,6 +25,10 @@ VERBS = {
     "send": "sends",
     "publish": "publishes",
     "open": "opens",
+    "call": "calls",
+    "begin": "begins",
+    "commit": "commits",
+    "rollback": "rolls back",
 }
 
 
@@ -36,6 +40,7 @@ def steps(answer: Json) -> Told:
     if common:
         yield line(dim(f"paths below {common}"))
     told = _Told(functions, common)
+    told.entry = str(answer["entry_point"])
     for _, outside in groupby(answer["around"], _outside):
         first, *more = outside
         yield from told.around({**first, "name": ", ".join(one["name"] for one in (first, *more))})
@@ -82,6 +87,8 @@ class _Told:
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
         self.cut = self.guessed = self.bare = False
+        self.entry = ""
+        """It is told after what runs around it."""
 
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with what it does."""
@@ -122,7 +129,7 @@ class _Told:
 
     def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
         head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
-        effects = ", ".join(told_effect(one, step["text"], GUESSED) for one in step["effects"])
+        effects = ", ".join(_together(step["effects"], step["text"]))
         self.guessed = self.guessed or any(one["confidence"] != "static" for one in step["effects"])
         if not step["calls"]:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
@@ -135,12 +142,13 @@ class _Told:
         for call in calls:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
             reacts = call["how"] == "listener"
-            again = call["symbol_id"] in (self.reactions if reacts else self.shown)
+            is_entry = call["symbol_id"] == self.entry and self.entry not in self.shown
+            again = is_entry or call["symbol_id"] in (self.reactions if reacts else self.shown)
             self.reactions |= {call["symbol_id"]} if reacts else set()
             where = "" if again and not path else f"  {path}:{call['line']}"
             more_below = call["how"] != "later" and call.get("cut", False)
             beyond = call["beyond"] if more_below else []
-            self.guessed = self.guessed or call["how"] == "heuristic"
+            self.guessed = self.guessed or call["how"] in ("heuristic", "handler")
             self.guessed = self.guessed or any(one["confidence"] != "static" for one in beyond)
             self.cut = self.cut or more_below
             below = self.functions.get(call["symbol_id"])
@@ -156,7 +164,10 @@ class _Told:
             )
             head = head if call["how"] != "interface" else line(indent, "  → ")
             body = dim(f"  {call['body']}" if call.get("body") and not again else "")
-            yield line(*head, call["name"], *told, body, dim("  (above)" if again else ""))
+            place = "  (below)" if is_entry else "  (above)" if again else ""
+            if bare and again and not effects and not is_entry:
+                continue
+            yield line(*head, call["name"], *told, body, dim(place))
             if not again and call["how"] != "later" and call["symbol_id"] in self.functions and self.left:
                 deeper = indent + ("    " if call["how"] == "interface" else "  ")
                 yield from self._gone_into(self.functions[call["symbol_id"]], deeper, reacts)
@@ -185,6 +196,14 @@ def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> st
     return f"{verb} {one['kind']} {name}".strip() + doubt
 
 
+def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
+    """Effects, those that do the same to one kind of thing together: `deletes table posts, tags`."""
+    for (_, _, confidence), same in groupby(effects, lambda one: (one["operation"], one["kind"], one["confidence"])):
+        first, *more = same
+        names = ", ".join([told_effect({**first, "confidence": "static"}, quoted), *(one["name"] for one in more)])
+        yield names if confidence == "static" else f"{names} {GUESSED}"
+
+
 def _beyond(effects: Sequence[Json]) -> str:
     """`reads table orders, users; writes cache held`: the effects of what is not gone into."""
     found: dict[tuple[str, str], dict[str, None]] = {}
@@ -199,6 +218,8 @@ def _beyond(effects: Sequence[Json]) -> str:
 def _doubt(call: Json) -> str:
     if call["how"] == "interface":
         return f"  one of {call['of']} implementations" if call["of"] > 1 else "  the only implementation"
+    if call["how"] == "handler":
+        return f"  one of {call['of']} handlers {GUESSED}" if call["of"] > 1 else f"  the handler {GUESSED}"
     if call["how"] == "certain":
         return f"  {call['of']} implementations" if call["of"] > 1 else ""
     return f"  {GUESSED if call['how'] == 'heuristic' else call['how']}"

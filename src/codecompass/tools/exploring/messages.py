@@ -16,9 +16,8 @@ from codecompass.tools.account import NamedLine
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
 from codecompass.tools.exploring.mentions import Mention, around, compiled, matching, worth_reading
-from codecompass.tools.happenings import arguments_in
 from codecompass.tools.naming import shortened
-from codecompass.tools.snippets import Texts
+from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import GRAPHQL, surfaces
 from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
 from codecompass.tools.users import users_by_level

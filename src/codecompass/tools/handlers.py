@@ -1,0 +1,84 @@
+"""Who handles a message: what is sent over a bus is handled by the functions that are registered for its type.
+
+A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with
+`func sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`. The graph has no edge
+for that, as the bus looks them up at run time; so they are likely, never certain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.snippets import arguments_in
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_TREES, MOST_USES, MOST_HANDLERS = 8, 400, 12
+"""Trees whose handlers are kept; uses of a message's type that are looked at; handlers of one message."""
+SENDING = re.compile(
+    r"(?i)(?:must_?|try_?)?(?:dispatch|publish|send|emit|fire|raise|notify|invoke|trigger|broadcast|enqueue|execute|handle|ask|event)"
+)
+"""Names of what sends a message begin so."""
+_RUNS = re.compile(
+    r"__invoke|(?:[Hh]andle|[Ee]xecute|[Cc]onsume|[Oo]n|[Rr]eceive|[Pp]rocess|[Ww]hen|[Ii]nvoke|[Ll]isten)(?:[A-Z_]\w*)?"
+)
+"""Names of members that handle what the type is registered for."""
+_HANDLING = re.compile(r"(?i)handl|listener|subscri|consumer|observes|receiver")
+"""What the declaration of a function, of its type, or their file's name has where it is one that handles messages."""
+_DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_.-]|$)")
+"""In a path: what stands in for another in tests."""
+_KNOWN: dict[str, dict[str, tuple[Symbol, ...]]] = {}
+"""By tree and message. A tree never changes."""
+
+
+def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
+    """The functions that handle messages of a type: registered, or declared to."""
+    if reader.tree_id not in _KNOWN and len(_KNOWN) >= MOST_TREES:
+        _KNOWN.clear()
+    known = _KNOWN.setdefault(reader.tree_id, {})
+    if message.symbol_id not in known:
+        known[message.symbol_id] = tuple(_handlers(reader, message))
+    return known[message.symbol_id]
+
+
+def takes(function: Symbol, message: Symbol) -> bool:
+    """Whether the first or second parameter of a function is of a type."""
+    text = function.signature
+    given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
+    return any(re.search(rf"(?<![\w$]){re.escape(message.name)}\b", one) for one in given[:2])
+
+
+def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
+    rows = reader.ask("references", symbol=message.symbol_id, kind="REFERENCES", role="type", limit=MOST_USES)
+    users = by_ids(reader, dict.fromkeys(str(row["from_id"]) for row in rows))
+    taking = [
+        one for one in users.values() if one.kind in CALLABLE_KINDS and not is_test(one.path) and takes(one, message)
+    ]
+    if not taking:
+        return
+    read = {
+        str(row["symbol_id"])
+        for row in reader.ask("reads_of", ids=[one.symbol_id for one in taking], limit=MOST_HANDLERS)
+        if not is_test(str(row["path"]))
+    }
+    owners = by_ids(reader, (one.parent_id for one in taking if one.parent_id))
+    decorated = {
+        str(row["id"]): str(row["decorators"] or "")
+        for row in reader.ask("begins_at", ids=[*(one.symbol_id for one in taking), *owners])
+    }
+    real = [one for one in taking if not _DOUBLE.search(one.path)]
+    found = 0
+    for one in real or taking:
+        owner = owners.get(one.parent_id)
+        own = decorated.get(one.symbol_id, "")
+        declared = own + decorated.get(one.parent_id, "") + (owner.signature if owner is not None else "") + one.path
+        is_declared = _HANDLING.search(own) or (_RUNS.fullmatch(one.name) and _HANDLING.search(declared))
+        if (one.symbol_id in read or is_declared) and found < MOST_HANDLERS:
+            found += 1
+            yield one
