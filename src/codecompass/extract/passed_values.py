@@ -332,6 +332,8 @@ class _Calls:
             while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
                 site = definitions[site]["parent"]
             return self._one(site, member) if site > 0 else None
+        if root.endswith(("()", "{}")) and member and "." not in member:
+            return self._of_constructed(root, member)
         if root == "#super" and member and "." not in member:
             return self._of_base(site, member)
         if "." in member or not root or depth > MOST_ROUNDS:
@@ -363,6 +365,10 @@ class _Calls:
         value = without_call_arguments(values[0]) if len(values) == 1 else ""
         if not member:
             return self._called(value, site, depth + 1) if re.match(r"[A-Za-z_$][\w$]*\Z", value) else None
+        return self._of_constructed(value, member)
+
+    def _of_constructed(self, value: str, member: str) -> int | None:
+        """The member of what a construction makes: `C().m()`."""
         constructed = re.match(r"([A-Za-z_$][\w$]*)(?:\(\)|\{\})\Z", value)
         types = self.named.get((0, constructed.group(1)), []) if constructed else []
         of_type = len(types) == 1 and self.collector.definitions[types[0]]["kind"] in TYPE_KINDS

@@ -68,6 +68,8 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         super().__init__(files, language)
         self._parts: dict[Place, tuple[Place, ...]] = {}
         self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
+        self._global_imports: dict[str, tuple[Import, ...]] = {}
+        """Project → what its files import everywhere."""
 
     @classmethod
     def numbered(cls, name: str, count: int) -> str:
@@ -122,10 +124,11 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
 
     def global_imports(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in files of properties above it."""
-        found: list[Import] = []
-        for folder in enclosing(self._declared.project(path)):
-            found.extend(self._declared.global_imports.get(folder, ()))
-        return tuple(found)
+        project = self._declared.project(path)
+        if project not in self._global_imports:
+            each = (self._declared.global_imports.get(folder, ()) for folder in enclosing(project))
+            self._global_imports[project] = tuple(one for some in each for one in some)
+        return self._global_imports[project]
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
