@@ -46,3 +46,11 @@ bool Cart::operator==(const Cart& o) const { return true; }
 // ^ defined: method Cart::operator== ; signature: bool Cart::operator==(const Cart& o) const
 TEST_CASE("adds  two", "[cart]") { REQUIRE(add(1) == 2); }
 // ^ defined: fn TEST_CASE("adds two") ; role: call TEST_CASE/(#str,#str) ; role: call add/(#int)
+void SHOP_INLINE Cart::post(int one) { add(one); }
+// ^ defined: method Cart::post ; role: call add/(one)
+std::future<void> SHOP_INLINE Cart::flush() { return {}; }
+// ^ defined: method Cart::flush
+template <class T> SHOP_INLINE Cart::Cart(T one) { add(one); }
+// ^ defined: constructor Cart::Cart
+Item* SHOP_INLINE Cart::first() { return nullptr; }
+// ^ defined: method Cart::first

@@ -201,12 +201,19 @@ class _Masks:
         if third.value in (b"::", b"(") and self.tokens[at].value in self.specifiers and self._starts(at):
             return True
         if third.value == b"::":
-            return self._starts(at) and self._is_type_behind(self._next(self._next(at)))
+            is_first = self._starts(at) and self._is_type_behind(self._next(self._next(at)))
+            return is_first or self._ends_type(at - 1)
         if third.value != b"(":
             return False
-        is_convention = before.kind == "word" and before.value not in _BEFORE_NAMES | _STATEMENT
-        is_convention &= _CAPITALS.fullmatch(before.value) is None
-        return is_convention or before.value in (b"*", b"&") or (after.value in self.types and self._starts(at))
+        return self._ends_type(at - 1) or (after.value in self.types and self._starts(at))
+
+    def _ends_type(self, at: int) -> bool:
+        """Whether a token is the last of a type, so that a word behind it is none: `void API f()`."""
+        last = self._at(at)
+        if last.value == b">":
+            return at - 1 not in self.in_template
+        is_name = last.kind == "word" and last.value not in _BEFORE_NAMES | _STATEMENT
+        return (is_name and _CAPITALS.fullmatch(last.value) is None) or last.value in (b"*", b"&")
 
     def _is_type_behind(self, at: int) -> bool:
         """Whether behind `shop::` a type ends, and a name follows."""

@@ -12,6 +12,8 @@ _CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|e
 _BLANK = re.compile(rb"[^\r\n]")
 _NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
 """`new Cart*[3]`"""
+_TITLED_BLOCK = re.compile(rb'(?m)^([ \t]*[A-Z][A-Z0-9_]{3,}\("(?:[^"\\\n]|\\.)*"[^\n]*\)) (?=\{)')
+"""`TEST_CASE("pays") {`"""
 _MARKED = re.compile(
     rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_][\w:]*(?:<[^<>\n]*>)?(?:[ \t]+final)?\s*[:{])"
 )
@@ -29,6 +31,7 @@ def repaired(source: bytes) -> bytes:
     """The source, of the same length. A macro among the words of a declaration is blanked; of the branches of an `#if` that
     close or open a brace which others don't, all but the first. Lines of Windows are continued as the grammar knows it."""
     source = masked(source.replace(b"\\\r\n", b" \\\n"))
+    source = _TITLED_BLOCK.sub(rb"\1;", source)
     source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
     return _in_balance(source) if b"if" in source else source
 
