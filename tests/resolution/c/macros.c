@@ -89,3 +89,21 @@ int blocks(int x) {
   return sum(x);
   //     ^ calls: src::blocks::sum@9
 }
+
+// --- path: src/vm.c ---
+#define on(op) case op:
+int step(int op) {
+	on(op)
+	// ^ calls: src::vm::on
+	return 0;
+}
+int run(int op) {
+#include "jumps.h"
+	on(op)
+	// ^ calls: src::jumps::on
+	return 0;
+}
+
+// --- path: src/jumps.h ---
+#undef on
+#define on(op) L_##op:

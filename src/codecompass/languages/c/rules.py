@@ -143,7 +143,7 @@ class CRules(Rules):
         if defined:
             before = self._defined_before(path, position, defined)
             nearest = [place for place in before if place.path == path] or before
-            return self._likeliest(path, position, nearest, named)
+            return self._likeliest(path, position, self._redefined(path, position, nearest, before), named)
         if not as_type and (around := self._by_includers(path, wanted)):
             return around, False
         linked = [place for place in wanted if self._is_linked(place)] if not as_type else wanted
@@ -315,6 +315,19 @@ class CRules(Rules):
             if place.path != path or self._kind(place) != "macro" or self._definition(place).start < position
         ]
         return sorted(kept or places, key=lambda place: self._kind(place) != "macro")
+
+    def _redefined(self, path: str, position: int, own: Sequence[Place], seen: Sequence[Place]) -> Sequence[Place]:
+        """A file's own macros, or those of the same name in a file that a function includes between them and a position."""
+        if len(own) == len(seen) or self._kind(own[0]) != "macro":
+            return own
+        start = max(self._definition(place).start for place in own)
+        for imported in self.files[path].imports:
+            if imported.form == INCLUDE and imported.scope and start < imported.start < position:
+                target = self.includes.target(path, imported.module)
+                inner = self.includes.visible(target) if target is not None else {}
+                if found := [place for place in seen if place.path in inner and self._kind(place) == "macro"]:
+                    return found
+        return own
 
     def _likeliest(
         self, path: str, position: int, places: Sequence[Place], named: Named

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -140,10 +141,11 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         if index.definitions[at].kind not in _SPREAD:
             return None
         around = index.rules.scope_names(index.path, scope)
-        if len(children) < 2 and not around:
+        inside = self._included_inside(index.path)
+        if len(children) < 2 and not around and not inside:
             return None
         before = sum(index.definitions[child].start <= position for child in children) if len(children) > 1 else 0
-        return around, before, index.definitions[scope].decorators
+        return around, before, index.definitions[scope].decorators, bisect_left(inside, position)
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
@@ -159,10 +161,18 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         if not alike:
             return ()
         several = sum(place.path == path for place in alike) > 1  # the one before the position may be meant
-        hangs = several or self.evaluator.files[path].definitions[scope].decorators
+        hangs = several or bool(self._included_inside(path)) or self.evaluator.files[path].definitions[scope].decorators
         key = ("linked", name, path, around, position if hangs and position < EVERYWHERE else position >= EVERYWHERE)
         linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
         return linked
+
+    def _included_inside(self, path: str) -> Sequence[int]:
+        """Where functions of a file include others, which may define macros anew."""
+        found: Sequence[int] = self.evaluator.once(("included inside", path), self._inclusions, path, empty=())
+        return found
+
+    def _inclusions(self, path: str) -> Sequence[int]:
+        return sorted(one.start for one in self.evaluator.files[path].imports if one.scope)
 
     def _of_owner(self, name: str, path: str, scope: int) -> Values:
         """A member that a bare name means in a member which stands outside of its type."""
