@@ -274,3 +274,11 @@ def test_pays():
     }
     assert groups[ENTERING] == [("tests/test_shop.py", 6, "command pay")]
     assert groups[ALIKE] == [("shop.py", 16, "")]
+
+
+def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> None:
+    noted = "".join(f"# save keeps an order\nx{at} = {at}\n" for at in range(3))
+    _, ask = made(PYTHON | {"shop/more.py": noted, "shop/notes.py": "# save keeps an order\n"})
+    told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")))
+    assert told.count("save keeps an order") == 1
+    assert "shop/more.py:1" in told and "   likewise :3, :5, shop/notes.py:1\n" in told

@@ -260,7 +260,7 @@ class _Planning:
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
         if self.change == "add-parameter" and (way := [*self._way()]):
-            perhaps["on the way down to these calls"] = way
+            perhaps[ON_WAY + (MORE if len(way) == MOST_ON_WAY else "")] = way
             perhaps |= {ENTERING: entering} if (entering := [*self._entering(way)]) else {}
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
@@ -277,7 +277,7 @@ class _Planning:
                 places.sort(key=lambda one: is_test(one.path))
         order = {name: at for at, name in enumerate(ORDER)}
         return tuple(
-            dict(sorted(one.items(), key=lambda item: order.get(item[0], len(order))))
+            dict(sorted(one.items(), key=lambda item: order.get(item[0].removesuffix(MORE), len(order))))
             for one in (sure, perhaps, unaffected)
         )
 
@@ -379,7 +379,9 @@ class _Planning:
                 if (not way.test or way.depth == 1) and way.symbol_id not in self.family and left > 0:
                     left -= 1
                     text = self.texts.of(way.path).line(way.site)[:LONGEST]
-                    yield PlannedPlace(way.path, way.site, text, user=way.name, note=self._served(way.symbol_id))
+                    yield PlannedPlace(
+                        way.path, way.site, text, user=way.name, note=self._served(way.symbol_id, way.site)
+                    )
 
     def _entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
         """The tests that enter that way by an endpoint or a command."""
@@ -403,9 +405,9 @@ class _Planning:
         told = [one for one in found if one.kind not in BORROWING_KINDS]
         return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
 
-    def _served(self, symbol_id: str) -> str:
-        """The endpoints that a function answers."""
-        found = routes_to(self.reader, by_ids(self.reader, [symbol_id]), 0, requested=False)
+    def _served(self, symbol_id: str, line: int) -> str:
+        """The endpoints that a function answers, of one that registers several those that a line of it is about."""
+        found = routes_to(self.reader, by_ids(self.reader, [symbol_id]), 0, requested=False, site=line)
         return ", ".join(one.route for one in found.get(symbol_id, ()))
 
     def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
@@ -432,6 +434,7 @@ class _Planning:
 
 
 OTHERS = "other definitions and their uses"
+ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
 VARIABLES = "variables, parameters and keys of the name"
 WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
@@ -448,5 +451,5 @@ UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", "on the way down to these calls", ENTERING, "strings and comments", "documents",
+    "not bound", "not certain", ON_WAY, ENTERING, "strings and comments", "documents",
 )  # fmt: skip

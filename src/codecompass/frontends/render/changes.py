@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from codecompass.frontends.layout import (
     Code,
@@ -23,6 +24,8 @@ from codecompass.frontends.layout import (
 from codecompass.tools.naming import shortened
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
+FEW_ALIKE = 2
+"""Equal lines that are all shown; of more the first, and where the others are."""
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -110,11 +113,26 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
         yield line(bold(f"{group['what']}: "), f"{total} in the diff")
         return
     yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
-    places = Places()
+    places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
-        user = dim(f"{one['user']}  " if one["user"] else "")
-        said = note(f"  {one['note']}") if one["note"] else ""
-        yield places.line(one["path"], one["line"], user, one.get("becomes", one["text"]), said)
+        is_bare = not one["user"] and not one["note"] and "becomes" not in one
+        alike.setdefault(one["text"] if is_bare else f"{one['path']}:{one['line']}", []).append(one)
+    for first, *others in chain.from_iterable(
+        [some] if len(some) > FEW_ALIKE else ([one] for one in some) for some in alike.values()
+    ):
+        user = dim(f"{first['user']}  " if first["user"] else "")
+        said = note(f"  {first['note']}") if first["note"] else ""
+        yield places.line(first["path"], first["line"], user, first.get("becomes", first["text"]), said)
+        if others:
+            yield line(dim("   likewise "), ", ".join(_places(others, first["path"])))
+            places = Places()
+
+
+def _places(places: Iterable[Json], path: str) -> Iterator[str]:
+    """`a.py:1, :7, b.py:2`, after a line of `path`."""
+    for one in places:
+        yield f"{'' if one['path'] == path else one['path']}:{one['line']}"
+        path = one["path"]
 
 
 def patch(answer: Json) -> str:

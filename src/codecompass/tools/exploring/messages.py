@@ -96,10 +96,17 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
 
 
 def routes_to(
-    reader: Reader, symbols: dict[str, Symbol], depth: int = DEPTH, *, requested: bool = True, most: int = MOST_ROUTES
+    reader: Reader,
+    symbols: dict[str, Symbol],
+    depth: int = DEPTH,
+    *,
+    requested: bool = True,
+    most: int = MOST_ROUTES,
+    site: int = 0,
 ) -> dict[str, list[Route]]:
     """By id of a function, up to `most` endpoints that lead to it, those that it serves itself before its callers'.
-    `requested`: with the clients that request them."""
+    `requested`: with the clients that request them. `site`: the line of it that matters, where handlers without a name
+    are parts of it."""
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
@@ -111,7 +118,7 @@ def routes_to(
             fields.setdefault(str(row["symbol_id"]), []).append(row)
     found: dict[str, list[Route]] = {}
     for own in symbols:
-        serving = [(own, 0)]
+        serving = [(own, site)]
         if own not in rows and own not in fields:
             # Who uses what answers a route registers it, and does not call it.
             reaching = users_by_level(
@@ -129,7 +136,8 @@ def routes_to(
             serving += [(way.symbol_id, way.site) for way in ways]
             serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
         answering = [
-            [row for row in rows.get(one, ()) if not site or _is_within(row, site)][:most] for one, site in serving
+            [row for row in rows.get(one, ()) if not at or _is_within(row, at, handlers.get(one))][:most]
+            for one, at in serving
         ]
         told = [
             *(_route(reader, row, requested) for some in answering for row in some),
@@ -147,9 +155,14 @@ def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]
     return [one for one in parents if one not in apart]
 
 
-def _is_within(row: Row, line: int) -> bool:
-    """Whether a line of a function is inside the anonymous function that answers the route registered there."""
-    return not row["inline_start"] or int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
+def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
+    """Whether a line of a function is inside the anonymous function that answers the route registered there, or registers
+    it itself."""
+    registered = int(row["line"])
+    if row["inline_start"]:
+        return int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
+    is_inside = function is not None and function.line_start < registered <= function.line_end
+    return line == registered or not (is_inside and function is not None and row["path"] == function.path)
 
 
 def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
