@@ -153,7 +153,11 @@ class Weights:
     unread: float = 0.45
     """Factor for a file not read in depth, such as a Makefile, and for one not read as code at all, such as a manifest:
     code that reads a key comes before the file that sets it."""
-    # Where an answer ends
+
+    # Where a test of the best files stands, and an answer ends
+
+    before_test: float = 5.0
+    """The number of different files before it. It is changed with them far more often than the file that would stand there."""
 
     sure: float = 0.8
     worth: float = 0.55

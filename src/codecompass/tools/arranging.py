@@ -28,7 +28,7 @@ def arranged(reader: Reader, query: Query, ranked: Sequence[Ranked]) -> list[Ran
     wants_code = not query.kinds.isdisjoint(CALLABLE_KINDS)  # `which function …` is no document
 
     def is_last(one: Ranked) -> bool:
-        if one.tests:
+        if one.why:
             return False
         role = aside(one.path)
         return (bool(role) and asked.isdisjoint(ASIDE[role])) or (wants_code and not _is_code(one.path))

@@ -124,7 +124,7 @@ def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
             one._replace(score=one.score._replace(written=AS_WRITTEN)) for one in found if one.score.exact_match.value
         ]
     places = [
-        Ranked(one.type, one.path, one.line_start, one.score, one.symbol, one.window, one.tests)
+        Ranked(one.type, one.path, one.line_start, one.score, one.symbol, one.window, one.why)
         for one in placed(reader, query, filters)
     ]
     return _without_duplicates([*literally, *places])

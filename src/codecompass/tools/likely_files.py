@@ -50,7 +50,7 @@ class LikelyFiles(NamedTuple):
     """What these words are worth."""
     citations: Citations
     test: tuple[str, str] | None
-    """A test that says nearly as much of the task as the best file, and which of the best files it tests."""
+    """A test worth telling, and why."""
 
 
 def likely_files(reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack, most: int) -> LikelyFiles:
@@ -106,9 +106,10 @@ class _LikelyFiles:
         totals = {path: value if value < 1.0 else 1.0 for path, value in texts.items()}
         for path, value in extras.items():
             totals[path] = totals.get(path, 0.0) + value
-        behind = {path: totals[path] for path in self.back.paths & totals.keys()}
-        for path, value in behind.items():
-            totals[path] = WEIGHTS.stands_back * value
+        behind = {}
+        for path in self.back.paths & totals.keys():
+            behind[path] = totals[path] + max(texts.get(path, 0.0) - 1.0, 0.0)
+            totals[path] *= WEIGHTS.stands_back
         best = _best(totals, most)
         test = self._test(behind, {path: totals[path] for path in best if path not in behind})
 
@@ -122,8 +123,10 @@ class _LikelyFiles:
         return {path: Share(totals[path], tuple(said(path))) for path in told}, test
 
     def _test(self, behind: Mapping[str, float], best: Mapping[str, float]) -> tuple[str, str] | None:
-        """`behind`: what the files that stand back would count, `best`: what the best others do, in their order."""
-        least = WEIGHTS.worth * max(best.values(), default=0.0)
+        """One that says nearly as much of the task as the best file and tests one of these, or says more than any. `behind`:
+        what the files that stand back would count, `best`: what the best others do, in their order."""
+        most = max(best.values(), default=0.0)
+        least = WEIGHTS.worth * most
         tests = self.corpus.aside.get("a test", frozenset())
         near = _best({path: value for path, value in behind.items() if path in tests and value >= least}, MOST_USING)
         imported = self.reader.imported(near)
@@ -131,7 +134,9 @@ class _LikelyFiles:
             used, stems = dict(imported.get(path, ())), _name_stems(path)
             for other in islice(best, MOST_TESTED):
                 if other in used or (_has_own_name(other) and _name_stems(other).keys() <= stems.keys()):
-                    return path, other
+                    return path, f"it tests `{other}`"
+            if behind[path] >= most:
+                return path, "a test that meets the text better than any code does"
         return None
 
     # --- words ---

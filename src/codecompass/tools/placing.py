@@ -30,9 +30,6 @@ MOST_READ, MOST_OF_FILE = 40, 12
 MOST_BYTES = 2_000_000
 """Bytes of texts that are read."""
 
-FILES_BEFORE_TEST = 5
-"""After so many different files comes a test of the best ones: it is changed with these far more often than the file that
-would stand there (`results/localisation.md`)."""
 BEST_DEFINITIONS = 3
 """How many: see `Weights.definitions`."""
 NOTHING = Factor(0.0, "")
@@ -46,8 +43,8 @@ class Placed(NamedTuple):
     score: Score
     symbol: Symbol | None
     window: Window | None = None
-    tests: str = ""
-    """Of a test that is told because it tests one of the best files, that file."""
+    why: str = ""
+    """Why a test is told beside code."""
 
     @property
     def type(self) -> ResultType:
@@ -114,17 +111,17 @@ class _Placing:
 
     def _with_test(self, ordered: list[Placed]) -> list[Placed]:
         """The results, a test of the best files after a few of them, if not before, with the score of what it is put before."""
-        path, tested = self.files.test or ("", "")
+        path, why = self.files.test or ("", "")
         number = next((number for number, one in enumerate(ordered) if one.path == path), None)
         if number is None or self.filters.kind is not None:
             return ordered
         files = dict.fromkeys(one.path for one in ordered)
-        following = next(islice(files, FILES_BEFORE_TEST, None), path)
+        following = next(islice(files, int(WEIGHTS.before_test), None), path)
         place = next(place for place, one in enumerate(ordered) if one.path == following)
         test, place = ordered.pop(number), min(place, number)
         more = ordered[place].score.total - test.score.total if place < number else 0.0
-        written = Factor(round(test.score.written.value + more, 4), f"it tests `{tested}`")
-        ordered.insert(place, test._replace(score=test.score._replace(written=written), tests=tested))
+        written = Factor(round(test.score.written.value + more, 4), why)
+        ordered.insert(place, test._replace(score=test.score._replace(written=written), why=why))
         return ordered
 
     def _is_in_title(self, one: Placed) -> bool:

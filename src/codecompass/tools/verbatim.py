@@ -48,8 +48,8 @@ class Ranked(NamedTuple):
     symbol: Symbol | None = None
     window: Window | None = None
     """Window of a snippet; for a symbol, the lines around its beginning, where they have words of the query."""
-    tests: str = ""
-    """For a test that is told because it tests one of the best files, that file."""
+    why: str = ""
+    """Why a test is told beside code, where it was not asked for."""
 
     @property
     def symbol_id(self) -> str:
