@@ -65,3 +65,25 @@ class Router {
 const router = new Router();
 router.get("/:bucket", {}, () => ({}));
 // ^ route: GET /:bucket as heuristic
+
+// --- path: src/koa/api.ts ---
+import Koa from "koa";
+import Router from "koa-router";
+
+const api = new Koa();
+const inner = new Router();
+inner.post("carts.list", list);
+// ^ route: POST /api/carts.list -> src.koa.api.list
+api.use(inner.routes());
+
+async function list(ctx) {}
+
+export default api;
+
+// --- path: src/koa/web.ts ---
+import Koa from "koa";
+import mount from "koa-mount";
+import api from "./api";
+
+const web = new Koa();
+web.use(mount("/api", api));
