@@ -13,6 +13,11 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
   something around all that is registered later, in `names` that; in `group` one that is made of `of`.
+- `listed`: a pattern of the lists of names in the statement that registers the route, and in those that open the blocks
+  around it, group 1; `mounted`: of what mounts the route's file (groups `names` and `file`); `aliased`: of what gives names
+  to types or lists of names (groups `alias` and `names`); the last two in files that hold `word`.
+- `binds`: a pattern of parameters in the handler's signature (groups `type` and `name`) that are rows of a model, looked up
+  by what stands for the name in the route.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
 `answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `takes`: only for
@@ -35,7 +40,17 @@ from codecompass.languages import inherited_folders, named
 
 _HERE = Path(__file__).parent
 FILE = "around.toml"
-_AROUND_PATTERNS = ("decorator", "member", "parameter", "everywhere", "grouped")
+_AROUND_PATTERNS = (
+    "decorator",
+    "member",
+    "parameter",
+    "everywhere",
+    "grouped",
+    "listed",
+    "aliased",
+    "mounted",
+    "binds",
+)
 
 
 class AroundRule(NamedTuple):
@@ -48,6 +63,10 @@ class AroundRule(NamedTuple):
     parameter: re.Pattern[str] | None
     everywhere: re.Pattern[str] | None
     grouped: re.Pattern[str] | None
+    listed: re.Pattern[str] | None
+    aliased: re.Pattern[str] | None
+    mounted: re.Pattern[str] | None
+    binds: re.Pattern[str] | None
     word: str
     itself: bool
     registered: bool
@@ -84,8 +103,8 @@ def _rule(row: dict[str, Any]) -> AroundRule:
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
     on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    decorator, member, parameter, everywhere, grouped = map(pattern, _AROUND_PATTERNS)
+    decorator, member, parameter, everywhere, grouped, listed, aliased, mounted, binds = map(pattern, _AROUND_PATTERNS)
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, grouped, row.get("word", ""), *flags, on, by, own, answers,
+        row["kind"], runs, decorator, member, parameter, everywhere, grouped, listed, aliased, mounted, binds, row.get("word", ""), *flags, on, by, own, answers,
         pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

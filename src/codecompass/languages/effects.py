@@ -14,6 +14,8 @@
   of its own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
+- `text`: a pattern in the text of a function that is called as a member of the rule is; group `name` is what is affected.
+
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
 stands for all that begin so.
 `name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
@@ -40,7 +42,7 @@ _HERE = Path(__file__).parent
 FILE = "effects.toml"
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
-_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse")
+_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text")
 _EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
@@ -65,6 +67,7 @@ class EffectRule(NamedTuple):
     entity: re.Pattern[str] | None
     relation: re.Pattern[str] | None
     reverse: re.Pattern[str] | None
+    text: re.Pattern[str] | None
     model: bool
     name: int | str | None
 
@@ -97,6 +100,7 @@ class EffectRules:
                 held.setdefault(member.rstrip("*"), []).append(rule)
         self.relations = [rule.relation for rule in rules if rule.relation is not None]
         self.reverse = next((rule.reverse for rule in rules if rule.reverse is not None), None)
+        self.texts = [rule for rule in rules if rule.text is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
 
     def of(self, member: str) -> Iterator[EffectRule]:
@@ -170,8 +174,9 @@ def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file
 
 
 def _rule(row: Mapping[str, Any]) -> EffectRule:
+    outside, receiver, declared, entity, relation, reverse, text = (
+        re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS
+    )
     members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
-    patterns = [re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS]
-    outside, receiver, declared, entity, relation, reverse = patterns
     model, name = row.get("model", False), row.get("name")
-    return EffectRule(row["kind"], members, outside, receiver, declared, entity, relation, reverse, model, name)
+    return EffectRule(row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, model, name)

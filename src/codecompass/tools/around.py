@@ -14,8 +14,10 @@ from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.enclosed import enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.naming import shortened
+from codecompass.tools.relations import models_of
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids, in_file
@@ -65,7 +67,7 @@ def around_of(
     for rule in around_rules(handler.language):
         if not rule.is_for(method, path, handler.signature, whole=whole):
             continue
-        for one in search.by(rule):
+        for one in (*search.by(rule), *(search.bindings(rule, path) if rule.binds else ())):
             found.setdefault((one.kind, one.name), one)
     return list(found.values()), search.runs
 
@@ -101,8 +103,23 @@ class _Search:
                 yield from self._named(rule, [found[1]], "handler", own.path, own.line_start)
         if rule.grouped is not None and self.registered_at is not None:
             yield from self._grouped(rule, rule.grouped, *self.registered_at)
+        if self.registered_at is not None:
+            for one in enclosing(self.reader, rule, *self.registered_at):
+                if one.is_known:
+                    yield from self._named(rule, [one.item], "router", one.path, one.line, one.written_in)
+                else:
+                    yield Around(rule.kind, one.item, "router", one.path, one.line, "", 0, "static", [])
         if rule.registered and self.registered_at is not None:
             yield from self._registered(rule, *self.registered_at)
+
+    def bindings(self, rule: AroundRule, route: str) -> Iterator[Around]:
+        """Models that the parameters of a route are looked up as, before the handler gets them."""
+        own, models = self.handler, models_of(self.reader, self.handler.language)
+        for found in rule.binds.finditer(own.signature) if rule.binds is not None else ():
+            model = models.get(found["type"].lower())
+            if model is not None and re.search(rf"\{{{re.escape(found['name'])}\b", route):
+                at, name = (own.path, own.line_start), f"{found['type']} (reads table {model.table})"
+                yield Around(rule.kind, name, "handler", *at, model.symbol.path, model.symbol.line_start, "static", [])
 
     def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
@@ -220,7 +237,10 @@ class _Search:
         if len(others) < len(items):
             yield from self._named(rule, known, "handler", path, line)
 
-    def _named(self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int) -> Iterator[Around]:
+    def _named(
+        self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""
+    ) -> Iterator[Around]:
+        """What items of a list are, by the names that the file uses which they are written in."""
         for item in items:
             name = _last(item)
             if not name:
@@ -228,7 +248,7 @@ class _Search:
             if item.endswith("..."):  # those that the function is given
                 yield Around(rule.kind, item, scope, path, line, "", 0, "heuristic", [])
                 continue
-            found = next(self._symbols(name, path), None)
+            found = next(self._symbols(name, written_in or path), None)
             if found is None:
                 shown = " ".join(item.split())[:80]
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])

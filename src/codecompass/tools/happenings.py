@@ -361,6 +361,11 @@ class _Courses:
         """SQL that is handed to an application's own functions, which no rule about libraries knows."""
         text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
         known = {(one.name, one.operation) for told in self.effects.values() for one in told if one.kind == "table"}
+        for rule in self.rules.texts:
+            for found in rule.text.finditer(text) if rule.text and rule.operation(self.symbol.name) else ():
+                line = self.symbol.line_start + text.count("\n", 0, found.start())
+                effect = Effect(rule.kind, rule.operation(self.symbol.name), found["name"], "heuristic")
+                self.effects.setdefault(self._made(line, found[0].strip("'\"|")), []).append(effect)
         for found in STATEMENT.finditer(text):
             written = found[2]
             line = self.symbol.line_start + text.count("\n", 0, found.start())
@@ -499,7 +504,9 @@ class _Courses:
 
     def _on_values(self, held: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         """Calls of a database's own members with values of types of the repository, and calls on values of models."""
-        for place, event in enumerate(self.events if held else ()):
+        types = {one.name: one for own in tables if (one := self.used.get(own)) is not None and one.kind in TYPE_KINDS}
+        values = {**types, **held}
+        for place, event in enumerate(self.events if values else ()):
             if (
                 event.kind != "call"
                 or place in self.bound
@@ -507,7 +514,7 @@ class _Courses:
             ):
                 continue
             receiver = receiver_of(event).lstrip("$")
-            named = [held[name] for name in _NAME.findall(event.arguments) if name in held]
+            named = [values[name] for name in _NAME.findall(event.arguments) if name in values]
             own = held.get(receiver)
             owners = [owner for owner, _ in self.outside.get(place, ())]
             for rule in self.rules.of(event.name):

@@ -12,6 +12,8 @@ OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
 MOST_LISTED = 6
 """Implementations whose names are told where there are many."""
+MOST_LOOSE = 5
+"""Calls that are not bound, named at the end."""
 GUESSED = "~"
 """Stands beside each step that is heuristic: what it means is told once."""
 BY_NAME = (
@@ -55,8 +57,15 @@ def steps(answer: Json) -> Told:
     yield from told.function(first, "  ")
     cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
     bare = "; calls with nothing below them have no effects known to us" if told.bare else ""
+    loose = f"; not followed: {_loose(told.loose)}" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{cut}{guessed}"))
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
+
+
+def _loose(calls: Sequence[str]) -> str:
+    """`2 calls of unknown receivers (sender.send :12, job.run :30)`."""
+    more = ", …" if len(calls) > MOST_LOOSE else ""
+    return f"{len(calls)} {plural('call', len(calls))} of unknown receivers ({', '.join(calls[:MOST_LOOSE])}{more})"
 
 
 def _outside(one: Json) -> tuple[object, ...]:
@@ -87,6 +96,8 @@ class _Told:
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
         self.cut = self.guessed = self.bare = False
+        self.loose: list[str] = []
+        """Calls that are not bound, with their lines."""
         self.entry = ""
         """It is told after what runs around it."""
 
@@ -133,6 +144,7 @@ class _Told:
         self.guessed = self.guessed or any(one["confidence"] != "static" for one in step["effects"])
         if not step["calls"]:
             doubt = note("  not bound") if step["what"] == "unbound" else ""
+            self.loose += [f"{step['text']} :{step['line']}"] if doubt else []
             yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
             return
         calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
