@@ -148,8 +148,12 @@ def _shown(path: str, kind: Kind, text: str) -> str:
     return _ADDRESS.sub(lambda found: found[1] + (found[2] if _REFERENCE.match(found[2]) else MASK), text)
 
 
+SWITCHES = frozenset({"", "true", "false", "yes", "no", "on", "off"})
+"""Values of settings that are shown even where all values are hidden."""
+
+
 def _any_value(_key: str, value: str) -> bool:
-    return bool(value.strip().strip("\"'`,;[]{}"))
+    return value.strip().strip("\"'`,;[]{}").lower() not in SWITCHES
 
 
 def _never(_key: str, _value: str) -> bool:
