@@ -82,3 +82,25 @@ int draw(void);
 
 // --- path: game/arts/draw.h ---
 int art(void);
+
+// --- path: kit/compile_commands.json ---
+[{"directory": "/home/me/shop/kit/build", "command": "cc -I/usr/include -I../parts -c ../kit.c", "file": "../kit.c"},
+ {"directory": "/home/me/shop/kit/build", "arguments": ["cc", "-isystem", "/home/me/shop/kit/more", "-c", "../kit.c"], "file": "../kit.c"}]
+
+// --- path: kit/kit.c ---
+#include <set.h>
+// ^ imports: kit::parts::set
+#include <more.h>
+// ^ imports: kit::more::more
+
+// --- path: kit/parts/set.h ---
+int in_parts(void);
+
+// --- path: kit/aside/set.h ---
+int in_none(void);
+
+// --- path: kit/more/more.h ---
+int in_more(void);
+
+// --- path: kit/aside/more.h ---
+int also_in_none(void);

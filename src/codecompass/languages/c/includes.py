@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from posixpath import commonpath, dirname, join, normpath, splitext
+from posixpath import commonpath, dirname, isabs, join, normpath, splitext
 
 from codecompass.languages.folders import enclosing
 from codecompass.languages.native.targets import TOP, Target, matches
@@ -54,8 +54,8 @@ class Includes:
         tail = "/" + normpath(name).lstrip("./")
         having = [one for one in self._named.get(name.rpartition("/")[2], ()) if f"/{one}".endswith(tail)]
         if len(having) > 1:
-            named = (normpath(join(one, name)) for one in self._builds.folders(path))
-            if (found := next((one for one in named if one in having), None)) is not None:
+            named = (_within(one, name, having) for one in self._builds.folders(path))
+            if (found := next(filter(None, named), None)) is not None:
                 return found
         return min(having, key=lambda one: _distance(one, folder), default=None)
 
@@ -103,6 +103,14 @@ class Builds:
         own = list(self._owned.get(splitext(path)[0], ()))
         own += [one for source, folders in self._patterns.items() if matches(source, path) for one in folders]
         return own + [one for folder in enclosing(dirname(path)) for one in self._shared.get(folder, ())]
+
+
+def _within(folder: str, name: str, having: Sequence[str]) -> str | None:
+    """The file that has a name in a folder of the tree, or in one of a checkout elsewhere."""
+    path = normpath(join(folder, name))
+    if not isabs(path):
+        return path if path in having else None
+    return max((one for one in having if path.endswith(f"/{one}")), key=len, default=None)
 
 
 def _placed(folder: str, top: str) -> str:

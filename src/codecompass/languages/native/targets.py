@@ -234,7 +234,8 @@ def _of_make(folder: str, text: str) -> Described:
 
 
 def _of_commands(folder: str, text: str) -> Described:
-    """The folders of all commands of a `compile_commands.json`, of several configurations the union."""
+    """The folders of all commands of a `compile_commands.json`, of several configurations the union: absolute paths, of a
+    checkout anywhere, without those of the system."""
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError):
@@ -244,12 +245,14 @@ def _of_commands(folder: str, text: str) -> Described:
         if not isinstance(entry, dict):
             continue
         words = entry.get("arguments") or _split(str(entry.get("command", "")))
-        file, around = str(entry.get("file", "")), str(entry.get("directory", ""))
         for one in _include_folders([str(word) for word in words]):
-            found = _within(around, one, join(around, file), folder)
-            if found is not None:
-                folders.setdefault(found)
+            path = normpath(join(str(entry.get("directory", "")), one))
+            if isabs(path) and not path.startswith(_SYSTEM):
+                folders.setdefault(path)
     return Described(list(folders), [])
+
+
+_SYSTEM = ("/usr/", "/opt/", "/Library/", "/Applications/", "/nix/")
 
 
 def _split(command: str) -> list[str]:
@@ -264,20 +267,6 @@ def _include_folders(words: list[str]) -> Iterator[str]:
         found = re.match(r"-(?:I|isystem|iquote|idirafter)=?(.*)", word)
         if found is not None:
             yield found[1] or (words[at + 1] if at + 1 < len(words) else "")
-
-
-def _within(around: str, written: str, file: str, folder: str) -> str | None:
-    """The folder of the tree that a command names, which was made in a checkout elsewhere: from where it parts from its file
-    on. None where it is outside, like the system's."""
-    path, file = normpath(join(around, written)), normpath(file)
-    parts, others = path.split("/"), file.split("/")
-    shared = 0
-    while shared < min(len(parts), len(others)) and parts[shared] == others[shared]:
-        shared += 1
-    root = normpath(join(around, *[".."] * (folder.count("/") + 1))) if folder else around
-    if path == root or path.startswith(f"{root}/"):
-        return path[len(root) :].lstrip("/") or "."
-    return None if shared < 2 else "/".join(parts[shared:]) or None
 
 
 _READERS: dict[str, Callable[[str, str], Described]] = {
