@@ -401,12 +401,16 @@ def test_a_folder_of_repositories_is_one_graph(kind: str, tmp_path: Path) -> Non
 
 def test_a_repository_names_its_neighbours(tmp_path: Path) -> None:
     user, used = NEIGHBOURS["npm"]
-    root = repository(
-        tmp_path / "api", user, {"codecompass.toml": 'workspace = ["../lib", "nothing", "/etc", "."]\n'}
-    ).root
+    by_path = {
+        "tsconfig.json": '{"compilerOptions": {"paths": {"@lib/*": ["../lib/src/*"]}}}',
+        "src/near.ts": "import { shared } from '../../lib/src';\n\nexport const near = () => shared(2);\n",
+        "src/named.ts": "import { shared } from '@lib/index';\n\nexport const named = () => shared(3);\n",
+    }
+    named = {"codecompass.toml": 'workspace = ["../lib", "nothing", "/etc", "."]\n'}
+    root = repository(tmp_path / "api", {**user, **by_path}, named).root
     repository(tmp_path / "lib", used)
     with asking(root) as ask:
-        assert callers(ask, "shared") == {"src/main.ts"}
+        assert callers(ask, "shared") == {"src/main.ts", "src/near.ts", "src/named.ts"}
         assert [one["path"] for one in ask("locate_symbol", name="shared")["results"]] == ["../lib/src/index.ts"]
         assert "return n" in ask("read_source", path="../lib/src/index.ts")["text"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from posixpath import dirname
+from posixpath import dirname, normpath
 
 
 def below_root(folder: str) -> Iterator[str]:
@@ -22,3 +22,9 @@ def enclosing(folder: str) -> Iterator[str]:
 def nearest(folders: Container[str], folder: str) -> str | None:
     """The innermost of some folders that is a folder, or around it."""
     return next((one for one in enclosing(folder) if one in folders), None)
+
+
+def under(folder: str, written: str) -> str:
+    """Where a path leads from a folder: `a/b` and `../c` → `a/c`; out of the tree, to a neighbour, with `../` first."""
+    found = normpath(f"./{folder}/./{written}")
+    return "" if found == "." else found

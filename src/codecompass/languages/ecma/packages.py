@@ -10,7 +10,7 @@ from codecompass.languages.ecma.aliases import Aliases, aliases_of, is_configura
 from codecompass.languages.ecma.auto_import_projects import KEY, KIT
 from codecompass.languages.ecma.conventions import Conventions
 from codecompass.languages.ecma.globs import GLOB
-from codecompass.languages.folders import nearest
+from codecompass.languages.folders import nearest, under
 from codecompass.languages.written import several
 from codecompass.model import FileFacts
 
@@ -108,9 +108,9 @@ class Packages:
                 yield f"{config.base}/{written}".lstrip("/")
         for aliases in self._nearest(self._aliases, folder) or ():
             for base in dict.fromkeys((aliases.base, aliases.folder)):
-                inside = ((name, (_under(base, place),)) for name, place in aliases.patterns)
+                inside = ((name, (under(base, place),)) for name, place in aliases.patterns)
                 yield from _replaced(tuple(inside), written)
-                yield from (_under(_under(base, root), written) for root in aliases.roots)
+                yield from (under(under(base, root), written) for root in aliases.roots)
         package, rest = self._named(written)
         if package is not None:
             yield from self._inside(package, rest)
@@ -119,7 +119,7 @@ class Packages:
                 {at: package for at, package in self._by_folder.items() if KIT in self._tools[at]}, folder
             )
             if around is not None:
-                yield _under(_under(around.folder, "src/lib"), written[len(_LIBRARY) :])
+                yield under(under(around.folder, "src/lib"), written[len(_LIBRARY) :])
         if prefix := next((one for one in _SELF if written.startswith(one)), ""):
             yield from self._by_custom(folder, prefix, written[len(prefix) :])
 
@@ -128,7 +128,7 @@ class Packages:
         folder if only one has such a file."""
         around = self._nearest(self._by_folder, folder)
         within = around.folder if around is not None else ""
-        yield from (_under(_under(within, means), rest) for means in _SELF[prefix])
+        yield from (under(under(within, means), rest) for means in _SELF[prefix])
         if prefix not in _ANYWHERE:
             return
         at = folder
@@ -185,8 +185,8 @@ class Packages:
         config = self._nearest(self._configs, folder)
         if config is not None and config.output and f"{place}/".startswith(f"{config.output}/"):
             rest = place[len(config.output) + 1 :]
-            roots = (config.sources,) if config.sources else (_under(config.folder, "src"), config.folder)
-            yield from (_under(root, rest) for root in roots)
+            roots = (config.sources,) if config.sources else (under(config.folder, "src"), config.folder)
+            yield from (under(root, rest) for root in roots)
         package = self._nearest(self._by_folder, folder)
         inner = place[len(package.folder) :].lstrip("/") if package is not None else ""
         if package is not None and inner.partition("/")[0] in _BUILD_FOLDERS:
@@ -213,13 +213,13 @@ class Packages:
                 target = _text(package.settings.get(key))
                 if target:
                     yield from self._with_sources(package.folder, target)
-            yield from (_under(package.folder, place) for place in ("src/index", "index", "src/main", "lib/index"))
+            yield from (under(package.folder, place) for place in ("src/index", "index", "src/main", "lib/index"))
         else:
-            yield from (_under(package.folder, place) for place in (f"src/{rest}", rest))
+            yield from (under(package.folder, place) for place in (f"src/{rest}", rest))
 
     def _with_sources(self, folder: str, target: str) -> Iterator[str]:
         """A path in a manifest, then the sources that it may be compiled from."""
-        place = _under(folder, target)
+        place = under(folder, target)
         yield place
         yield from self.compiled(place)
         yield from _sources(folder, target)
@@ -249,20 +249,20 @@ class Packages:
             here = at.rpartition("/")[0]
             written = _text(settings.get("baseUrl"))
             if written and base is None:
-                base = _under(here, written)
+                base = under(here, written)
             output = output or _folder(here, settings.get("outDir"))
             sources = sources or _folder(here, settings.get("rootDir"))
             mapped = settings.get("paths")
             if isinstance(mapped, dict) and not paths:
                 start = base if written and base is not None else here
-                paths = tuple((str(k), tuple(_under(start, str(v)) for v in several(vs))) for k, vs in mapped.items())
+                paths = tuple((str(k), tuple(under(start, str(v)) for v in several(vs))) for k, vs in mapped.items())
             at = self._extended(here, settings.get("extends"))
         return _Config(folder, base, tuple(sorted(paths, key=lambda item: -len(item[0]))), output, sources)
 
     def _extended(self, folder: str, extends: object) -> str | None:
         for written in several(extends):
             if isinstance(written, str) and written.startswith("."):
-                place = _under(folder, written)
+                place = under(folder, written)
                 return place if place.endswith(".json") else f"{place}.json"
         return None
 
@@ -335,7 +335,7 @@ def _targets(value: object, depth: int = 0) -> Iterator[str]:
 def _sources(folder: str, target: str) -> Iterator[str]:
     """A path in a manifest, and the sources that it may be compiled from."""
     parts = [part for part in target.split("/") if part not in (".", "")]
-    yield _under(folder, "/".join(parts))
+    yield under(folder, "/".join(parts))
     stem = "/".join(parts)
     for extension in (".d.ts", ".d.mts", ".d.cts", ".js", ".mjs", ".cjs"):
         if stem.endswith(extension):
@@ -344,26 +344,16 @@ def _sources(folder: str, target: str) -> Iterator[str]:
     inner = stem.split("/")
     at = next((place for place, part in enumerate(inner) if part in _BUILT), len(inner))
     if at or inner[at] in _DECLARED:  # otherwise the sources may be there
-        yield _under(folder, stem)
+        yield under(folder, stem)
     while at < len(inner) - 1 and inner[at] in _BUILT:
         del inner[at]
-        yield _under(folder, "/".join([*inner[:at], "src", *inner[at:]]))
-        yield _under(folder, "/".join(inner))
-    yield _under(folder, stem)
-
-
-def _under(folder: str, written: str) -> str:
-    parts = [part for part in folder.split("/") if part]
-    for part in written.split("/"):
-        if part == ".." and parts:
-            parts.pop()
-        elif part not in (".", "", ".."):
-            parts.append(part)
-    return "/".join(parts)
+        yield under(folder, "/".join([*inner[:at], "src", *inner[at:]]))
+        yield under(folder, "/".join(inner))
+    yield under(folder, stem)
 
 
 def _folder(here: str, written: object) -> str:
-    return _under(here, written) if isinstance(written, str) else ""
+    return under(here, written) if isinstance(written, str) else ""
 
 
 def _text(value: object) -> str:

@@ -23,6 +23,7 @@ from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, adds_to_global, is_module, shared
 from codecompass.languages.ecma.wrapping_packages import WRAPPING_PACKAGES
+from codecompass.languages.folders import under
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
@@ -233,13 +234,13 @@ class EcmaRules(Dynamic, Rules):
         """The key of an import by pattern."""
         base, rest = parted(pattern)
         if base.startswith(".") or not base:
-            places = [joined(folder, base)]
+            places = [under(folder, base)]
         elif base.startswith("/"):
-            places = [joined(self._packages.folder_around(folder), base), joined("", base)]
+            places = [under(self._packages.folder_around(folder), base), under("", base)]
         else:
             places = list(self._packages.candidates(folder, base))
         for place in places:
-            if place is not None and self._matching(key := f"{GLOB}{place}/{rest}".replace(f"{GLOB}/", GLOB)):
+            if self._matching(key := f"{GLOB}{place}/{rest}".replace(f"{GLOB}/", GLOB)):
                 return key
         return None
 
@@ -272,7 +273,7 @@ class EcmaRules(Dynamic, Rules):
         if TYPES.match(written):
             return Outside("$types")
         if written.startswith((".", "/")):
-            place = joined(folder if written[0] == "." else "", written)
+            place = under(folder if written[0] == "." else "", written)
             found = self._file(place)
             sources = self._packages.compiled(place) if place and found is None else ()
             return found or next(filter(None, map(self._file, sources)), None)
@@ -282,10 +283,8 @@ class EcmaRules(Dynamic, Rules):
                 return found
         return None if self._packages.is_own(folder, written) else Outside(written.removeprefix("node:"))
 
-    def _file(self, place: str | None) -> str | None:
+    def _file(self, place: str) -> str | None:
         """The source file for a path with or without an extension, an `index` of a folder included."""
-        if place is None:
-            return None
         if self._is_source(place):
             return place
         dot = place.rfind(".")
@@ -313,19 +312,6 @@ class EcmaRules(Dynamic, Rules):
 
     def _is_source(self, path: str) -> bool:
         return path in self.files and path.endswith((*EXTENSIONS, *COMPONENTS))
-
-
-def joined(folder: str, written: str) -> str | None:
-    """`a/b` and `../c` → `a/c`; None where it leads out of the tree."""
-    parts = [part for part in folder.split("/") if part]
-    for part in written.split("/"):
-        if part == "..":
-            if not parts:
-                return None
-            parts.pop()
-        elif part not in (".", ""):
-            parts.append(part)
-    return "/".join(parts)
 
 
 def merged_types(path: str, facts: FileFacts) -> dict[int, tuple[Place, ...]]:
