@@ -93,6 +93,10 @@ class Flow(NamedTuple):
     def around(self, at: int) -> tuple[int, ...]:
         return tuple(place for place, guard in enumerate(self.guards) if guard.start <= at < guard.end)
 
+    def around_line(self, number: int) -> tuple[int, ...]:
+        """The guards around a line as a whole; the function's first is 0."""
+        return self.around(self.starts[number + 1] - 2 if number + 1 < len(self.starts) else self.starts[-1])
+
 
 def flow_of(path: str, source: bytes, first_line: int, last_line: int, *, is_member: bool) -> Flow:
     """The flow of the definition on these lines of a file; empty for a language that is read in outline, and for a text

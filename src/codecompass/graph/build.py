@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from codecompass.graph.rows import (
     is_use,
     no_collection,
 )
-from codecompass.graph.sheets import Sheet, Sheets, load_statement, symbols_in_order, write_sheets
+from codecompass.graph.sheets import Sheet, Sheets, are_in_order, load_statement, symbols_in_order, write_sheets
 from codecompass.model.queries import Table, tables
 from codecompass.process.memory import give_back
 
@@ -62,7 +63,7 @@ def load(file: Path, parts: Iterable[Sheets]) -> Counts:
     uses = [table.name for table in tables().values() if is_use(table)]
     # The engine's threads copy meanwhile.
     with ThreadPoolExecutor(1) as aside:
-        register = aside.submit(write_register, file, symbols_in_order(symbols))
+        register = aside.submit(write_register, file, symbols_in_order(symbols), are_in_order(symbols))
         _load(file, given)
         register.result()
     for sheet in chain.from_iterable(one for part in given for one in part.of.values()):
@@ -106,7 +107,8 @@ def _load(file: Path, parts: list[Sheets]) -> None:
             with engine.connected(file, database) as connection:
                 connection.execute("BEGIN TRANSACTION")
                 for table, sheets in load:
-                    connection.execute(load_statement(table, sheets))
+                    with engine.in_order(connection) if table.name == "Symbol" else nullcontext():
+                        connection.execute(load_statement(table, sheets))
                 connection.execute("COMMIT")
             give_back()
         with engine.connected(file, database) as connection:

@@ -162,6 +162,16 @@ def connect(database: Database, threads: int = 0) -> Connection:
     return kuzu.Connection(database, num_threads=threads)
 
 
+@contextmanager
+def in_order(connection: Connection) -> Iterator[None]:
+    """Within the block one thread loads what is given, so that rows stand in the table as they came."""
+    connection.set_max_threads_for_exec(1)
+    try:
+        yield
+    finally:
+        connection.set_max_threads_for_exec(os.cpu_count() or 1)
+
+
 def prepare(connection: Connection, text: str, values: dict[str, object]) -> Prepared:
     """A statement, planned once for all later values. `values` are an example of them. Raises RuntimeError."""
     # `Connection.prepare` does just this, and warns that it is to go; planning anew costs more than most questions.

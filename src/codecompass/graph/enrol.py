@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 import zstandard
+from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.graph.register import (
@@ -40,9 +41,9 @@ ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
 """Columns of the table Symbol by which a register's symbols are sorted, file by file; `-` sorts downwards."""
 
 
-def write_register(graph: Path, rows: Iterable[Row]) -> None:
+def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> None:
     """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long, and
-    what is kept of each takes a few bytes: a large tree has a million."""
+    what is kept of each takes a few bytes: a large tree has a million. `is_table`: the engine has them in that order."""
     names: dict[str, int] = {}
     paths: dict[str, int] = {}
     keys: list[int] = []
@@ -82,7 +83,7 @@ def write_register(graph: Path, rows: Iterable[Row]) -> None:
     sections |= _texts("word", sorted(words))
     sections |= _grouped("word_names", [words[word] for word in sorted(words)], own_words, named)
     sections |= {"block_at": block_at, "block": blocks}  # what is not mapped comes last
-    _write(beside(graph, NAMES), sections, len(own_words), quiet)
+    _write(beside(graph, NAMES), sections, Header(len(own_words), quiet, {}, is_table))
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
@@ -92,10 +93,8 @@ def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]])
     news: News = read_news(base)
     for path, rows in changed.items():
         symbols = list(_symbols(in_order(rows)))
-        if symbols == list(built.symbols(built.in_file(path))):
-            news.pop(path, None)
-        else:
-            news[path] = symbols
+        if path in news or symbols != list(built.symbols(built.in_file(path))):
+            news[path] = symbols  # what is again as it was stands elsewhere in the engine's table
     built.close()
     write_news(graph, news)
 
@@ -147,15 +146,15 @@ def _grouped(
     return {section: held, f"{section}_at": ends}
 
 
-def _write(file: Path, sections: Mapping[str, Section], parts: int, quiet: int) -> None:
+def _write(file: Path, sections: Mapping[str, Section], told: Header) -> None:
     """The header says where the sections are, and has to be as long as it will be before it can."""
-    unplaced = msgspec.msgpack.encode(Header(parts, quiet, dict.fromkeys(sections, (1 << 40, 1 << 40))))
+    unplaced = msgspec.msgpack.encode(replace(told, places=dict.fromkeys(sections, (1 << 40, 1 << 40))))
     start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
     for name, content in sections.items():
         length = memoryview(content).nbytes
         places[name] = start, length
         start = _aligned(start + length)
-    header = msgspec.msgpack.encode(Header(parts, quiet, places))
+    header = msgspec.msgpack.encode(replace(told, places=places))
     with file.open("wb") as out:
         out.write(MAGIC + len(header).to_bytes(START - len(MAGIC), "little") + header)
         for name, content in sections.items():

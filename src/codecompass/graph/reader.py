@@ -77,6 +77,8 @@ class Graph:
         """What was read of the methods above and below each: see overrides.py."""
         self.places: dict[str, int] = {}
         """Where symbols stand in the engine's table, by id, as far as questions were told."""
+        self.courses: dict[str, Any] = {}  # Any: what tools make of a definition
+        """What happens in definitions, by id, as far as tools have read it."""
         self.imported = Imported(self.register.count_files)
         """What was read of the files that others import."""
 

@@ -61,6 +61,8 @@ class Header(msgspec.Struct, frozen=True):
     """Names of what is no code."""
     places: dict[str, tuple[int, int]]
     """First byte and length of each section."""
+    is_table: bool = False
+    """Whether the numbers of symbols are their places in the engine's table, too."""
 
 
 def name_key(symbol: Symbol) -> str:
@@ -326,6 +328,15 @@ class Register:
     def _symbol(self, symbol_id: str) -> Symbol | None:
         numbers = (number for number in self._built.numbers_of(symbol_id) if number not in self._outdated)
         return next((one for one in self._built.symbols(numbers) if one.symbol_id == symbol_id), None)
+
+    def places(self, ids: Iterable[str]) -> dict[str, int]:
+        """Where symbols stand in the engine's table, by id, as far as it is known here: not of files that differ."""
+        found: dict[str, int] = {}
+        for one in ids if self._built.header.is_table else ():
+            numbers = [*self._built.numbers_of(one)]
+            if one not in self._own and len(numbers) == 1 and numbers[0] not in self._outdated:
+                found[one] = numbers[0]
+        return found
 
     def in_file(self, path: str) -> list[Symbol]:
         """All symbols of a file in order of their place, its module first."""

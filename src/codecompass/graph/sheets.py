@@ -60,9 +60,13 @@ def write_sheets(parts: Iterable[Rows], place: Path) -> Sheets:
 def symbols_in_order(sheets: list[Sheet]) -> Iterator[Row]:
     """Rows of the table Symbol in the register's order, few of them in memory where sheets come in order of paths."""
     rows = (row for sheet in sheets for row in _read(tables()["Symbol"], sheet))
+    return rows if are_in_order(sheets) else iter(in_order(rows))
+
+
+def are_in_order(sheets: list[Sheet]) -> bool:
+    """Whether rows of the table Symbol stand in sheets in the register's order."""
     bounds = [sheet.paths for sheet in sheets]
-    ascend = all(one and other and one[1] < other[0] for one, other in pairwise(bounds)) and None not in bounds
-    return rows if ascend else iter(in_order(rows))
+    return all(one and other and one[1] < other[0] for one, other in pairwise(bounds)) and None not in bounds
 
 
 def load_statement(table: Table, sheets: Iterable[Sheet]) -> str:

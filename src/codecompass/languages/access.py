@@ -58,12 +58,13 @@ class Generated(NamedTuple):
 
     def pattern(self, name: str) -> str:
         """A pattern of a name and of those made of it; in them something stands after it, in group `made`."""
-        around, after = (rf"(?:{self.before})?", self.after) if self.after else ("", r"(?!)")
-        return rf"(?<![\w$]){around}{name}(?P<made>{after})?(?![\w$])"
+        if not self.after:  # begins with the name: it is looked for as texts are
+            return rf"{name}(?<![\w$]{name})(?P<made>(?!))?(?![\w$])"
+        return rf"(?<![\w$])(?:{self.before})?{name}(?P<made>{self.after})?(?![\w$])"
 
     def origin(self, made: str) -> str:
         """The name that one is made of; empty where it is none of these."""
-        found = re.fullmatch(self.pattern(r"(?P<name>\w+?)"), made)
+        found = re.fullmatch(self.pattern(r"(?P<name>\w+?)"), made) if self.after else None
         return found["name"] if found and found["made"] else ""
 
 

@@ -46,7 +46,7 @@ Rows = TypeVar("Rows")
 MOST_PLACES = 1 << 16
 """Symbols whose places in the engine's table are remembered."""
 MOST_OUTSIDE = 5_000
-"""Uses of one name outside the repository."""
+"""Uses of one name outside the repository, or bound to nothing."""
 MOST_PROPOSED = 10
 """Paths, for one that is not there."""
 EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
@@ -75,6 +75,8 @@ class Reader:
         """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
         self._record = record
         self._used_outside: dict[str, list[dict[str, Any]]] = {}  # Any: columns
+        self._unbound: dict[str, list[dict[str, Any]]] = {}
+        self._unread: dict[tuple[tuple[str, str], ...], Unread] = {}
         self._state = state
 
     @property
@@ -115,10 +117,12 @@ class Reader:
         known = self.graph.places
         if len(known) > MOST_PLACES:
             known.clear()
-        for one in ids:
-            if one not in known:
+        wanted = dict.fromkeys(ids)
+        found = self.look_up(lambda register: register.places(wanted))
+        for one in wanted:
+            if one not in found and one not in known:
                 known.update((one, int(str(row["place"]))) for row in self.ask("place_in_table", symbol=one))
-        return {one: known[one] for one in ids if one in known}
+        return {one: found.get(one, known.get(one, -1)) for one in wanted if one in found or one in known}
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
         """The files that each of these files imports from, and how often, by path."""
@@ -218,6 +222,10 @@ class Reader:
         that it takes to hide secrets, and most files have none of what a search is for."""
         return self.text(path) if looked_for(self._code(path)) else b""
 
+    def holds(self, path: str, string: str) -> bool:
+        """Whether a file has a string as it is written, secrets and all."""
+        return string.encode("utf-8", "replace") in self._code(path)
+
     def _code(self, path: str) -> bytes:
         """A file's bytes; of one that holds other things, too, its code."""
         content = self.content(path)
@@ -287,6 +295,21 @@ class Reader:
             found = self._used_outside[name] = self.ask("outside_sites", name=name, limit=MOST_OUTSIDE)
         return found
 
+    def unbound(self, name: str, uses: str = "", limit: int = MOST_OUTSIDE) -> list[dict[str, Any]]:  # Any: columns
+        """Where a name is used and could not be bound, as cypher/ask/unresolved_sites.cypher says; remembered for a
+        question."""
+        if name not in self._unbound:
+            self._unbound[name] = self.ask("unresolved_sites", name=name, uses="", limit=MOST_OUTSIDE)
+        found = self._unbound[name]
+        if len(found) == MOST_OUTSIDE:  # there are more
+            return self.ask("unresolved_sites", name=name, uses=uses, limit=limit)
+        return [row for row in found if not uses or f"{row['kind']} {row['role']};" in uses][:limit]
+
+    def all_unbound(self, name: str) -> list[dict[str, Any]]:  # Any: columns
+        """The same of all uses, some with how many they are (`uses`)."""
+        sites = self.unbound(name)
+        return sites if len(sites) < MOST_OUTSIDE else self.ask("unresolved_uses", name=name)
+
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
         """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
         corpus, rows_with = self.corpus, self.project.store.facts.rows_with
@@ -334,8 +357,12 @@ class Reader:
 
     def unread(self, words: Mapping[str, str]) -> Unread:
         """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
-        the file that defines it (or none)."""
-        return self.project.unread.holding(words, self.whole_tree, self.coverage_of(self.whole_tree))
+        the file that defines it (or none); remembered for a question."""
+        key = (*words.items(),)
+        if key not in self._unread:
+            tree = self.whole_tree
+            self._unread[key] = self.project.unread.holding(words, tree, self.coverage_of(tree))
+        return self._unread[key]
 
     @cached_property
     def whole_tree(self) -> Tree:

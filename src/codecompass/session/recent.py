@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 MOST_BYTES = 16 << 20
 LONGEST = MOST_BYTES >> 5
 """A longer one would drive out too many others."""
+MOST_EMPTY = 1 << 13
+"""Of those that are empty, which others do not drive out: what takes long to find out may be that there is nothing."""
 Value = TypeVar("Value")
 
 
@@ -18,12 +20,15 @@ class RecentTexts:
 
     def __init__(self) -> None:
         self._held: OrderedDict[str, bytes] = OrderedDict()
+        self._empty: OrderedDict[str, None] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
 
     def of(self, blob: str, read: Callable[[], bytes | None]) -> bytes | None:
         """A blob's content; what `read` gives, if it is not held. None is not kept."""
         with self._lock:
+            if blob in self._empty:
+                return b""
             found = self._held.get(blob)
             if found is not None:
                 self._held.move_to_end(blob)
@@ -35,6 +40,11 @@ class RecentTexts:
 
     def _keep(self, blob: str, content: bytes) -> None:
         with self._lock:
+            if not content:
+                self._empty[blob] = None
+                if len(self._empty) > MOST_EMPTY:
+                    self._empty.popitem(last=False)
+                return
             self._bytes += len(content) - len(self._held.pop(blob, b""))
             self._held[blob] = content
             while self._bytes > MOST_BYTES:

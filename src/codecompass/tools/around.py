@@ -57,10 +57,11 @@ class Around(Struct, frozen=True):
 
 
 def around_of(
-    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = ""
+    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False
 ) -> tuple[list[Around], list[Symbol]]:
-    """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`."""
-    search = _Search(reader, handler, registered_at)
+    """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`. `near`: without what
+    runs around every handler."""
+    search = _Search(reader, handler, registered_at, near=near)
     found: dict[tuple[str, str], Around] = {}
     method, _, path = route.partition(" ")
     whole = handler.kind in TYPE_KINDS
@@ -75,8 +76,10 @@ def around_of(
 class _Search:
     """What is around one handler."""
 
-    def __init__(self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None) -> None:
-        self.reader, self.handler, self.registered_at = reader, handler, registered_at
+    def __init__(self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, *, near: bool) -> None:
+        self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
+        self.texts: dict[str, str] = {}
+        """Of definitions, by id."""
         self.runs: list[Symbol] = []
         self.used: dict[str, list[Symbol]] = {}
         """By file what it uses of the tree."""
@@ -89,7 +92,7 @@ class _Search:
                 self.types += [base for base in above.values() if base not in self.types]
 
     def by(self, rule: AroundRule) -> Iterator[Around]:
-        if rule.everywhere is not None:
+        if rule.everywhere is not None and not self.near:
             yield from self._everywhere(rule, rule.everywhere)
         if rule.member is not None:
             yield from self._members(rule, rule.member)
@@ -144,15 +147,21 @@ class _Search:
     def _members(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         own = self.handler
         if rule.acts_on and own.name not in rule.acts_on:
-            text = Text(self.reader.text(own.path)).between(own.line_start, own.line_end)
+            text = self._text(own)
             if own.kind in TYPE_KINDS or not any(re.search(rf"\b{word}\(", text) for word in rule.acts_by):
                 return
         for one in self.types:
-            text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
+            text = self._text(one)
             for found in pattern.finditer(text):
                 items = arguments_in(f"({found[1].rstrip().rstrip('])},')})")
                 line = one.line_start + text.count("\n", 0, found.end() - len(found[1]))
                 yield from self._named(rule, items, "type", one.path, line)
+
+    def _text(self, one: Symbol) -> str:
+        if one.symbol_id not in self.texts:
+            whole = Text(self.reader.text(one.path))
+            self.texts[one.symbol_id] = whole.between(one.line_start, one.line_end)
+        return self.texts[one.symbol_id]
 
     def _own(self, rule: AroundRule) -> Iterator[Around]:
         """Members of the handler's type that a framework runs, the type's own before its bases'."""

@@ -345,10 +345,8 @@ def _filtered(reader: Reader, rows: Iterable[Row], tests: str) -> list[Row]:
 def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[Row]:
     """The first uses of a symbol's name in some roles that could not be bound, by place; calls on what a package returned
     among them."""
-    rows: list[Row] = [
-        *reader.ask("unresolved_sites", name=unbound_name(symbol.language, symbol.name), uses=uses, limit=limit)
-    ]
-    rows = [row for row in rows if may_name(str(row["path"]), symbol.language)]
+    unbound = reader.unbound(unbound_name(symbol.language, symbol.name), uses, limit)
+    rows: list[Row] = [row for row in unbound if may_name(row["path"], symbol.language)]
     unsure = unsure_sites(reader, symbol.name, symbol.language)
     rows += [row for row in unsure if f"{row['kind']} {row['role']};" in uses]
     return sorted(rows, key=lambda row: (str(row["path"]), int(row["line"])))[:limit]
@@ -357,10 +355,9 @@ def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[
 def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
     """How many uses of a symbol's name could not be bound, by kind of edge; calls on what a package returned among them."""
     found = Counter[str]()
-    rows: Sequence[Row] = reader.ask("unresolved_uses", name=unbound_name(symbol.language, symbol.name))
-    for row in rows:
-        if may_name(str(row["file"]), symbol.language):
-            found[str(row["kind"])] += int(row["uses"])
+    for row in reader.all_unbound(unbound_name(symbol.language, symbol.name)):
+        if may_name(str(row["path"]), symbol.language):
+            found[str(row["kind"])] += int(row.get("uses", 1))
     found.update(str(row["kind"]) for row in unsure_sites(reader, symbol.name, symbol.language))
     return found
 

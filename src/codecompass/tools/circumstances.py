@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.extract.flow import Flow
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
-from codecompass.tools.happenings import Course, Happening, courses
+from codecompass.tools.happenings import flow_in
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -32,31 +33,29 @@ Placed = tuple[tuple[str, int], Symbol]
 
 def circumstances(reader: Reader, places: Sequence[Placed]) -> dict[tuple[str, int], Circumstances]:
     """Circumstances of lines in functions outside of tests, as far as the functions can be read."""
-    functions = {
-        one.symbol_id: one for _, one in places
-        if one.kind in CALLABLE_KINDS and not is_test(one.path) and one.line_end - one.line_start < MOST_LINES
-    }  # fmt: skip
-    told = courses(reader, [*functions.values()])
     found = {}
-    for place, user in places:
-        course = told.get(user.symbol_id)
-        around = [one for one in course.happenings if one.event.is_on(place[1])] if course is not None else []
-        if course is not None and around:
-            deepest = max(around, key=lambda one: len(one.event.guards))
-            under = [guard.text for guard in course.guards(deepest)]
-            found[place] = Circumstances(under, _exits_before(course, deepest))
+    for (path, line), user in places:
+        if user.kind not in CALLABLE_KINDS or is_test(user.path) or user.line_end - user.line_start >= MOST_LINES:
+            continue
+        flow = flow_in(reader, user)
+        here = [(one.guards, one.first_line) for one in flow.events if one.is_on(line)]
+        if not here and flow.starts:  # what is used there is not called
+            here = [(flow.around_line(line - user.line_start), line)]
+        if here:
+            guards, first = max(here, key=lambda one: len(one[0]))
+            under = [flow.guards[place].text for place in guards]
+            found[path, line] = Circumstances(under, _exits_before(flow, guards, first))
     return found
 
 
-def _exits_before(course: Course, happening: Happening) -> list[str]:
+def _exits_before(flow: Flow, guards: tuple[int, ...], line: int) -> list[str]:
     """The exits that stand before, under one condition more than what holds there."""
-    own, told = happening.event.guards, list[str]()
-    for one in course.happenings:
-        event = one.event
-        if event.line >= happening.event.first_line or event.kind not in LEAVING or not event.guards:
+    told = list[str]()
+    for event in flow.events:
+        if event.line >= line or event.kind not in LEAVING or not event.guards:
             continue
         *outer, last = event.guards
-        guard = course.flow.guards[last]
-        if tuple(outer) == own[: len(outer)] and last not in own and guard.kind in CONDITIONS:
+        guard = flow.guards[last]
+        if tuple(outer) == guards[: len(outer)] and last not in guards and guard.kind in CONDITIONS:
             told.append(f"{event.line} {guard.text}: {event.text}"[:LONGEST_EXIT])
     return list(dict.fromkeys(told))[-MOST_EXITS:]

@@ -24,6 +24,7 @@ from codecompass.tools.symbols import Row, Symbol, by_ids, read
 from codecompass.tools.topics import CONSUME
 
 if TYPE_CHECKING:
+    from codecompass.graph.register import Register
     from codecompass.session.project import Reader
 
 UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di", "middleware"})
@@ -50,6 +51,8 @@ _PARTS = re.compile(r"\.|::|\\|#")
 """What stands between the parts of a qualified name."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
+MOST_COURSES = 512
+"""Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
 """Kinds of types whose member, called by the type's name, is still one of several: `Shape::area(circle)`."""
 
@@ -101,7 +104,20 @@ class Course(NamedTuple):
 
 
 def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
-    """The course of each of some definitions, by id."""
+    """The course of each of some definitions, by id. A graph never changes: those that were read last are remembered with
+    it, since ways through an application have most of their ends in common."""
+    known: dict[str, Course] = {} if reader.is_early else reader.graph.courses
+    found = {one.symbol_id: known[one.symbol_id] for one in symbols if one.symbol_id in known}
+    for course in found.values():
+        reader.text(course.symbol.path)  # what is hidden in it is noted
+    missing = _read(reader, [one for one in symbols if one.symbol_id not in found])
+    if len(known) + len(missing) > MOST_COURSES:
+        known.clear()
+    known.update(missing)
+    return {one.symbol_id: found.get(one.symbol_id) or missing[one.symbol_id] for one in symbols}
+
+
+def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     inside = {one.symbol_id: _inside(reader, one) for one in symbols}
     ids = list(dict.fromkeys(own for ids in inside.values() for own in ids))
     uses, outside, surfaces = (
@@ -124,10 +140,12 @@ def _inside(reader: Reader, symbol: Symbol) -> list[str]:
     if symbol.kind in TYPE_KINDS or symbol.kind == "module":
         return [symbol.symbol_id]
 
-    def read(register: object) -> list[Symbol]:
-        spans = register.spans(symbol.path, None)  # type: ignore[attr-defined]
-        within = [one for one in spans if first <= one.line_start and one.line_end <= last]
-        return list(register.read(within))  # type: ignore[attr-defined]
+    def read(register: Register) -> list[Symbol]:
+        outline = register.outline(symbol.path)
+        lines = zip(outline.starts[1:], outline.ends[1:], strict=True)  # the first is the module
+        return register.at(
+            symbol.path, [at for at, (start, end) in enumerate(lines, 1) if first <= start and end <= last]
+        )
 
     return list(dict.fromkeys([symbol.symbol_id, *(one.symbol_id for one in reader.look_up(read))]))
 
@@ -170,18 +188,23 @@ def _table_names(reader: Reader) -> dict[str, str]:
     return _TABLE_NAMES[reader.tree_id]
 
 
+def flow_in(reader: Reader, symbol: Symbol) -> Flow:
+    """What happens in a definition, as its text has it."""
+    first, last = symbol.line_start, symbol.line_end
+    if symbol.kind in TYPE_KINDS:  # nothing happens in it: its members are functions of their own
+        return Flow()
+    is_member = symbol.kind in MEMBER_KINDS
+    flow = flow_of(symbol.path, reader.text(symbol.path), first, last, is_member=is_member)
+    is_declared = first == last and any(one.text == symbol.name for one in flow.events if one.kind == "call")
+    return Flow() if is_declared else flow  # an interface's `Pay(sum int) error` reads like a call
+
+
 class _Courses:
     """One definition's course."""
 
     def __init__(self, reader: Reader, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
-        is_member = symbol.kind in MEMBER_KINDS
-        text = reader.text(symbol.path)
-        first, last = symbol.line_start, symbol.line_end
-        is_type = symbol.kind in TYPE_KINDS  # nothing happens in it: its members are functions of their own
-        self.flow = Flow() if is_type else flow_of(symbol.path, text, first, last, is_member=is_member)
-        if first == last and any(one.text == symbol.name for one in self.flow.events if one.kind == "call"):
-            self.flow = Flow()  # an interface's `Pay(sum int) error`, which reads like a call
+        self.flow = flow_in(reader, symbol)
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
         self.bound: dict[int, list[Bound]] = {}
@@ -265,15 +288,12 @@ class _Courses:
             if line - self.symbol.line_start < len(self.flow.starts)
             else 0
         )
-        self.events.append(Event("call", "", text, "", line, line, last or line, at, self._guards(line)))
+        self.events.append(
+            Event(
+                "call", "", text, "", line, line, last or line, at, self.flow.around_line(line - self.symbol.line_start)
+            )
+        )
         return len(self.events) - 1
-
-    def _guards(self, line: int) -> tuple[int, ...]:
-        """The guards around a line as a whole."""
-        starts = self.flow.starts
-        at = line - self.symbol.line_start + 1
-        end = starts[at] - 2 if at < len(starts) else starts[-1]
-        return self.flow.around(end)
 
     def _bind(self, row: Row) -> None:
         symbol, line = self.used[str(row["used_id"])], int(row["line"])
@@ -387,7 +407,11 @@ class _Courses:
     def _listed(self, statement: str, line: int, uses: Sequence[Row]) -> list[str]:
         """A statement whose table is a loop's variable, once for each table of the list that the loop goes through."""
         hole = _TABLE_HOLE.search(statement)
-        loops = [one for one in (self.flow.guards[at] for at in self._guards(line)) if one.kind == "loop"]
+        loops = [
+            one
+            for one in (self.flow.guards[at] for at in self.flow.around_line(line - self.symbol.line_start))
+            if one.kind == "loop"
+        ]
         if hole is None or not loops:
             return []
         named = {*_NAME.findall(loops[-1].text)}

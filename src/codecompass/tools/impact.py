@@ -264,8 +264,7 @@ def _serving(reader: Reader, symbols: dict[str, Symbol]) -> dict[str, list[str]]
     for own, routes in routes_to(reader, symbols, 0, requested=False).items():
         around: list[str] = []
         if routes:
-            put, _ = around_of(reader, symbols[own], (routes[0].path, routes[0].line))
-            near = [one for one in put if one.scope != "application"]
+            near, _ = around_of(reader, symbols[own], (routes[0].path, routes[0].line), near=True)
             kinds = dict.fromkeys(one.kind for one in near)
             around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]
         found[own] += ["  ".join((one.route, *around)) for one in routes]

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.dispatch import of_some
 from codecompass.tools.snippets import Text
 from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
@@ -36,6 +36,7 @@ class Registered:
         self._texts: dict[str, list[str]] = {}
         self._used: dict[str, dict[int, set[str]]] = {}
         self._found: dict[tuple[str, int], frozenset[str]] = {}
+        self._bases: dict[str, set[str]] = {}
 
     def types_at(self, path: str, line: int) -> frozenset[str]:
         """The types that the statement at a line is made with, itself or by the local values that it names; with the
@@ -87,33 +88,28 @@ class Registered:
 
     def _made_of(self, used: set[str]) -> frozenset[str]:
         known = by_ids(self._reader, used)
+        makers = [one.symbol_id for one in known.values() if one.kind in CALLABLE_KINDS]
         types = {one.symbol_id for one in known.values() if one.kind in TYPE_KINDS}
         types |= {one.parent_id for one in known.values() if one.kind == "constructor"}
-        for one in known.values():
-            if one.kind in CALLABLE_KINDS:
-                types |= self._makers.get(one.symbol_id, set())
-        waiting = [*types]
+        types |= self._made_by(makers)
+        waiting = [*types - {""}]
         while waiting:
-            above = self._bases.get(waiting.pop(), set()) - types
+            above = self._extended(waiting.pop()) - types
             types |= above
             waiting += above
         return frozenset(types - {""})
 
-    @cached_property
-    def _makers(self) -> dict[str, set[str]]:
-        """Classes that each function makes instances of."""
-        found: dict[str, set[str]] = defaultdict(set)
-        for row in self._reader.ask("made"):
-            found[str(row["maker"])].add(str(row["made"]))
-        return found
+    def _made_by(self, makers: list[str]) -> set[str]:
+        """Classes that some functions make instances of."""
+        rows = of_some(self._reader, "steps_of", "user_id", makers) if makers else []
+        called = by_ids(self._reader, (str(row["used_id"]) for row in rows if row["kind"] == "calls"))
+        return {own for own, one in called.items() if one.kind == "class"}
 
-    @cached_property
-    def _bases(self) -> dict[str, set[str]]:
-        found: dict[str, set[str]] = defaultdict(set)
-        for row in self._reader.ask("constructors"):
-            if row["edge_kind"] == "EXTENDS":
-                found[str(row["owner"])].add(str(row["other"]))
-        return found
+    def _extended(self, symbol_id: str) -> set[str]:
+        if symbol_id not in self._bases:
+            rows = self._reader.ask("bases", symbol=symbol_id)
+            self._bases[symbol_id] = {str(row["id"]) for row in rows if row["edge"] == "EXTENDS"}
+        return self._bases[symbol_id]
 
 
 def owner_type(reader: Reader, method: Symbol) -> str:

@@ -93,7 +93,8 @@ class Text:
         """The lines `first … last`."""
         # A few lines near the beginning are had without taking the rest apart.
         lines = self.lines if "lines" in self.__dict__ else self.whole.split("\n", max(last, 0))[: max(last, 0)]
-        return "\n".join(line.rstrip("\r") for line in lines[max(first - 1, 0) : last])
+        lines = lines[max(first - 1, 0) : last]
+        return "\n".join([line.rstrip("\r") for line in lines] if "\r" in self.whole else lines)
 
     def line(self, number: int) -> str:
         """One line without the blanks around it; too long ones cut."""

@@ -108,8 +108,11 @@ def steps_from(
     with, or names: of what implements a declaration it is their members that are called."""
     walk = _Walk(reader, depth, limit, dispatch, chosen)
     walk.reach(list(starts))
-    told = [walk.functions(detail) for detail in (3, 2, 1)]
-    functions = next((one for one in told if _size(one) <= characters), told[-1])
+    functions: list[Stepped] = []
+    for detail in (3, 2, 1):
+        functions = walk.functions(detail)
+        if _size(functions) <= characters:
+            break
     kept, left = list[Stepped](), characters
     for one in functions:
         left -= _size([one])

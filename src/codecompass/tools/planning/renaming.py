@@ -6,6 +6,8 @@ import difflib
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages import for_path
@@ -193,20 +195,19 @@ class _File:
     def __init__(self, reader: Reader, path: str) -> None:
         content = reader.content(path)
         self.text = content.decode("utf-8", "replace")
-        self.lines = self.text.splitlines(keepends=True) if "\r" in self.text else self.text.split("\n")
-        if "\r" not in self.text:
-            self.lines = [f"{line}\n" for line in self.lines[:-1]] + ([self.lines[-1]] if self.lines[-1] else [])
-        self.starts = [0]
-        for line in self.lines:
-            self.starts.append(self.starts[-1] + len(line))
+        by_line = "\r" not in self.text
+        self.lines = StringIO(self.text, "\n").readlines() if by_line else self.text.splitlines(keepends=True)
+        self.starts = [*accumulate(map(len, self.lines), initial=0)]
         self.quoted = Quoted(self.text)
+        self.is_as_read, self.hides = "\ufffd" not in self.text, False
+        """`hides`: whether it holds secrets: then its lines are shown without, and none is in the diff."""
+        if by_line and reader.text(path) == content:
+            return
         shown = reader.text(path).decode("utf-8", "replace").removeprefix("\ufeff").split("\n")
-        is_utf8 = "\ufffd" not in self.text
-        self.is_as_read = is_utf8 and len(shown) - (shown[-1] == "") == len(self.lines)
+        self.is_as_read = self.is_as_read and len(shown) - (shown[-1] == "") == len(self.lines)
         masked = [one.rstrip("\r") for one in shown[: len(self.lines)]]
         bare = [one.rstrip("\r\n") for one in self.lines]
         self.hides = self.is_as_read and masked != [one.removeprefix("\ufeff") for one in bare]
-        """Whether it holds secrets: then its lines are shown without, and none is in the diff."""
         if self.hides:
             self.lines = [f"{one}\n" for one in masked]
 
