@@ -125,6 +125,7 @@ class FileTold(Struct, frozen=True):
     outline: list[Other]
     total_symbols: int
     importers: list[Other]
+    total_importers: int
 
 
 def explore(
@@ -521,9 +522,10 @@ class _Exploration:
             )
             for one in inside
         ]
-        importers = self.room.some(self._importers(symbols), 0.3)
-        told = FileTold(path, self.room.some(outline), len(outline), importers)
-        self.cut = len(told.outline) < len(outline)
+        importers = self._importers(symbols)
+        shown = self.room.some(importers, 0.3)
+        told = FileTold(path, self.room.some(outline), len(outline), shown, len(importers))
+        self.cut = len(told.outline) < len(outline) or len(shown) < len(importers)
         return self._explored([], file=told)
 
     def _importers(self, symbols: Sequence[Symbol]) -> list[Other]:

@@ -214,4 +214,8 @@ def _file(file: Json) -> Told:
     for one in file["outline"]:
         yield line(" :", Part(str(one["line"]), "green"), f"  {one['text']}")
     if file["importers"]:
-        yield from _uses("imported at:", [{**one, "user": ""} for one in file["importers"]])
+        shown, total = len(file["importers"]), file["total_importers"]
+        yield from _uses(
+            f"imported at{f' ({shown} of {total})' if shown < total else ''}:",
+            [{**one, "user": ""} for one in file["importers"]],
+        )
