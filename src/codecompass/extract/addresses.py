@@ -71,7 +71,13 @@ constant that is called like one of a key, `EnvZone`, `ZONE_KEY`. Not of those w
 and of those that look an attribute up."""
 _KEY_PASSED = [
     re.compile(reader + rb"""\w*(?P<bracket>\()\s*(?:\w+=\s*)?(?:[a-z]\w*|"\w[\w.:-]*"|'\w[\w.:-]*')\s*[,)]""")
-    for reader in (rb"nv(?<=[eE]nv)", rb"onfig(?<=[cC]onfig)", rb"etting(?<=[sS]etting)", rb"et(?<=[gG]et)\w*Value")
+    for reader in (
+        rb"nv(?<=[eE]nv)",
+        rb"onfig(?<=[cC]onfig)",
+        rb"etting(?<=[sS]etting)",
+        rb"et(?<=[gG]et)\w*Value",
+        rb"var(?<=\Wvar)",
+    )
 ]
 """The same, where the function is called like one that reads keys, and the argument may be a parameter or any text.
 One pattern for each such word: what begins with letters is found fastest."""

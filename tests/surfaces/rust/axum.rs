@@ -77,3 +77,22 @@ pub async fn newer() {}
 #[utoipa::path(delete, path = "/carts/{id}")]
 pub async fn only_documented() {}
 // ^ none: route
+
+// --- path: src/settings.rs ---
+use std::str::FromStr;
+
+fn var(key: &str) -> Option<String> {
+    std::env::var(key).ok()
+}
+
+pub fn var_parsed<R: FromStr>(key: &str) -> Option<R> {
+    match var(key) {
+        Some(content) => content.parse().ok(),
+        None => None,
+    }
+}
+
+pub fn threads() -> u16 {
+    var_parsed("SHOP_THREADS").unwrap_or(2)
+    // ^ config: environment SHOP_THREADS -> shop::settings::threads
+}
