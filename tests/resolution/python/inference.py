@@ -129,3 +129,24 @@ class Gate:
         #       ^ calls: alternatives.Node.walk
         way()
         # ^ calls: alternatives.Gate.left ; calls: alternatives.Gate.right
+
+# --- path: overloaded_by_type.py ---
+from typing import overload
+
+class Item:
+    def ping(self): ...
+
+class Box:
+    def ping(self): ...
+
+@overload
+def pick(x: Item) -> Box: ...
+@overload
+def pick(x: Box) -> Item: ...
+def pick(x): ...
+
+def use(item: Item, box: Box):
+    pick(item).ping()
+    #          ^ calls: overloaded_by_type.Box.ping; not calls: overloaded_by_type.Item.ping
+    pick(box).ping()
+    #         ^ calls: overloaded_by_type.Item.ping; not calls: overloaded_by_type.Box.ping

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE
-from codecompass.resolve.calls.arguments import with_name
+from codecompass.resolve.calls.arguments import read_arguments, with_name
 from codecompass.resolve.calls.callbacks import MORE
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.matching import Lambda, Matching, argument, words
@@ -45,6 +45,7 @@ def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments
     generic = evaluator.once(("generic", place), _generic, evaluator, Value(DEFINITION, *place))
     index = evaluator.index(value.path)
     if not generic:
+        value = _with_signature(evaluator, value, call, signatures_of(index, value.index))
         return _with_passed(evaluator, value, call, returned_parameters(index, value.index))
     if index.definitions[value.index].kind in TYPE_KINDS:
         return _constructed(evaluator, value, call, generic[0])
@@ -60,6 +61,15 @@ def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments
             )
             return value._replace(index=signature.index, args=(receiver, *own))
     return value
+
+
+def _with_signature(evaluator: Evaluator, value: Value, call: CallArguments, signatures: Sequence[int]) -> Value:
+    """A function as the one of its declared overloads that alone takes a call's arguments."""
+    if len(signatures) < 2 or not call.arguments:
+        return value
+    places = [Place(value.path, at) for at in signatures]
+    best = evaluator.overloads.best(places, call, read_arguments(evaluator, call), value.args[0] if value.args else ())
+    return value._replace(index=best[0].index) if best is not None and best[1] else value
 
 
 def _with_passed(evaluator: Evaluator, value: Value, call: CallArguments, returned: Mapping[str, int]) -> Value:
