@@ -2,5 +2,5 @@
 MATCH (method:Symbol)
 WHERE (method.kind = 'method' OR method.kind = 'constructor' OR method.kind = 'property' OR method.kind = 'operator')
       AND NOT method.test
-RETURN method.id AS id, method.name AS name, method.parent_id AS owner
+RETURN method.id AS id, method.name AS name, method.kind AS kind, method.parent_id AS owner
 ORDER BY id

@@ -271,6 +271,47 @@ def test_a_type_that_only_holds_what_changed_did_not_change(tmp_path: Path, code
         assert [one.name for one in review_change(project, "paid~1").symbols] == ["pay"]
 
 
+def test_what_moved_and_changed_is_moved_and_decorators_are_no_body(tmp_path: Path, codecompass_home: None) -> None:
+    pay = (
+        "def pay(self, sum, note=''):\n        checked = self.check(sum)\n        return self.bank.pay(checked, note)\n"
+    )
+    made = repository(
+        tmp_path / "shop",
+        {
+            "shop/cart.py": f"class Cart:\n    limit = 1\n    def all(self):\n        return 1\n    {pay}",
+            "shop/till.py": "def till():\n    return 1\n",
+        },
+    )
+    made.commit(
+        {
+            "shop/cart.py": None,
+            "shop/carts/cart.py": f"class Cart:\n    # how many\n    limit = 2\n    @cached\n    def all(self):\n        return 1\n    {pay}",
+            "shop/till.py": "@cached\ndef till():\n    return 1\n",
+        }
+    )  # fmt: skip
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, "HEAD~1", "HEAD")
+    assert {(one.change, one.name) for one in found.symbols} == {("moved", "Cart"), ("decorator", "till")}
+
+
+def test_a_setup_leads_to_its_tests_and_tests_within_a_file_declare_no_endpoint(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    tests = "import unittest\nfrom shop import till\n\nclass TillTest(unittest.TestCase):\n    def setUp(self):\n        self.till = till()\n    def test_one(self):\n        assert self.till\n"
+    made = repository(
+        tmp_path / "shop",
+        {"shop.py": "def till():\n    return 1\n", "tests/test_till.py": tests, "src/lib.rs": "pub fn pay() {}\n"},
+    )
+    made.write({"shop.py": "def till():\n    return 2\n", "src/lib.rs": '#[cfg(test)]\nmod paying_tests {\n    use axum::{routing::get, Router};\n    fn made() { Router::new().route("/paid", get(paid)); }\n    async fn paid() {}\n}\npub fn pay() {}\n'})  # fmt: skip
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.name, one.sure) for one in found.tests] == [("test_one", "certain")]
+    assert found.declared == []
+    assert {one.name: one.test for one in found.symbols} == {"till": False, "paying_tests": True}
+
+
 def test_sarif_has_what_its_schema_demands(review: Review) -> None:
     log = json.loads(formats_of("review_change")["sarif"](msgspec.to_builtins(review)))
     Sarif.model_validate(log)

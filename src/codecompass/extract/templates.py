@@ -28,6 +28,9 @@ _LISTED = re.compile(
     re.DOTALL,
 )
 """`[base, "/api"].concat()`, `["", version, "carts"].join("/")`, `"/".join([a, b])`."""
+_QUOTED = re.compile(_TEXT)
+_DOT_AFTER, _DOT_BEFORE = re.compile(r"\A\s*\.(?:\s*(?=\$)|\s+(?=\S))"), re.compile(r"(?<=[\w)\]\s])\s*\.\s*\Z")
+"""A dot that joins texts: behind one before a variable, or before one."""
 _PLACES = re.compile(r"%[-+ #0-9.*]*[sdvqxif]|%\((\w+)\)[sd]")
 """`%s`, `%(name)s`."""
 _BRACES = re.compile(r"([{}])\1|\{(\w*)(?::[^{}]*)?\}")
@@ -96,11 +99,24 @@ def templates(text: str) -> tuple[str, ...]:
     """The texts of an expression, a template for each alternative of its conditionals; `{}` where it is no text."""
     if len(text) > NAME_LENGTH:
         return ()
-    return tuple(dict.fromkeys(map(_template, _ways(text, 0))))[:MOST_WAYS]
+    return tuple(dict.fromkeys(map(_template, _ways(_with_plus(text), 0))))[:MOST_WAYS]
+
+
+def _with_plus(text: str) -> str:
+    """`'/carts/' . $id . '.json'` with `+` for the dots that join texts."""
+    if "." not in text:
+        return text
+    found, last = "", 0
+    for one in _QUOTED.finditer(text):
+        gap = _DOT_AFTER.sub(" + ", text[last : one.start()]) if last else text[: one.start()]
+        found += _DOT_BEFORE.sub(" + ", gap) + one.group()
+        last = one.end()
+    return found + _DOT_AFTER.sub(" + ", text[last:]) if last else text
 
 
 def composed(text: str) -> str | None:
     """`written`, else the template of a text that calls of functions are parts of; None where it is no text."""
+    text = _with_plus(text)
     plain = written(text)
     if plain is not None or "(" not in text:
         return plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
+from difflib import get_close_matches
 from typing import Any
 
 from typer.core import TyperGroup
@@ -77,6 +78,13 @@ class Group(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         return super().get_command(ctx, cmd_name if cmd_name in self.lazily else SYNONYMS.get(cmd_name, cmd_name))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            words = " ".join(args)
+            if len(words.split()) > 2 and not get_close_matches(args[0], [*self.lazily]):
+                ctx.fail(f"No such command {args[0]!r}. For a question: codecompass explore {words!r}")
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.lazily)

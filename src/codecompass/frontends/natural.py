@@ -12,7 +12,8 @@ SYNONYMS = {
     "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
     "usages": "references", "refs-of": "references", "rg": "grep", "deps": "dependencies", "routes": "endpoints",
     "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
-    "blame": "file-history", "tree": "files",
+    "blame": "file-history", "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
+    "open": "source", "cat": "source", "ls": "files", "dead-code": "unused",
 }  # fmt: skip
 """Names of commands that people try."""
 FILTERED = {

@@ -50,9 +50,11 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     listening = _listening(parser, options.host, options.port) if options.transport == "http" else None
     usual = "info" if options.fleet else "warning"
     level = "debug" if options.verbose else options.log_level or usual
-    logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT)
+    logging.basicConfig(stream=sys.stderr, level=level.upper(), format=LOG_FORMAT, force=True)
     if options.log_format == "json":
         logging.getLogger().handlers[0].setFormatter(JsonLines())
+    if level == "info":
+        logging.getLogger("mcp").setLevel(logging.WARNING)  # a line for each session that ends
     keep_little()
     if options.show_values:
         show_values()

@@ -50,7 +50,7 @@ def watched(
     if len(secret) < SHORTEST:
         message = f"Set {SECRET} to what code hosts sign their webhooks with: at least {SHORTEST} letters."
         raise CodeCompassError("invalid_input", message)
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG_FORMAT)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG_FORMAT, force=True)
     if log_format == "json":
         logging.getLogger().handlers[0].setFormatter(JsonLines())
     catalog = Catalog(objects_at(store))  # it reads again only what was replaced
@@ -83,7 +83,8 @@ def _tell(done: Done, counted: Metrics) -> None:
     counted.count_task(outcome)
     told = {"repository": done.task.name, "ref": done.task.ref, "outcome": outcome, "seconds": round(done.seconds, 1)}
     level = logging.WARNING if done.error else logging.INFO
-    log.log(level, "%s %s: %s %s", done.task.name, done.task.ref, outcome, done.error, extra={"call": told})
+    which = f"{done.task.name} {done.task.ref or 'its default branch'}: {outcome} {done.error}".rstrip()
+    log.log(level, "%s", which, extra={"call": told})
 
 
 class Hooks:
@@ -121,7 +122,8 @@ class Hooks:
             if len(body) > LARGEST:
                 return PlainTextResponse("too large\n", 413)
         status, said = await run_in_threadpool(self._answer, dict(request.headers), bytes(body))
-        log.info("webhook from %s: %s %s", request.client.host if request.client else "?", status, said)
+        level = logging.INFO if status < 400 else logging.WARNING
+        log.log(level, "webhook from %s: %s %s", request.client.host if request.client else "?", status, said)
         return PlainTextResponse(f"{said}\n", status)
 
     def _answer(self, headers: dict[str, str], body: bytes) -> tuple[int, str]:

@@ -33,6 +33,7 @@ _CASE_DECORATOR = re.compile(
     r"|\w*Fact|\w*Theory|TestMethod|DataTestMethod|TestCase|TestCaseSource)\b(?![.:])",
     re.MULTILINE,
 )
+_TESTS_WITHIN = re.compile(r"::(?:\w+_)?tests(?:::|\Z)")
 _FOR_TESTS = re.compile(r"\bcfg\((?:all\()?test\b")
 
 _PRODUCTION = re.compile(
@@ -59,8 +60,8 @@ def is_test(path: str) -> bool:
 
 
 def is_in_tests(qualified_name: str) -> bool:
-    """Whether a definition stands in a module of tests within a file of code: Rust's `mod tests`."""
-    return "::tests::" in qualified_name or qualified_name.endswith("::tests")
+    """Whether a definition stands in a module of tests within a file of code: Rust's `mod tests`, `mod paying_tests`."""
+    return _TESTS_WITHIN.search(qualified_name) is not None
 
 
 def is_of_tests(name: str, kind: str, decorators: Iterable[str]) -> bool:

@@ -55,8 +55,10 @@ def explained(error: CodeCompassError) -> CodeCompassError:
         (_UNKNOWN_FUNCTION, list(FUNCTIONS), "function"),
     ):
         if found := pattern.search(error.message):
-            near = list(near_names(found[1], names, limit=3)) or names
-            there = f" There are {', '.join(names)}." if noun == "label" else ""
-            message = f"There is no {noun} `{found[1]}`. Near: {', '.join(near)}.{there}"
+            near = list(near_names(found[1], names, limit=3))
+            said = f" Near: {', '.join(near)}." if near else ""
+            there = f" There are {', '.join(names)}." if noun == "label" or not near else ""
+            message = f"There is no {noun} `{found[1]}`.{said}{there}"
+            near = near or names
             return CodeCompassError("invalid_input", message, {"near": near, noun: found[1]})
     return error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from codecompass.languages import for_path, is_code
-from codecompass.languages.testing import is_case, is_in_tests, is_test
+from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
@@ -286,7 +286,7 @@ class _Found:
     def _endpoints(self, endpoints: Endpoints) -> list[ReviewedEndpoint]:
         best: dict[tuple[str, str, str], ReviewedEndpoint] = {}
         for changed, steps in self.reached.items():
-            if changed not in self.ids or _is_of_tests(self.ids[changed].now):
+            if changed not in self.ids or self.changes.is_of_tests(self.ids[changed]):
                 continue
             for row, distance, how, through in endpoints.leading_to(steps):
                 if distance > self.depth:
@@ -309,7 +309,7 @@ class _Found:
         files = [self._file(change) for change in changes.files]
         code = [one for one in changes.symbols if is_code(one.now.language)]  # the titles of a document are none
         shown = [one for one in code if not _is_inner(one, code)]
-        shown.sort(key=lambda one: _is_of_tests(one.now))
+        shown.sort(key=changes.is_of_tests)
         symbols = [self._symbol(one) for one in shown]
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
@@ -322,7 +322,8 @@ class _Found:
         )
         warnings = [*self.warnings]
         if not changes.files:
-            warnings.append(f"nothing differs between {names[0]} and {names[1]}")
+            last = "; what the last commit did: HEAD~1..HEAD" if names[0] in ("HEAD", names[1]) else ""
+            warnings.append(f"nothing differs between {names[0]} and {names[1]}{last}")
         return Review(
             names[0],
             names[1],
@@ -373,7 +374,7 @@ class _Found:
         touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
-            now.signature, before, one.lines_added, one.lines_removed, _is_of_tests(now), len(sure),
+            now.signature, before, one.lines_added, one.lines_removed, self.changes.is_of_tests(one), len(sure),
             len(users) - len(sure),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
@@ -398,7 +399,7 @@ class _Found:
         offered = [
             one
             for one in self.changes.symbols
-            if one.kind in ("gone", "signature", "renamed") and one.before and not _is_of_tests(one.before)
+            if one.kind in ("gone", "signature", "renamed") and one.before and not self.changes.is_of_tests(one)
             and self._is_public(one.before)
         ]  # fmt: skip
         owned = bool(self.reader.owners)
@@ -427,7 +428,7 @@ class _Found:
                     if not is_test(path) and _holds_code(path)
                 }
             ),
-            surfaces=len([one for one in self.changes.surfaces if not is_test(one.path)]),
+            surfaces=len(self.changes.surfaces),
             lines=sum(one.lines_added + one.lines_removed for one in code),
             unowned=sum(not file.owners for file in files) if owned else 0,
         )
@@ -438,8 +439,6 @@ class _Found:
         for row in self._selector.endpoints.routes:
             routes[str(row["path"]), int(row["line"])].append(row)
         for one in self.changes.surfaces:
-            if is_test(one.path):
-                continue
             whole = routes.get((one.path, one.line), ()) if one.change == "added" and one.kind == "endpoint" else ()
             yield from (one._replace(name=str(row["name"]), detail=str(row["detail"] or "ANY")) for row in whole)
             if not whole:
@@ -453,10 +452,6 @@ class _Found:
 def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
     counts = Counter(found)
     return {one: counts[one] for one in order if counts[one]}
-
-
-def _is_of_tests(one: Known) -> bool:
-    return is_test(one.path) or is_in_tests(one.qualified_name)
 
 
 def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:

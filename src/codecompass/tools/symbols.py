@@ -382,12 +382,12 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
-            hint = f" {files[0]} is a file: name a symbol of it, or give it as `path`."
+            hint = f" {files[0]} is a file: get_file_outline (`outline`) lists its symbols, map_dependencies (`dependencies`) who uses it."
         elif outside := meant_outside(reader, name_given(name)):
             data["outside"] = outside.name
             hint = f" {outside.name} is outside of this repository: find_references (`references`) lists its uses."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
-        hidden = undefined(reader, last_name(name))
+        hidden = undefined(reader, last_name(name)) if not files else {}
         if said := hidden.get("warnings"):
             message = f"{message.rstrip('.')}. {'; '.join(said)}."
             data["unseen"] = hidden["unseen"]

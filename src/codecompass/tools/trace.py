@@ -143,7 +143,8 @@ def trace_feature(
     reader = project.graph(ref)
     own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
     start = by_ids(reader, [own.entry_point])[own.entry_point]
-    asked = _entry(reader, entry_point, path, line).route
+    entry = _entry(reader, entry_point, path, line)
+    asked = entry.route
     own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
     route = f"{own_route.detail} {own_route.value}" if own_route else ""
     around, runs = (
@@ -157,7 +158,7 @@ def trace_feature(
         chosen |= registered.types_in(start.symbol_id)
     if runs and not own_route:
         chosen |= {owner_type(reader, start)}
-    served = answering(reader, start, own_route.detail) if own_route else []
+    served = answering(reader, start, entry.methods or own_route.detail) if own_route else []
     steps = steps_from(
         reader, [*runs, *(served or [start])], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen
     )
@@ -223,6 +224,12 @@ class _Entry(NamedTuple):
     route: TraceAnnotation | None = None
     inline: Lines | None = None
     """The part of the symbol that serves the route, where that is not the whole of it."""
+    method: str = ""
+    """That of the request, where it was asked for."""
+
+    @property
+    def methods(self) -> str:
+        return self.method or (self.route.detail if self.route else "")
 
     @property
     def name(self) -> str:
@@ -251,7 +258,7 @@ class _Walk:
         self._seen, lines = {start}, entry.lines
         self._beside = _words_beside(reader, entry.inline)
         level = [start, *(self._implementations(start) if entry.inline is None else ())]
-        served = answering(reader, entry.symbol, entry.route.detail) if entry.route else ()
+        served = answering(reader, entry.symbol, entry.methods) if entry.route else ()
         level += [one.symbol_id for one in served if self._put(start, one.symbol_id)]
         for _ in range(depth):
             level = self._below(level, lines)
@@ -263,7 +270,7 @@ class _Walk:
 
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
         """What the entry touches; of an inline function the one route that was asked for."""
-        symbol, route, inline = self.entry
+        symbol, route, inline, _ = self.entry
         found = touched_by(reader, [symbol.symbol_id], self.entry.lines, self._beside)
         if inline is None or route is None:
             return found
@@ -417,7 +424,7 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     handlers = list(dict.fromkeys((str(row["symbol_id"]), inline(row)) for row in rows))
     if len(handlers) == 1:
         symbol, lines = handlers[0]
-        return _Entry(by_ids(reader, [symbol])[symbol], _annotation(rows[0]), lines)
+        return _Entry(by_ids(reader, [symbol])[symbol], _annotation(rows[0]), lines, method or "")
     told = sorted({f"{row['detail']} {row['name']}" for row in (rows or known)})
     if rows:
         message = f"{entry} is answered by {len(handlers)} handlers. Name one: its method, or its symbol."

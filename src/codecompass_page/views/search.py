@@ -72,7 +72,13 @@ async def _found(asker: Asker, place: Place, words: str, most: int, *, texts: bo
     if words.isidentifier() and not any(_nearness(words, str(one["name"])) < OTHER for one in symbols):
         symbols = [*await _nearly_so_called(asker, place, words), *symbols]
     return {
-        "symbols": sorted(symbols, key=lambda one: _nearness(words, str(one["name"]))),
+        "symbols": sorted(
+            symbols,
+            key=lambda one: (
+                near := _nearness(words, str(one["name"])),
+                near == OTHER or -_likeness(words, str(one["name"])),
+            ),
+        ),
         "files": list(files),
         "endpoints": endpoints.get("endpoints", []),
         "texts": lines.get("mentions", []),
@@ -99,8 +105,12 @@ def _nearness(words: str, name: str) -> int:
     low, own = asked.lower(), name.lower()
     if own == low:
         return 1
-    is_near = abs(len(own) - len(low)) < 3 and SequenceMatcher(None, low, own).ratio() >= ALIKE
+    is_near = abs(len(own) - len(low)) < 3 and _likeness(asked, name) >= ALIKE
     return 2 if own.startswith(low) or is_near else OTHER
+
+
+def _likeness(words: str, name: str) -> float:
+    return SequenceMatcher(None, words.rpartition(".")[2].lower(), name.lower()).ratio()
 
 
 def _is_in(words: str, path: str) -> bool:

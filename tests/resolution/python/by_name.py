@@ -163,3 +163,12 @@ class Room:
         #          ^ not calls: named.held.Shelf.lift_out
         self.sack.lift_out
         #         ^ not calls: named.held.Shelf.lift_out
+        self.thing.column_width()
+        #          ^ not calls: named.columns.Sheet.column_width
+
+# --- path: named/columns.py ---
+from unknown import models
+
+
+class Sheet:
+    column_width = models.IntegerField(default=0)

@@ -37,6 +37,18 @@ func admin() http.Handler {
 
 func home(w http.ResponseWriter, r *http.Request) {}
 
+type Options struct {
+	BaseURL string
+	Router  chi.Router
+}
+
+func generated(options Options) {
+	options.Router.Group(func(r chi.Router) {
+		r.Post(options.BaseURL+"/pets", home)
+		// ^ route: POST /pets -> example.org/shop.home ; route: POST /pets as heuristic
+	})
+}
+
 // --- path: server/server.go ---
 package server
 

@@ -22,6 +22,8 @@ class Users {
     public function __construct(private Api $api, private Files $files) {}
     public function all() { return $this->api->fetch('/users'); }
     // ^ client: GET /users -> App\Users\all
+    public function one($id) { return $this->api->fetch('/users/' . $id . '.json'); }
+    // ^ client: GET /users/{id}.json -> App\Users\one
     public function add() { return Api::send('/users/new'); }
     // ^ client: POST /users/new -> App\Users\add
     public function read() { return $this->files->fetch('/users'); }

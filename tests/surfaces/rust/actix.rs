@@ -38,6 +38,10 @@ use actix_web::web;
 pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.route("/items", web::get().to(list));
     // ^ route: GET /api/items -> shop::items::list
+    cfg.route("/all", web::get().to(all::<u8>));
+    // ^ route: GET /api/all -> shop::items::all
 }
 
 async fn list() {}
+
+async fn all<T>() {}

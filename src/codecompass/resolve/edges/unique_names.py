@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
-from codecompass.model import FileFacts
+from codecompass.model import VALUE_KINDS, FileFacts
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 ANY_NUMBER = -1
+_MADE = re.compile(r"=\s*(?:new\s+)?(?:\w+\.)*[A-Z]\w*\(")
+"""A field whose value is made by a constructor."""
 _WORD = re.compile(r"\w*")
 
 
@@ -52,6 +54,8 @@ class UniqueNames:
         if self._is_itself(index, scope, place) or self._overrides_outside(place, name):
             return None
         definition = self.evaluator.index(place.path).definitions[place.index]
+        if definition.kind in VALUE_KINDS and _MADE.search(definition.signature):
+            return None  # an instance, such as a column
         return place if definition.parent > 0 or definition.owner else None
 
     def _is_itself(self, index: FileIndex, scope: int, place: Place) -> bool:

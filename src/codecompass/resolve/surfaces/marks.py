@@ -83,7 +83,7 @@ def shown(url: str) -> str:
 
 def _hole(found: re.Match[str]) -> str:
     """A mark as a part that is not known, by its last name: `options.path` → `{path}`."""
-    return f"{{{found[2].rpartition('.')[2]}}}"
+    return f"{{{found[2].rpartition('.')[2].lstrip('$')}}}"
 
 
 def shown_method(method: str) -> str:

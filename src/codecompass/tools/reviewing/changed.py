@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from codecompass.extract.signature import SIGNATURE_LIMIT
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
+from codecompass.languages.testing import is_of_tests, is_test
 from codecompass.model import CALLABLE_KINDS, VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
-from codecompass.tools.reviewing.shapes import declared, without_accessors
+from codecompass.tools.reviewing.shapes import declared, parameters_of, without_accessors
 from codecompass.tools.revisions import Facts, Revision, definitions_of
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ Kind = Literal["signature", "body", "decorator", "new", "gone", "renamed", "move
 KINDS: tuple[Kind, ...] = ("gone", "signature", "renamed", "moved", "body", "decorator", "new")
 """In the order of how much they may break."""
 TOLD_SURFACES = {"route": "endpoint", "config": "config", "table": "table"}
+STATEMENTS = frozenset({"SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE"})
+"""What uses a table, and declares none."""
 
 
 class ChangedSymbol(NamedTuple):
@@ -59,6 +63,7 @@ class Side:
         self._facts: dict[str, FileFacts | None] = {}
         self._visibilities: dict[str, dict[tuple[str, int], str]] = {}
         self._pieces: dict[str, list[Piece] | None] = {}
+        self._tests: dict[str, list[range]] = {}
 
     def has(self, path: str) -> bool:
         if path in self._paths:
@@ -108,6 +113,17 @@ class Side:
             told = ((one.name, one.line_start, one.visibility) for one in (facts.symbols() if facts else ()))
             self._visibilities[path] = {(name, line): visibility for name, line, visibility in told}
         return self._visibilities[path]
+
+    def is_of_tests(self, path: str, line: int) -> bool:
+        """Whether a line stands in a file of tests, or in what a file of code has for tests alone."""
+        if path not in self._tests:
+            facts = self.facts(path)
+            self._tests[path] = [
+                range(one.line_start, one.line_end + 1)
+                for one in (facts.symbols() if facts else ())
+                if one.parent >= 0 and is_of_tests(one.name, one.kind, one.decorators)
+            ]
+        return is_test(path) or any(line in one for one in self._tests[path])
 
     def definitions(self, path: str) -> list[Known]:
         facts = self.facts(path)
@@ -163,6 +179,7 @@ class Changes:
         if one.after.kind in CALLABLE_KINDS and _declared(one.before) != _declared(one.after):
             return False  # members may be declared among its parameters
         found: list[object] = []
+        declared: list[int] = []  # a signature is cut where it is long
         holds = False
         for name, side, known in (("before", self.base, one.before), ("after", self.head, one.after)):
             inside = [
@@ -172,9 +189,12 @@ class Changes:
                 and (other.line_start, other.line_end) != (known.line_start, known.line_end)
             ]  # fmt: skip
             holds = holds or bool(inside)
+            declared.append(sum(other.kind in VALUE_KINDS for other in inside))
             own = frozenset(_lines_of(known)).difference(*map(_lines_of, inside))
             code = side.code(known.path, own)
             found.append(code if code is not None else _text_of(known, own))
+        if one.after.kind in CALLABLE_KINDS and declared[0] != declared[1]:
+            return False
         return holds and found[0] == found[1]
 
     def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
@@ -185,6 +205,10 @@ class Changes:
                 one = ChangedSymbol("signature", before.get(after.symbol_id), after, 0, 0)
                 if self.hides(one):
                     yield one
+
+    def is_of_tests(self, one: ChangedSymbol) -> bool:
+        side = self.head if one.after else self.base
+        return side.is_of_tests(one.now.path, one.now.line_start)
 
     def visibility(self, side: Side, symbol: Known) -> str:
         return side.visibilities(symbol.path).get((symbol.name, symbol.line_start), "")
@@ -217,7 +241,11 @@ class Changes:
             for path in self.paths:
                 facts = side.facts(path)
                 for one in facts.surfaces if facts else ():
-                    if one.kind in TOLD_SURFACES:
+                    if (
+                        one.kind in TOLD_SURFACES
+                        and one.detail not in STATEMENTS
+                        and not side.is_of_tests(path, one.line)
+                    ):
                         told.setdefault((TOLD_SURFACES[one.kind], one.name, one.detail), (path, one.line))
             sides.append(told)
         before, after = sides
@@ -280,6 +308,9 @@ def _changed(one: Happened) -> ChangedSymbol:
 def _declared(known: Known) -> str:
     """What a definition declares, spelled one way: of a field, a constant, a variable its type and not its value; not what
     its accessors do."""
-    signature = without_accessors(known.signature)
+    signature = known.signature
+    if len(signature) > SIGNATURE_LIMIT - 2:  # it was cut
+        signature = f"{signature[:20]}({parameters_of(known.text.decode('utf-8', 'replace'), known.name)})"
+    signature = without_accessors(signature)
     signature = declared(signature) if known.kind in VALUE_KINDS else signature
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codecompass.languages.testing import is_case, is_test
+from codecompass.languages.testing import is_case, is_in_tests, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
@@ -51,10 +51,22 @@ class Uses:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.registering = registering(reader, surfaces(reader, "route", None))
+        routes = surfaces(reader, "route", None)
+        self.registering = registering(reader, routes)
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
+        handlers = {str(row["symbol_id"]) for row in routes}
+        mentioned: list[tuple[str, str]] = []
         for row in reader.ask("uses_between"):
-            self.users[str(row["used"])].append((str(row["user"]), row["confidence"] == "static"))
+            used, user, static = str(row["used"]), str(row["user"]), row["confidence"] == "static"
+            if static and not row["runs"] and used in handlers:
+                mentioned.append((used, user))
+            else:
+                self.users[used].append((user, static))
+        users = self.known({user for _, user in mentioned})
+        for used, user in mentioned:
+            # A test that registers a handler at a router of its own may request another one.
+            of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
+            self.users[used].append((user, not of_tests))
         self._own, bases = _constructors_and_bases(reader)
         for used, user, static in (*_making(reader, self._own, bases), *_valued(reader)):
             self.users[used].append((user, static))
@@ -66,7 +78,7 @@ class Uses:
         for row in (*methods, *reader.ask("inner_functions")):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
             # who uses what it stands in.
-            if str(row["id"]) not in self.users:
+            if str(row["id"]) not in self.users and row.get("kind") != "property":
                 self.users[str(row["id"])].append((str(row["owner"]), False))
         marked = reader.ask("marked_symbols")
         self.cases = {

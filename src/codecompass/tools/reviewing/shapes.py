@@ -80,6 +80,12 @@ def takes(signature: str, name: str, language_types_first: bool = False) -> Take
     return Takes(least, most, tuple(names), frozenset(required), by_name, frozenset(only))
 
 
+def parameters_of(text: str, name: str) -> str:
+    """The parameters of a definition as its text has them; empty where it has none."""
+    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", text)
+    return (_bracketed(text, found.end() - 1) or "") if found else ""
+
+
 def _parameter_name(text: str, types_first: bool) -> str:
     head = re.split(r"[=:]", text, maxsplit=1)[0]
     words: list[str] = _WORD.findall(head)
