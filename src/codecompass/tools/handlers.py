@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
-from codecompass.tools.snippets import arguments_in
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ _RUNS = re.compile(
     r"__invoke|(?:[Hh]andle|[Ee]xecute|[Cc]onsume|[Oo]n|[Rr]eceive|[Pp]rocess|[Ww]hen|[Ii]nvoke|[Ll]isten)(?:[A-Z_]\w*)?"
 )
 """Names of members that handle what the type is registered for."""
+_REGISTERING = re.compile(
+    r"(?i)(?<![a-z])(?:(?:must_?)?(?:add|register|subscribe|listen|handle|connect|observe|hook|provide)\w*|on)\s*(?:<[^>]*>)?\("
+)
+"""A call that registers a function."""
 _HANDLING = re.compile(r"(?i)handl|listener|subscri|consumer|observes|receiver")
 """What the declaration of a function, of its type, or their file's name has where it is one that handles messages."""
 _DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_.-]|$)")
@@ -65,7 +69,7 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
     read = {
         str(row["symbol_id"])
         for row in reader.ask("reads_of", ids=[one.symbol_id for one in taking], limit=MOST_HANDLERS)
-        if not is_test(str(row["path"]))
+        if not is_test(str(row["path"])) and _registers(reader, str(row["path"]), int(str(row["line"])), message)
     }
     owners = by_ids(reader, (one.parent_id for one in taking if one.parent_id))
     decorated = {
@@ -78,7 +82,18 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
         owner = owners.get(one.parent_id)
         own = decorated.get(one.symbol_id, "")
         declared = own + decorated.get(one.parent_id, "") + (owner.signature if owner is not None else "") + one.path
-        is_declared = _HANDLING.search(own) or (_RUNS.fullmatch(one.name) and _HANDLING.search(declared))
+        is_declared = _HANDLING.search(own) or (
+            owner is not None
+            and owner.kind in TYPE_KINDS
+            and _RUNS.fullmatch(one.name) is not None
+            and _HANDLING.search(declared) is not None
+        )
         if (one.symbol_id in read or is_declared) and found < MOST_HANDLERS:
             found += 1
             yield one
+
+
+def _registers(reader: Reader, path: str, line: int, message: Symbol) -> bool:
+    """Whether a line that names a function registers it: for a type that it names, or by a call that says so."""
+    text = Text(reader.text(path)).lines[line - 1]
+    return _REGISTERING.search(text) is not None or re.search(rf"\b{re.escape(message.name)}\b", text) is not None

@@ -49,6 +49,8 @@ MOST_LISTED = 60
 """Tables that one statement is for, one after the other."""
 _PARTS = re.compile(r"\.|::|\\|#")
 """What stands between the parts of a qualified name."""
+_GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
+"""A name in arguments that stands for itself: no member of it is taken."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 MOST_COURSES = 512
@@ -433,12 +435,20 @@ class _Courses:
                 continue
             held = self._held(uses) if held is None else held
             found = list[Bound]()
-            for given in arguments_in(event.arguments):
+            named = types.get((_NAME.findall(receiver_of(event)) or [""])[-1])  # `OrderPlaced::dispatch($order)`
+            for given in [""] if named is not None else arguments_in(event.arguments):
                 made = _MADE.match(given)
-                message = types.get(made[1]) if made else held.get(given.lstrip("&*$"))
-                if message is None or any(takes(one.symbol, message) for one in self.bound.get(place, ())):
+                message = named or (types.get(made[1]) if made else held.get(given.lstrip("&*$")))
+                if (
+                    message is None
+                    or message.symbol_id in self.tables
+                    or any(takes(one.symbol, message) for one in self.bound.get(place, ()))
+                ):
                     continue
-                handlers = [one for one in handlers_of(self.reader, message) if one.language == self.symbol.language]
+                handlers = [
+                    one for one in handlers_of(self.reader, message)
+                    if one.language == self.symbol.language and one != self.symbol
+                ]  # fmt: skip
                 found += [Bound(one, "heuristic", handles=len(handlers)) for one in handlers]
             if found:
                 self.bound[place] = found
@@ -528,7 +538,7 @@ class _Courses:
 
     def _on_values(self, held: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         """Calls of a database's own members with values of types of the repository, and calls on values of models."""
-        types = {one.name: one for own in tables if (one := self.used.get(own)) is not None and one.kind in TYPE_KINDS}
+        types = {one.name: one for one in self.used.values() if one.kind in TYPE_KINDS}
         values = {**types, **held}
         for place, event in enumerate(self.events if values else ()):
             if (
@@ -538,7 +548,7 @@ class _Courses:
             ):
                 continue
             receiver = receiver_of(event).lstrip("$")
-            named = [values[name] for name in _NAME.findall(event.arguments) if name in values]
+            named = [values[name] for name in _GIVEN.findall(event.arguments) if name in values]
             own = held.get(receiver)
             owners = [owner for owner, _ in self.outside.get(place, ())]
             for rule in self.rules.of(event.name):
@@ -575,6 +585,11 @@ class _Courses:
                 text,
             ):
                 found.setdefault((one[1] or one[2]).lstrip("$"), used)
+            got = re.search(
+                rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{name}\b", text
+            )
+            if got is not None:
+                found.setdefault(got[1], used)
         return found
 
     def _by_repositories(self, uses: Sequence[Row]) -> None:
@@ -610,6 +625,7 @@ class _Courses:
             operation = "write" if links else self.rules.of_models(members) or one.operation
             if not operation or (links and one.through == "to"):
                 continue
+            operation = "read" if one.through == "by" and not links else operation
             name = f"{one.table} (links)" if links and not one.through else one.table
             known = {(e.name, e.operation) for place in there for e in self.effects.get(place, ())}
             if (name, operation) not in known:
