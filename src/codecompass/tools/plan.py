@@ -18,6 +18,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
+from codecompass.tools.dispatch import of_some
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
@@ -356,7 +357,7 @@ class _Planning:
         return fixed is not None and not fixed.search("\n".join(lines))
 
     def _frameworks(self) -> Iterator[PlannedPlace]:
-        rows: Sequence[Row] = self.reader.ask("surfaces_of", ids=[*self.family])
+        rows: Sequence[Row] = of_some(self.reader, "surfaces_of", "symbol_id", [*self.family])
         for row in rows:
             if row["kind"] in ("route", "topic", "command", "rpc", "event"):
                 said = " ".join(filter(None, (str(row["kind"]), str(row["detail"]), str(row["name"]))))

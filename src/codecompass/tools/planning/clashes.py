@@ -43,6 +43,8 @@ def clashes(
 def _defined(reader: Reader, family: Collection[Symbol], new: str) -> Iterator[Clash]:
     bearers = read(reader, reader.look_up(lambda register: register.bearers(new)))
     bearers = [one for one in bearers if one.kind not in BORROWING_KINDS]
+    if not bearers:  # before what is around is asked for, type by type
+        return
     owners = {one.parent_id for one in family if one.parent_id}
     kin = _types_around(reader, [one.parent_id for one in family if one.kind in MEMBERS])
     names = {key: one.name for key, one in by_ids(reader, {*owners, *kin}).items()}
@@ -62,9 +64,12 @@ def _types_around(reader: Reader, owners: Iterable[str]) -> set[str]:
     """What types derive from, and what derives from them."""
     found: set[str] = set()
     for question in ("bases", "derived"):
-        waiting, seen = [*owners], set[str]()
+        waiting, seen, asked = [*owners], set[str](), set[str]()
         while waiting and len(seen) < MOST_TYPES:
             own = waiting.pop()
+            if own in asked:
+                continue
+            asked.add(own)
             rows = [str(row["id"]) for row in reader.ask(question, symbol=own) if row["id"]]
             waiting += [one for one in rows if one not in seen]
             seen.update(rows)
