@@ -415,6 +415,15 @@ def test_a_repository_names_its_neighbours(tmp_path: Path) -> None:
         assert "return n" in ask("read_source", path="../lib/src/index.ts")["text"]
 
 
+def test_a_project_file_refers_to_a_neighbour(tmp_path: Path) -> None:
+    user, used = NEIGHBOURS["dotnet"]
+    root = repository(tmp_path / "api", {**user, "codecompass.toml": 'workspace = ["../lib"]\n'}).root
+    repository(tmp_path / "lib", used)
+    with asking(root) as ask:
+        (call,) = ask("find_references", symbol_name="shared", kind="calls")["references"]
+        assert (call["path"], call["confidence"]) == ("Main.cs", "static")
+
+
 def test_nested_ones_are_joined_when_that_is_meant(tmp_path: Path) -> None:
     root = repository(tmp_path / "top", {"m.py": AROUND["m.py"], ".gitignore": "part\n"}).root
     part = repository(root / "part", PART)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from posixpath import commonpath, dirname, isabs, join, normpath, splitext
 
-from codecompass.languages.folders import enclosing
+from codecompass.languages.folders import enclosing, under
 from codecompass.languages.native.targets import TOP, Target, matches
 from codecompass.languages.projects import listed
 from codecompass.model import FileFacts
@@ -46,7 +46,7 @@ class Includes:
         folder = dirname(path)
         is_quoted = written[:1] != "<"
         name = written.strip("<>")
-        beside = normpath(f"{folder}/{name}").lstrip("/")
+        beside = under(folder, name)
         if is_quoted and beside in self._named.get(beside.rpartition("/")[2], ()):
             return beside
         if not is_quoted and name in STANDARD:

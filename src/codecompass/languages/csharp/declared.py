@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
-from posixpath import dirname, normpath
+from posixpath import dirname
 
 from msgspec.structs import replace
 
 from codecompass.languages.csharp.implicit_usings import implicit_usings
-from codecompass.languages.folders import enclosing
+from codecompass.languages.folders import enclosing, under
 from codecompass.languages.namespaced import around_namespace
 from codecompass.languages.projects import Projects, listed
 from codecompass.languages.rules import Place
@@ -141,8 +141,8 @@ def _placed(path: str, own: str, project: str) -> str:
     """The project file for a path in a file of the folder `own`, relative to the project that it applies to."""
     for start, folder in zip(_OWN_FOLDERS, (own, project), strict=True):
         if path.startswith(start):
-            return normpath(f"{folder}/{path.removeprefix(start).lstrip('/')}").lstrip("/")
-    return normpath(f"{project}/{path}").lstrip("/")
+            return under(folder, path.removeprefix(start))
+    return under(project, path)
 
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from posixpath import dirname, join, normpath
+from posixpath import dirname, join
 
+from codecompass.languages.folders import under
 from codecompass.languages.namespaced import Declarations, around_namespace, namespace_of
 from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Place
@@ -61,7 +62,7 @@ class Declared(Declarations):
         settings = self.projects.get(project, {})
         for prefix, folder in listed(settings, "roots"):
             rest = whole[len(prefix) :].replace("\\", "/") if whole.startswith(prefix) else ""
-            if rest and path == normpath(f"{project}/{folder}/{rest}.php").lstrip("/"):
+            if rest and path == under(project, f"{folder}/{rest}.php"):
                 return True
-        folders = (normpath(f"{project}/{one}").lstrip("/") for one in listed(settings, "listed"))
+        folders = (under(project, one) for one in listed(settings, "listed"))
         return any(path == one or path.startswith(f"{one}/") for one in folders)

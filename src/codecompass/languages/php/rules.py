@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from posixpath import dirname, normpath
+from posixpath import dirname
 
+from codecompass.languages.folders import under
 from codecompass.languages.namespaced import FROM, ClassesFirst, namespace_at, namespace_of
 from codecompass.languages.naming import Dynamic, MethodsApart
 from codecompass.languages.php.declared import Declared
@@ -77,7 +78,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     def _included(self, path: str, written: str) -> str | None:
         """The included file: relative to the folder, else to the project's folder."""
         for folder in (dirname(path), self._declared.project(path)):
-            found = normpath(f"{folder}/{written}").lstrip("/")
+            found = under(folder, written)
             if found in self.files:
                 return found
         return None
