@@ -100,8 +100,9 @@ def on_passed_routers(
             if fact.kind == "group":
                 created |= {f"@{fact.start}", *(one.name for one in bindings if one.start == fact.start)}
     yield from found
-    owners = frozenset(fact.owner for fact in found)
-    outer = frozenset(one.name for one in bindings if one.kind == "parameter" and _is_outer(collector, one)) - owners
+    owners = frozenset(fact.owner for fact in found if fact.owner[:1] != "#")
+    parameters = (one for one in bindings if one.kind == "parameter" and not one.type and one.name not in owners)
+    outer = frozenset(one.name for one in parameters if _is_outer(collector, one))
     imported = {one.alias for one in collector.imports}
     for fact in passed_routers(collector, table, found, owners | outer) if owners or outer else ():
         if fact.handler not in outer or re.split(r"[.(]", fact.owner)[0] in imported:
