@@ -135,7 +135,10 @@ def main() -> None:
     for kind, row in rows.items():
         print(kind, {name: value for name, value in row.items() if name != "answers"})
     together, alone = (row["answers"] for row in rows.values())
-    print("answers that differ:", sum(together[one] != alone[one] for one in alone))
+    differing = [one for one in alone if together[one] != alone[one]]
+    print("answers that differ:", len(differing))
+    for one in differing:
+        print(one, together[one], alone[one], sep="\n")
 
 
 if __name__ == "__main__":
