@@ -154,3 +154,24 @@ class Ours : Plugin<Project> {
 
     fun named(name: String, count: Int = 0) {}
 }
+
+// --- path: shop/lists/Lists.kt ---
+package shop.lists
+
+class Task
+class Local
+
+fun Task.net() = 1
+fun List<Local>.net() = 2
+fun List<Task>.net() = 3
+
+class Given {
+    private val task = Task()
+    private val many = listOf(task, task)
+    private val made = listOf(task).net()
+    //                              ^ calls: shop.lists.net@8
+    fun one() = task.net()
+    //               ^ calls: shop.lists.net@6
+    fun all() = many.net()
+    //               ^ calls: shop.lists.net@8
+}

@@ -42,7 +42,8 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     if key not in _by_arguments(rules.language):
         return value
     arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]
-    values = [boxed(one, rules) if not isinstance(one, Lambda) else () for one in (*arguments[:2], (), ())][:2]
+    given = [() if isinstance(one, Lambda) else _read(evaluator, one) for one in (*arguments[:2], (), ())][:2]
+    values = [boxed(one, rules) for one in given]
     if "$b" not in table.get(key, "$b"):
         values[0] = _of_all(evaluator, arguments) or values[0]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
@@ -57,6 +58,12 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     kept = explicit_or_second, types or first or values[0], types or values[0]
     guarded = _guarded(evaluator, values[0], known[0], call.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
+
+
+def _read(evaluator: Evaluator, values: Values) -> Values:
+    """The values of an argument, of a property what it holds."""
+    read = (evaluator.variables.by(v) if evaluator.kind_of(v) == "property" else (v,) for v in values)
+    return unite([v for each in read for v in each]) or values
 
 
 def _of_all(evaluator: Evaluator, arguments: Sequence[Values | Lambda]) -> Values:

@@ -233,8 +233,9 @@ class Steps:
             values = [v for b in results for v in self._returned_of_passed(index, b, receiver, passed)]
         else:
             values = [v for b in results for v in self._returned(index, b, receiver)]
-        kept = self.evaluator.dialect(index.path).returned(unite(values))
-        found = tuple(guessed(self._as_receiver(v, receiver)) for v in kept)
+        dialect = self.evaluator.dialect(index.path)
+        kept = tuple(self._as_receiver(v, receiver) for v in dialect.returned(unite(values)))
+        found = dialect.inferred_result(kept)
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
     def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:

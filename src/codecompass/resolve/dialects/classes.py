@@ -247,6 +247,10 @@ class Dialect(Scoping, Storage):
         """Those values of a function's `return`s that are its result: no modules."""
         return tuple(v for v in values if v.kind != MODULE)
 
+    def inferred_result(self, values: Values) -> Values:
+        """The result of a function that declares none: a guess, since what it returns may hang on how it is called."""
+        return tuple(map(guessed, values))
+
     def on_receiver(self, functions: Values, first: Values, path: str) -> Values:
         """Functions that are passed as arguments, method references (`Cart::pay`) with their first argument as
         receiver."""

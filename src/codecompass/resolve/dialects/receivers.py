@@ -25,6 +25,7 @@ from codecompass.resolve.values import (
     LEXICAL,
     Value,
     Values,
+    inferred,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class WithReceivers(PhasedOverloading):
         self.members = self._members
 
     # Names
+
+    def inferred_result(self, values: Values) -> Values:
+        """The type of the expression that is a function's body, or a property's value."""
+        return tuple(map(inferred, values)) if len(values) == 1 else super().inferred_result(values)
 
     def named_in_scope(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
         """A local before a member of a receiver, that before what is declared around; a function before a variable
@@ -195,16 +200,20 @@ class WithReceivers(PhasedOverloading):
         if any(isinstance(index.rules.import_module(path, one), Outside) for one in imports):
             return ()
         is_unknown = value.kind == EXTERNAL or value.strategy == INFERRED
-        if is_unknown and value.kind != INSTANCE and self._are_several(name, path):
+        if is_unknown and value.kind != INSTANCE and len(self._extended(name, path)) > 1:
             return ()
+        if value.kind == EXTERNAL_INSTANCE and not any(value.args):
+            own = value.name.rpartition(".")[2]
+            if sum(one.partition("[")[0].rpartition(".")[2] == own for one in self._extended(name, path)) > 1:
+                return ()  # `List<Cart>.total` or `List<Item>.total`
         return self.evaluator.extensions.of(value, name, path, call)
 
-    def _are_several(self, name: str, path: str) -> bool:
-        """Whether a file sees extensions of a name for several types."""
+    def _extended(self, name: str, path: str) -> set[str]:
+        """The types for which a file sees extensions of a name."""
         rules, index = self.evaluator.rules(path), self.evaluator.index
         places = self.evaluator.world.extending(self.evaluator.files[path].language, as_written(name))
         seen = [place for place in places if rules.shows(path, place)]
-        return len({parameters[0].type for one in seen if (parameters := index(one.path).parameters(one.index))}) > 1
+        return {parameters[0].type for one in seen if (parameters := index(one.path).parameters(one.index))}
 
     def distinct(self, places: Sequence[Place], path: str) -> list[Place]:
         """Of functions with the same parameters, as each platform has one, that which is nearest to a file; only those
