@@ -24,7 +24,7 @@ from codecompass.extract.inline import NO_LINES, inline_handler
 from codecompass.extract.literals import Argument, elements, fields_of, string_of
 from codecompass.extract.templates import LEFT_OUT, MOST_WAYS, UNKNOWN, templates
 from codecompass.languages.arguments import LAST
-from codecompass.languages.effects import ADDRESSING, CACHING
+from codecompass.languages.effects import TELLING_ADDRESS, TELLING_CACHE
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, HANDED, Binding, SurfaceFact
 
@@ -116,12 +116,12 @@ def addresses(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Su
 def _is_about_the_web(source: bytes) -> bool:
     """Whether a file may have a part of an address that others request."""
     lower = source.lower()
-    return any(word in lower for word in (*ADDRESSING, *CACHING, b"key("))
+    return any(word in lower for word in (*TELLING_ADDRESS, *TELLING_CACHE, b"key("))
 
 
 def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
     """The texts with a path, or a part of one, that names of the file are bound to. `slashes`: where such may be."""
-    seen, cached = set[int](), any(word in collector.source.lower() for word in CACHING)
+    seen, cached = set[int](), any(word in collector.source.lower() for word in TELLING_CACHE)
     for binding in collector.bindings:
         end, node = binding.start, collector.value_nodes.get(binding.start)
         if node is None or binding.kind == "parameter" or end in seen or not _may_be_text(binding.value):

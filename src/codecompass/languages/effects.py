@@ -47,9 +47,9 @@ _EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
-CACHING = (b"redis", b"cache", b"valkey", b"keyv", b"rdb.")
+TELLING_CACHE = (b"redis", b"cache", b"valkey", b"keyv", b"rdb.")
 """What a file that uses a cache mentions, in lower case."""
-ADDRESSING = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
+TELLING_ADDRESS = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
 """What a file that has a part of an address mentions."""
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
