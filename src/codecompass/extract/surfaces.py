@@ -39,7 +39,7 @@ from codecompass.extract.surface_options import (
 from codecompass.extract.templates import composed
 from codecompass.extract.typed_surfaces import type_surfaces
 from codecompass.extract.wiring import declared, provided
-from codecompass.languages.effects import CACHED, CACHING
+from codecompass.languages.effects import CACHED, TELLING_CACHE
 from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, REFERENCE, SurfaceFact
@@ -61,7 +61,7 @@ def collect_surfaces(
     called = (text for text in texts if text.endswith(frameworks.endings))
     imported = (i.name for i in collector.imports if i.name.endswith(frameworks.endings))
     lower = collector.source.lower()
-    cached = [CACHED] if any(word in lower for word in CACHING) else []
+    cached = [CACHED] if any(word in lower for word in TELLING_CACHE) else []
     table = frameworks.used_by((i.module for i in collector.imports), (*tops, *called, *imported, *cached))
     table = table.renamed((one.module, one.name, one.alias, one.form) for one in collector.imports)
     search = _Search(collector, table)
